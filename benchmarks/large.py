@@ -14,8 +14,8 @@ from benchmarks.commit import Table
 from benchmarks.timing import Comparison, Series, progress
 from bot.service.outbox import Outbox
 from bot.service.privacy import with_records
-from bot.store import people
 from bot.store.database import Database, open_database
+from bot.store.people import own_data
 from tests.support.seeding import RecordingAnnouncer
 
 RUNNING, FINISHED = 10_000, 100_000
@@ -81,7 +81,7 @@ async def _privacy(database: Database) -> tuple[float, float]:
         start = perf_counter()
         await database.read(with_records, person)
         between = perf_counter()
-        await database.write(people.forget, person)
+        await database.write(own_data.forget, person)
         times.append((between - start, perf_counter() - between))
     return median(one for one, _ in times) * MILLISECONDS, median(one for _, one in times) * MILLISECONDS
 

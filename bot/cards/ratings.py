@@ -7,7 +7,7 @@ from bot.messages.names import bold
 from bot.service.match import Match
 from bot.service.ratings.lookup import Leaderboard, PersonalRecord, RankedPerson, RatingChange
 from bot.service.ratings.skill import CERTAIN_AFTER, Skill
-from bot.store.results import HeadToHead
+from bot.store.people.results import HeadToHead
 from render.kit.fonts import drawn_name
 from render.kit.lists import series
 from render.kit.pictures.table import Column, PeopleTable, PersonLine

@@ -11,7 +11,7 @@ from discord.ui import ActionRow, ChannelSelect, LayoutView, RoleSelect
 from bot.messages.buttons import Letter, Row, button, chooser, id_of, row_of
 from bot.messages.layout import Part, words
 from bot.service.choices import CHOICES, SELECTIONS, Preference, Selection
-from bot.store.preferences import Scope
+from bot.store.people.preferences import Scope
 from render.kit.say import Say
 
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]

@@ -8,7 +8,7 @@ from bot.flows.reply import Request
 from bot.messages.layout import panel
 from bot.messages.permissions import lacking_in
 from bot.service.choices import CHOICES, SELECTIONS
-from bot.store.preferences import Scope
+from bot.store.people.preferences import Scope
 
 
 def _owners(request: Request) -> dict[Scope, int]:

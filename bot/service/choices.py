@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from bot.service.clocks.pace import PACES
 from bot.service.previews import Preview
-from bot.store.preferences import Scope
+from bot.store.people.preferences import Scope
 from render.kit.palette import THEMES
 
 LANGUAGES = ("en", "de")

@@ -16,10 +16,11 @@ from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.ratings.results import result_of
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, people, posts
+from bot.store import games, invitations, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
+from bot.store.people import NOBODY
 from engine.contract import Reason, Refused
 from engine.record import AGREED, RETURN, UNDO, Entry
 
@@ -206,7 +207,7 @@ class Matches:
         match: Match,
         seat: int,
         codes: Sequence[str],
-        user_id: int = people.NOBODY,
+        user_id: int = NOBODY,
         must: Must | None = None,
     ) -> Match:
         """What the program itself plays for a seat, perhaps on somebody's behalf: steps up to the next

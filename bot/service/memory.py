@@ -9,7 +9,7 @@ bounded: what is missing is read.
 from collections.abc import Mapping
 
 from bot.service.match import Match
-from bot.store.preferences import Scope
+from bot.store.people.preferences import Scope
 from render.kit.kept import Kept
 
 MATCHES = 16 << 20

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from bot.service.match import Match
-from bot.store import people
 from bot.store.database import Connection, Database
+from bot.store.people import NOBODY, own_data
 
 
 class Newcomers:
@@ -21,9 +21,9 @@ class Newcomers:
         if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):
             return False
         spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
-        there = [user_id for user_id in spoken_to if user_id not in (None, people.NOBODY)]
+        there = [user_id for user_id in spoken_to if user_id not in (None, NOBODY)]
         return await self._database.read(_is_any_new, there)
 
 
 def _is_any_new(connection: Connection, user_ids: Iterable[int]) -> bool:
-    return not all(people.has_moved(connection, user_id) for user_id in user_ids)
+    return not all(own_data.has_moved(connection, user_id) for user_id in user_ids)

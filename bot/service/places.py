@@ -8,10 +8,11 @@ from bot.service.match import Match, standing_of
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, games, outbox, people, posts, requests, standings
+from bot.store import clocks, games, outbox, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
 from bot.store.outbox import OutboxEntry
+from bot.store.people import own_data
 from bot.store.standings import GameStanding
 from engine.contract import Refused
 
@@ -137,7 +138,7 @@ def _stored(connection: Connection, numbers: Sequence[int]) -> list[StoredGame]:
 
 
 def _movable(connection: Connection, user_id: int, guild_id: int, *, moderates: bool) -> list[StoredGame]:
-    mine = sorted(people.running_games_of(connection, user_id), reverse=True)
+    mine = sorted(own_data.running_games_of(connection, user_id), reverse=True)
     others = games.running_in_server(connection, guild_id, LOOKED_AT) if moderates else []
     numbers = list(dict.fromkeys((*mine, *others)))[: 2 * LOOKED_AT]
     return [stored for stored in _stored(connection, numbers) if stored.guild_id == guild_id]

@@ -27,8 +27,9 @@ from bot.service.matches import Matches
 from bot.service.previews import Preview
 from bot.service.puzzles.waking import wake as wake_puzzle
 from bot.service.reminders.waking import wake
-from bot.store import games, preferences
+from bot.store import games
 from bot.store.database import Connection, Database
+from bot.store.people import preferences
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,9 @@ from bot.service.invitations.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.refusals import ServiceReason
-from bot.store import games, people
+from bot.store import games
 from bot.store.database import Connection, Database
+from bot.store.people import own_data
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
 from engine.record import write
@@ -48,7 +49,7 @@ class Privacy:
 
     async def holdings(self, user_id: int) -> Holdings:
         """How much is stored."""
-        about = await self._database.read(people.about, user_id)
+        about = await self._database.read(own_data.about, user_id)
         return Holdings(
             invitations=len(about["invitations"]),
             joined=len(about["joined"]),
@@ -99,9 +100,9 @@ class Privacy:
             return []
 
 
-def with_records(connection: Connection, user_id: int) -> dict[str, list[people.Values]]:
+def with_records(connection: Connection, user_id: int) -> dict[str, list[own_data.Values]]:
     """What is stored about a person, and the records of finished games, which nobody replays for that."""
-    about = people.about(connection, user_id)
+    about = own_data.about(connection, user_id)
     for game in about["games"]:
         running = game["ended_at"] is None
         game["record"] = None if running else _record(connection, int(game["id"] or 0))
@@ -123,10 +124,10 @@ def _record(connection: Connection, game_id: int) -> str | None:
 def _forget(connection: Connection, user_id: int) -> LeftGames | None:
     """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
     left = LeftGames(
-        people.running_games_of(connection, user_id),
-        people.open_invitations_of(connection, user_id),
+        own_data.running_games_of(connection, user_id),
+        own_data.open_invitations_of(connection, user_id),
     )
     if left.games or left.invitations:
         return left
-    people.forget(connection, user_id)
+    own_data.forget(connection, user_id)
     return None

@@ -16,8 +16,8 @@ from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.privacy import Privacy
-from bot.store import people
 from bot.store.database import Database, migrations, open_database
+from bot.store.people import own_data
 from engine.record import read, write
 from tests.support.keepsake import ANA, BEN, make, restore
 from tests.support.seeding import Clock, RecordingAnnouncer
@@ -102,7 +102,9 @@ async def test_running_games_go_on(kept: Database, game_id: int) -> None:
 
 async def test_open_invitations_are_taken_up(kept: Database) -> None:
     invitations = Invitations(kept, Clock())
-    opened = [await invitations.get(number) for number in await kept.read(people.open_invitations_of, ANA[0])]
+    opened = [
+        await invitations.get(number) for number in await kept.read(own_data.open_invitations_of, ANA[0])
+    ]
     (to_one,) = (one for one in opened if not one.is_to_all)
     (to_all,) = (one for one in opened if one.is_to_all)
     first = await invitations.accept(to_one, Actor(*BEN, 900_001))

@@ -16,8 +16,8 @@ from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.takebacks import Takebacks
-from bot.store import preferences
 from bot.store.database import Database, open_database
+from bot.store.people import preferences
 from engine.contract import Game
 from tests.support.seeding import Clock, Person, RecordingAnnouncer, known_key, request, say_all
 
@@ -99,6 +99,7 @@ class Maker:
         asking = self.by(ANA)
         refused = await self.takebacks.ask(running, asking, running.version)
         await self.takebacks.decline(refused, self.by(BEN))
+        running = await self.play(running.id, 1)
         await self.takebacks.ask(running, self.by(ANA), running.version)
         await self.play(await self.started(4, EXPANSION), 9)
         declined = await self.invitations.open(self.asked(5))

@@ -4,7 +4,7 @@ from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.messages.mentions import command
 from bot.service.choices import REMIND
-from bot.store.reminders import Manners
+from bot.store.people.reminders import Manners
 from render.kit.say import Say
 
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from bot.service.clocks.pace import DAY, PACES
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, games, holidays
+from bot.store import clocks, games
 from bot.store.clocks import Patience, SeatClock
 from bot.store.database import Connection
+from bot.store.people import holidays
 from engine.contract import Refused
 
 NUDGE_EVERY = DAY

@@ -6,9 +6,10 @@ from bot.service.clocks import ticking
 from bot.service.clocks.pace import DAY
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, holidays, timers
+from bot.store import clocks, timers
 from bot.store.database import Connection, Database
-from bot.store.holidays import Holiday
+from bot.store.people import holidays
+from bot.store.people.holidays import Holiday
 from bot.store.timers import Timer
 from engine.contract import Refused
 

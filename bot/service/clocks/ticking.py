@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 
 from bot.service.clocks.pace import DAY, PACES, Pace
 from bot.service.match import Chapter, Match
-from bot.store import clocks, games, holidays, posts, requests, timers
+from bot.store import clocks, games, posts, requests, timers
 from bot.store import outbox as waiting
 from bot.store.database import Connection
 from bot.store.games import StoredGame
 from bot.store.invitations import NO_PACE
 from bot.store.outbox import OutboxEntry
+from bot.store.people import holidays
 from bot.store.requests import RequestKind, RequestState
 from engine.contract import Game
 

@@ -19,9 +19,10 @@ from bot.service.ports import Now
 from bot.service.records.continuing import go_on
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import take_seat
-from bot.store import games, imports, invitations, outbox, people, rivals, timers
+from bot.store import games, imports, invitations, outbox, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
+from bot.store.people import NOBODY
 from engine.contract import Refused
 from engine.games import GAMES
 from engine.rivals.levels import Level
@@ -127,7 +128,7 @@ class Invitations:
         """
         _only_to_all(invitation)
         only_the_host(invitation, actor)
-        guest = None if level is None else Guest(people.NOBODY, name, actor.interaction_id, level)
+        guest = None if level is None else Guest(NOBODY, name, actor.interaction_id, level)
         await self._database.write(take_seat, invitation, actor, guest, self._now())
         return await self.get(invitation.id)
 
@@ -273,7 +274,7 @@ def _begin(
     game_id = games.add(connection, full, salt(full, interaction_id), now, invited_locale)
     ticking.begin(connection, game_id, now)
     for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
-        if (plays := found or (level if user_id == people.NOBODY else None)) is not None:
+        if (plays := found or (level if user_id == NOBODY else None)) is not None:
             rivals.add(connection, game_id, seat, plays)
     version = go_on(connection, full, game_id, now)
     outbox.add_game(connection, game_id, version, version, now)

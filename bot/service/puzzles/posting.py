@@ -13,8 +13,9 @@ from bot.service.ports import Now, Undeliverable
 from bot.service.puzzles.ports import PuzzlePoster
 from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
 from bot.service.puzzles.waking import PUZZLE
-from bot.store import preferences, puzzles, timers
+from bot.store import puzzles, timers
 from bot.store.database import Connection, Database
+from bot.store.people import preferences
 from bot.store.puzzles import PuzzlePost
 from bot.store.timers import Timer
 

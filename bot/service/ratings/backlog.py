@@ -8,9 +8,10 @@ import time
 from collections.abc import Collection, Sequence
 
 from bot.service.ratings.results import GameResult, result_of, write
-from bot.store import games, results
+from bot.store import games
 from bot.store.database import Connection, Database
 from bot.store.games import StoredGame, StoredStep
+from bot.store.people import results
 from engine.errors import EngineError
 from engine.record import Play
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.service.ratings.skill import NEWCOMER, Skill
-from bot.store import ratings, results
 from bot.store.database import Connection, Database
-from bot.store.ratings import StoredRating
-from bot.store.results import GamesPlayed, HeadToHead
+from bot.store.people import ratings, results
+from bot.store.people.ratings import StoredRating
+from bot.store.people.results import GamesPlayed, HeadToHead
 
 PAGE = 10
 """People on one page of a leaderboard."""

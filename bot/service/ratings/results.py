@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from bot.service.ratings.skill import NEWCOMER, Skill, after_game
-from bot.store import ratings, results
 from bot.store.database import Connection
 from bot.store.games import StoredGame
-from bot.store.people import NOBODY
-from bot.store.ratings import NewRating
-from bot.store.results import SeatResult
+from bot.store.people import NOBODY, ratings, results
+from bot.store.people.ratings import NewRating
+from bot.store.people.results import SeatResult
 from engine.record import RESIGN, Play
 
 

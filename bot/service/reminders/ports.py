@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.store.reminders import WaitingGame
+from bot.store.people.reminders import WaitingGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from bot.store.reminders import Quiet
+from bot.store.people.reminders import Quiet
 
 USUAL = (22, 8)
 """The hours of who names only a time zone."""

@@ -10,9 +10,10 @@ from bot.service.refusals import ServiceReason
 from bot.service.reminders.ports import Reminder, ReminderPoster
 from bot.service.reminders.quiet import USUAL, end_of_quiet, zones
 from bot.service.reminders.waking import REMINDER, how_of, wake
-from bot.store import holidays, preferences, reminders, timers
+from bot.store import timers
 from bot.store.database import Connection, Database
-from bot.store.reminders import Manners, Quiet, WaitingGame
+from bot.store.people import holidays, preferences, reminders
+from bot.store.people.reminders import Manners, Quiet, WaitingGame
 from bot.store.timers import Timer
 from engine.contract import Refused
 

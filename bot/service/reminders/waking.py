@@ -1,8 +1,9 @@
 """When somebody's games are looked at: as soon as they choose to be reminded, and again by their timer."""
 
 from bot.service.choices import REMIND, Remind
-from bot.store import preferences, reminders, timers
+from bot.store import timers
 from bot.store.database import Connection
+from bot.store.people import preferences, reminders
 
 REMINDER = "reminder"
 """The kind of timer by which a person's games are looked at; its subject is the person."""

@@ -6,7 +6,7 @@ from bot.cards.settings import ShownSettings, settings_parts
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import panel
 from bot.service.choices import CHOICES, SELECTIONS
-from bot.store.preferences import Scope
+from bot.store.people.preferences import Scope
 from sandbox.discord.limits.components import check_components
 from sandbox.protocol.components import walk
 from sandbox.protocol.errors import Problems

@@ -5,7 +5,7 @@ from bot.messages.catalog import Catalogue
 from bot.service.match import Match
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
-from bot.store import people
+from bot.store.people import NOBODY
 from engine.contract import Reason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import Person, of_three, refused
@@ -101,7 +101,7 @@ async def test_being_forgotten_leaves_the_game_to_the_others_one_after_another(w
     changed, _ = await privacy.forget(world.by(ONLOOKER))
     assert [one.play.game.absent for one in changed] == [(2,)]
     match = await world.matches.get(match.id)
-    assert (match.names[2], match.stored.seats[2].user_id) == ("", people.NOBODY)
+    assert (match.names[2], match.stored.seats[2].user_id) == ("", NOBODY)
     assert (await privacy.holdings(ONLOOKER[0])).games == 0
     await leave(world, match, OPPONENT)
     assert (await world.matches.get(match.id)).play.game.outcome is not None

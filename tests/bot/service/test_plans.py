@@ -17,7 +17,8 @@ from bot.service.match import Match
 from bot.service.plans.plans import MOST, Came, Plans, came_to, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
-from bot.store import people, requests
+from bot.store import requests
+from bot.store.people import own_data
 from bot.store.plans import Plan
 from bot.store.requests import NewRequest
 from engine.contract import Reason, Refused
@@ -153,9 +154,9 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     who = waiting(world, match)[0]
-    (told,) = (await world.database.read(people.about, who))["plans"]
+    (told,) = (await world.database.read(own_data.about, who))["plans"]
     assert told["steps"] == '["b2"]'
-    await world.database.write(people.forget, who)
+    await world.database.write(own_data.forget, who)
     assert await query(world.database, "SELECT 1 FROM plans") == []
 
 

@@ -64,6 +64,7 @@ async def test_a_copy_holds_what_was_asked_and_answered_in_games(world: World) -
     match = (await world.matches.act(match, world.by(CHALLENGER), ["a1"], 0)).match
     request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     await world.takebacks.decline(request, world.by(OPPONENT))
+    match = (await world.matches.act(match, world.by(OPPONENT), ["b2"], match.version)).match
     request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
     await world.takebacks.agree(request, world.by(OPPONENT))
     for person, what in ((CHALLENGER, [(1, 0, 0), (1, 0, 0)]), (OPPONENT, [(0, 0, 1), (0, 1, 0)])):

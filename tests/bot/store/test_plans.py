@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
@@ -49,12 +49,9 @@ from bot.store import (
     imports,
     invitations,
     outbox,
-    people,
     plans,
     posts,
-    reminders,
     requests,
-    results,
     retention,
     rivals,
     seasons,
@@ -63,6 +60,7 @@ from bot.store import (
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
 from bot.store.imports import NewImport
+from bot.store.people import NOBODY, own_data, reminders, results
 from bot.store.timers import Timer
 from bot.thinking.pool import Pool
 from bot.thinking.thinker import ProcessThinker
@@ -79,9 +77,9 @@ from tests.support.tables import query
 APART = {"backup", "database", "migrations", "statistics"}
 """What works with whole files, and what a host asks for now and then, which counts everything."""
 STORE = tuple(
-    import_module(f"{store.__name__}.{one.name}")
-    for one in iter_modules(store.__path__)
-    if one.name not in APART
+    import_module(one.name)
+    for one in walk_packages(store.__path__, f"{store.__name__}.")
+    if not one.ispkg and one.name.rsplit(".", 1)[-1] not in APART
 )
 """Every module of the store, so that none is forgotten."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
@@ -197,7 +195,7 @@ async def do_everything(maker: Maker) -> None:
     await chosen.choose(FORM, ANA[0], Form.PICTURE)
     await chosen.habits(ANA[0])
     await chosen.choose(LANGUAGE, GUILD, AS_DISCORD, "en-US")
-    await database.read(people.has_moved, ANA[0])
+    await database.read(own_data.has_moved, ANA[0])
     lobby = await database.read(invitations.hosted_in, 6, ANA[0])
     assert lobby is not None
     await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
@@ -234,7 +232,7 @@ async def do_everything(maker: Maker) -> None:
     await hold_a_season(maker)
     await solve_a_puzzle(maker)
     await matches.abandon(4)
-    computer = Invited(people.NOBODY, "Pepi", 41, level=Level.APPRENTICE)
+    computer = Invited(NOBODY, "Pepi", 41, level=Level.APPRENTICE)
     await maker.invitations.open(replace(maker.asked(41), invited=computer))
     lobby = await maker.invitations.open(
         replace(maker.asked(42), game="imhotep", options={}, invited=None, most=2)

@@ -17,7 +17,7 @@ from bot.service.reminders.quiet import end_of_quiet, zones
 from bot.service.reminders.reminders import HOUR, Reminders
 from bot.service.reminders.waking import REMINDER
 from bot.store import timers
-from bot.store.reminders import Quiet
+from bot.store.people.reminders import Quiet
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.reminders.writing import RecordingReminders

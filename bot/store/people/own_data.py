@@ -1,10 +1,8 @@
 """What is stored about a person, and how it is forgotten (promise 9)."""
 
 from bot.store.database import Connection
+from bot.store.people import NOBODY
 from engine.record import RESIGN
-
-NOBODY = 0
-"""The person that somebody forgotten becomes."""
 
 _TO_SHOW = """UPDATE seasons SET revision = revision + 1
     WHERE id IN (SELECT season_id FROM entrants WHERE user_id = ?2)"""
