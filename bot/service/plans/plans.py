@@ -94,8 +94,8 @@ class Plans:
         self._outbox = showing
         self._preferences = preferences
         self._now = now
-        self._planned: set[int] = set()
-        """Games in which somebody has planned; perhaps some more."""
+        self._planned: dict[int, object] = {}
+        """Games in which somebody has planned, perhaps some more; with something new at every plan."""
         self._again: set[int] = set()
         """Games to be looked at beside everything else."""
         showing.before_showing = self.settle
@@ -125,8 +125,10 @@ class Plans:
         made = self.outline(match, actor, words, version)
         if not made.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
-        self._planned.add(match.id)
-        await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
+        try:
+            await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
+        finally:  # cancelled or not, it may be written
+            self._planned[match.id] = object()
         await self._look(match.id)  # the game may have gone on meanwhile
 
     async def drop(self, match: Match, actor: Actor, plan_id: int) -> None:
@@ -138,7 +140,7 @@ class Plans:
 
     async def recover(self) -> None:
         """Before anything else: find out in which games somebody plans or wants to be answered for."""
-        self._planned |= set(await self._database.read(plans.planned))
+        self._planned |= dict.fromkeys(await self._database.read(plans.planned))
         forced = await self._database.read(plans.answered_for, FORCED.name, Forced.PLAY)
         self._again |= {*self._planned, *forced}
 
@@ -196,6 +198,7 @@ class Plans:
         """
         if match.id not in self._planned:
             return False
+        newest = self._planned[match.id]
         found = await self._database.read(plans.of_game, match.id)
         found_to = {plan: came_to(plan, match) for plan in found}
         due = sorted(
@@ -208,8 +211,8 @@ class Plans:
         over = [plan.id for plan, how in found_to.items() if how is not Came.WAITS]
         if over:
             await self._database.write(plans.clear, over)
-        if len(over) == len(found):
-            self._planned.discard(match.id)
+        if len(over) == len(found) and self._planned.get(match.id) is newest:
+            self._planned.pop(match.id, None)  # unless somebody has planned meanwhile
         return played
 
     async def _answer_forced(self, match: Match) -> bool:
