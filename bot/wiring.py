@@ -108,6 +108,7 @@ async def services_for(
         services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
         services.timers.handle(HOLIDAY, services.holidays.over)
         services.timers.handle(PONDERED, services.rivals.pondered)
+        invitations.watchers.append(services.rivals.stand)
         services.timers.handle(REMINDER, services.reminders.look)
         posting = PuzzlePosting(database, matches, services.puzzles, DiscordPuzzlePoster(poster), unix_now)
         services.timers.handle(PUZZLE, posting.look)

@@ -53,9 +53,10 @@ class Rivals:
     def consider(self, match: Match) -> None:
         """Stand in line if a computer player must choose in this game."""
         if match.thinker is not None:
-            self._stand(match.id)
+            self.stand(match.id)
 
-    def _stand(self, game_id: int) -> None:
+    def stand(self, game_id: int) -> None:
+        """Stand in line, as every game does that begins: it is looked at, and answered if need be."""
         if game_id not in self._waiting:
             self._waiting.add(game_id)
             self._line.put_nowait(game_id)
@@ -81,7 +82,7 @@ class Rivals:
     async def run(self) -> None:
         """Answer until cancelled; first of all where the program ended before it had answered."""
         for game_id in await self._database.read(rivals.running):
-            self._stand(game_id)
+            self.stand(game_id)
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self._thinker.at_once):
@@ -98,7 +99,7 @@ class Rivals:
                 await self._answer(game_id)
             except Exception:
                 log.exception("rivals: game %s, again in %s s", game_id, AGAIN)
-                asyncio.get_running_loop().call_later(AGAIN, self._stand, game_id)
+                asyncio.get_running_loop().call_later(AGAIN, self.stand, game_id)
             self._next.set()
             self._next = asyncio.Event()
 

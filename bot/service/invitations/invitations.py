@@ -39,6 +39,8 @@ class Invitations:
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
         self._now = now
+        self.watchers: list[Callable[[int], None]] = []
+        """Told the number of every game that has begun; perhaps more than once."""
 
     async def open(self, proposal: Proposal) -> Invitation:
         """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
@@ -51,7 +53,7 @@ class Invitations:
             None if proposal.invited is None else proposal.invited.level,
         )
         try:
-            return await self._database.write(_open, new, proposal, level)
+            return await self._opened(await self._database.write(_open, new, proposal, level))
         except (Refused, Conflict) as failure:
             known = await self._database.read(invitations.by_interaction, new.interaction_id)
             if known is not None:
@@ -168,9 +170,23 @@ class Invitations:
 
     async def _begin(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
         try:
-            return await self._database.write(_begin, invitation, actor.interaction_id, self._now(), locale)
+            game_id = await self._database.write(
+                _begin, invitation, actor.interaction_id, self._now(), locale
+            )
         except Conflict:
             raise await self._database.read(_busy, invitation, actor.user_id) from None
+        self._tell(game_id)
+        return game_id
+
+    async def _opened(self, made: Invitation) -> Invitation:
+        """An invitation, of which a game may have begun at once."""
+        if made.state != "open" and (game_id := await self.game_of(made)) is not None:
+            self._tell(game_id)
+        return made
+
+    def _tell(self, game_id: int) -> None:
+        for watcher in self.watchers:
+            watcher(game_id)
 
 
 def _only_to_all(invitation: Invitation) -> None:

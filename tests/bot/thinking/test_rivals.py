@@ -66,6 +66,7 @@ def at(world: World, guesser: Guesser) -> Rivals:
     pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
     made = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
     world.timers.handle(PONDERED, made.pondered)
+    world.invitations.watchers.append(made.stand)
     return made
 
 
@@ -121,13 +122,14 @@ async def my_turn(world: World, match: Match) -> Match:
 
 
 async def test_a_whole_game_is_played_and_shown(world: World) -> None:
-    match, luck = await challenged(world), random.Random(1)
-    assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
-    assert match.stored.has_rivals
-    assert await world.database.read(rivals.running) == [match.id]
-    guesser = Guesser()
-    async with at_work(world, guesser) as at_table:
-        at_table.consider(match)
+    """Also the first turn, if it is theirs: who begins a game tells them."""
+    guesser, luck = Guesser(), random.Random(1)
+    async with at_work(world, guesser):
+        await asyncio.sleep(0)
+        match = await challenged(world)
+        assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
+        assert match.stored.has_rivals
+        assert await world.database.read(rivals.running) == [match.id]
         while (match := await my_turn(world, match)).mover is not None:
             step = luck.choice(match.play.game.options())
             actor = world.by(CHALLENGER)

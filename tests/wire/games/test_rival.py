@@ -38,9 +38,10 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
 
 
 async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess) -> None:
+    """Which begins."""
     luck = random.Random(0)
     await table.ana.slash(
-        table.channel, "challenge", opponent=table.sandbox.world.bot_id, level="apprentice", start="0"
+        table.channel, "challenge", opponent=table.sandbox.world.bot_id, level="apprentice", start="1"
     )
     card = await my_turn(table, None)
     turns = 0
