@@ -97,8 +97,8 @@ class Search(Generic[P]):
     def best(self, position: P) -> SearchResult:
         """Deeper and deeper until the budget is used up, or everything is seen to the end."""
         moves = self._rules.moves(position)
-        told = len(moves) == 1 and not self._exact
-        found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=told)
+        forced = len(moves) == 1 and not self._exact
+        found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=forced)
         while not found.solved and found.depth < self._deepest:
             self._ended_early = False
             depth = found.depth + 1

@@ -50,8 +50,8 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
         assert set(codes) <= {step.code for step in blind.options()}
         groups = merged(blind, blind).values()
         for group in groups:
-            told = [hint for hint in found if {hint.code, *hint.same} & {step.code for step in group}]
-            assert len(told) < 2, "one move is told twice"
+            ours = [hint for hint in found if {hint.code, *hint.same} & {step.code for step in group}]
+            assert len(ours) < 2, "one move is told twice"
         assert len(found) == HINTS or set(codes) == {step.code for step in blind.options()}
         gained += [hint.gain for hint in found]
     lasting = [term for term, _ in gained if term not in RIVALS[name].passing]
