@@ -1,4 +1,4 @@
-"""The Duel's last moves: what alpha-beta finds on its own board, against everything that the engine allows."""
+"""The Duel's last moves: what alpha-beta finds on its own board, against all that the engine allows."""
 
 from random import Random
 
