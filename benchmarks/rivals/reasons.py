@@ -17,6 +17,7 @@ from engine.rivals.duel.evaluation import WIN
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Strength
 from engine.rivals.puzzles import WINNING, Puzzle, read
+from engine.rivals.reasons import gains
 
 BUDGETS = {"duel": Strength(3_000), "imhotep": Strength(150)}
 LOOKS = 4
@@ -61,17 +62,6 @@ def rest_of_turn(blind: Game, code: str) -> list[str]:
     return codes
 
 
-def gains(best: Game, other: Game, seat: int) -> dict[str, float]:
-    """By term, how many points one position is better than another for a seat."""
-    rival = RIVALS[best.id]
-    first, second = rival.terms(best), rival.terms(other)
-    nothing = (0.0,) * best.seats
-    return {
-        name: first.get(name, nothing)[seat] - second.get(name, nothing)[seat]
-        for name in dict.fromkeys((*first, *second))
-    }
-
-
 def with_reason(puzzle: Puzzle) -> Puzzle:
     """A puzzle that says why its solution is best."""
     game = puzzle.play().game
@@ -85,7 +75,8 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
     if won(best[-1][1], seat) and won(other[-1][1], seat) is False:
         return puzzle._replace(term=WINNING, gain=0.0)
     pairs = [(best[min(look, len(best) - 1)], other[min(look, len(other) - 1)]) for look in range(LOOKS)]
-    looks = [gains(one, two, seat) for (_, one), (_, two) in pairs]
+    terms = RIVALS[game.id].terms
+    looks = [gains(terms(two), terms(one), seat) for (_, one), (_, two) in pairs]
     found = min(looks, key=lambda look: abs(sum(look.values()) - puzzle.margin))
     term = max(found, key=lambda name: found[name])
     return puzzle._replace(term=term, gain=round(found[term], 1))

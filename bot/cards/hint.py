@@ -5,11 +5,14 @@ from bot.messages.buttons import Letter, Row, button, row_of
 from bot.messages.clean import marked
 from bot.messages.names import plain_table
 from bot.service.match import Match
-from bot.service.ports import Hint
+from engine.rivals.hints import Hint
+from render.kit.lists import series
 from render.kit.say import Say
 
 WORTH_TELLING = 0.1
 """Points below which a step gains nothing that one could name."""
+SAME = 3
+"""So many steps are named that come to the same as one, at most."""
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
@@ -18,11 +21,14 @@ def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
     for number, hint in enumerate(hints, 1):
         label = step_label(match, hint.code, say)
         lines.append(say("hint.step", number=number, label=label, worth=signed_tenths(hint.worth, say)))
-        if hint.gain >= WORTH_TELLING:
-            about, gain = say(f"hint.term.{hint.term}"), signed_tenths(hint.gain, say)
+        if hint.gain.points >= WORTH_TELLING:
+            about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
             lines.append(say("hint.why", about=about, gain=gain))
         else:
             lines.append(say("hint.least"))
+        if hint.same:
+            same = series([step_label(match, code, say) for code in hint.same[:SAME]], say)
+            lines.append(say("hint.same", same=same))
     return "\n".join(lines)
 
 

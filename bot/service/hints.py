@@ -8,13 +8,13 @@ from bot.service.clocks.saying import announce, ask_once
 from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
-from bot.service.ports import Hint, Now, Thinker, ThinkingFailed
+from bot.service.ports import Now, Thinker, ThinkingFailed
 from bot.service.refusals import ServiceReason
-from bot.service.rivals import seed_of
 from bot.store import games
 from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Reason, Refused
+from engine.rivals.hints import Hint
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Hints:
             raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
         try:
             blind = match.play.game.blind(seat)
-            return await self._thinker.hints(match.play.header.game, blind, seed_of(match))
+            return await self._thinker.hints(match.play.header.game, blind)
         except ThinkingFailed as error:
             log.warning("hint in game %s version %s: %s", match.id, match.version, error)
             raise Refused(ServiceReason.NO_IDEA) from error

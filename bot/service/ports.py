@@ -2,13 +2,14 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from bot.service.match import Match
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import StoredRequest
 from engine.contract import Game
+from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look
 
@@ -31,17 +32,6 @@ class ThinkingFailed(Exception):
     """A computer player came to no answer: it took too long, or what it thinks with broke."""
 
 
-class Hint(NamedTuple):
-    """A good step: its code; by how many points whoever takes it should then win, or be ahead; the term of
-    the evaluation that it gains most by, and how many points these are.
-    """
-
-    code: str
-    worth: float
-    term: str
-    gain: float
-
-
 class Thinker(Protocol):
     """Thinks for computer players, beside everything else."""
 
@@ -56,7 +46,7 @@ class Thinker(Protocol):
         """
         ...
 
-    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+    async def hints(self, game: str, blind: Game) -> list[Hint]:
         """The best steps in a blind position, best first. Raises `ThinkingFailed`."""
         ...
 

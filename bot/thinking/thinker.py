@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from bot.service.ports import Hint
 from bot.thinking.pool import Pool
 from bot.thinking.question import Question, packed
 from engine.contract import Game
+from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.reasons import TermGain
 from engine.rivals.review import Assessment, Judged, Look, Turning
@@ -31,16 +31,20 @@ class ProcessThinker:
         question = packed(Question("turn", game, level, seed, blind))
         return json.loads(await self._pool.ask(question, WITHIN))
 
-    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+    async def hints(self, game: str, blind: Game) -> list[Hint]:
         """See `bot.service.ports.Thinker`."""
-        question = packed(Question("hints", game, Level.IMHOTEP, seed, blind))
-        return [Hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]
+        question = packed(Question("hints", game, Level.IMHOTEP, b"", blind))
+        return [_hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]
 
     async def look(self, game: str, one: Look) -> Judged:
         """See `bot.service.ports.Thinker`."""
         question = packed(Question("look", game, Level.ARCHITECT, b"", one.blind, one.played))
         leads, choice = json.loads(await self._pool.ask(question, WITHIN, gives_way=True))
         return Judged(tuple(leads), None if choice is None else _choice(choice))
+
+
+def _hint(code: str, worth: float, gain: list[Any], same: list[str]) -> Hint:
+    return Hint(code, worth, TermGain(*gain), tuple(same))
 
 
 def _choice(found: list[Any]) -> Assessment:

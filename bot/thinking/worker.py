@@ -14,9 +14,9 @@ from typing import Any, BinaryIO
 from bot.thinking.question import Question, unpacked
 from engine.contract import Game
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Level, Strength
-from engine.rivals.reasons import after_step, greatest_gain
-from engine.rivals.review import COMPARABLE, Look, look
+from engine.rivals.hints import hints
+from engine.rivals.levels import Level
+from engine.rivals.review import Look, look
 from engine.rivals.rival import Rival
 
 LENGTH = 4
@@ -25,8 +25,6 @@ MEMORY = 1 << 30
 """Bytes of address space."""
 LONGEST = 60.0
 """Seconds after which it ends by itself, should nobody be there to end it earlier."""
-HINTS = 3
-"""How many of the best steps are told."""
 NICENESS = 10
 """Everything else on the machine goes first."""
 
@@ -50,27 +48,15 @@ def _read(stream: BinaryIO) -> bytes | None:
 
 
 def answer_to(question: Question) -> list[Any]:
-    """The codes of the steps to play; or the best steps, each as its code, what it is worth, the term that it
-    gains most by, and how much; or the leads, and the choice if there was one.
+    """The codes of the steps to play; or what is to be told of the best ones; or the leads, and the choice if
+    there was one.
     """
     rival = RIVALS[question.game]
     if question.aim == "look":
         return [*look(rival, Look(question.blind, question.played))]
     if question.aim == "hints":
-        return _hints(rival, question.blind, question.level, question.seed)
+        return [*hints(rival, question.blind)]
     return _turn(rival, question.blind, question.level, question.seed)
-
-
-def _hints(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[Any]:
-    decision = blind.decision
-    if decision is None:
-        return []
-    exact = Strength(rival.strengths[level].budget, haze=COMPARABLE)
-    rated = sorted(rival.rated(blind, exact, seed), key=lambda one: -one.worth)
-    return [
-        [step.code, worth, *greatest_gain(rival, decision.seat, blind, after_step(blind, step.code))]
-        for step, worth in rated[:HINTS]
-    ]
 
 
 def _turn(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[str]:

@@ -6,7 +6,7 @@ is hoped for that only an evaluation's mistake promises.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.contract import Step
 
@@ -40,14 +40,15 @@ class LineRules(Protocol[P]):
         ...
 
 
-class LineEnd(NamedTuple):
-    """A step and what it leads to: by how many points its seat should be ahead then."""
+class LineEnd(NamedTuple, Generic[P]):
+    """A step and what it leads to: by how many points its seat should be ahead then, and where that is."""
 
     step: Step
     lead: float
+    end: P
 
 
-def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[LineEnd]:
+def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[LineEnd[P]]:
     """Every step, the best first. `width`: so many of those that seem best are looked at further; behind them
     are the others, by how they seem.
     """
@@ -64,10 +65,12 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
             ends[number], more = _turn(rules, end)
             used += more
             moved |= more > 0
-    found = [LineEnd(step, rules.lead(end, seat)) for (step, _, _), end in zip(order, ends, strict=False)]
+    found = [
+        LineEnd(step, rules.lead(end, seat), end) for (step, _, _), end in zip(order, ends, strict=False)
+    ]
     found.sort(key=lambda one: -one.lead)
     least = found[-1].lead
-    return found + [LineEnd(step, min(lead, least)) for step, _, lead in order[len(ends) :]]
+    return found + [LineEnd(step, min(lead, least), after) for step, after, lead in order[len(ends) :]]
 
 
 def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:

@@ -17,16 +17,33 @@ class Rated(NamedTuple):
     worth: float
 
 
+class Foreseen(NamedTuple):
+    """A step, what it is worth, and the terms (`Rival.terms`) of where it leads, as far as was looked."""
+
+    step: Step
+    worth: float
+    terms: Mapping[str, Sequence[float]]
+
+
 class Rival(ABC, Generic[G]):
     """A computer player of one game. It is given a blind position, and nothing else."""
 
     strengths: Mapping[Level, Strength]
+    advising: int
+    """The budget for hints: every option is looked at as closely as the strongest level looks at the best."""
+
+    passing: frozenset[str]
+    """Terms that come and go with every turn, or are spent for others: no reason for what is turns away."""
 
     @abstractmethod
     def rated(self, blind: G, strength: Strength, seed: bytes) -> list[Rated]:
         """Every option, the best one first. With haze all worths are comparable; without it only the best
         step's need be exact.
         """
+
+    @abstractmethod
+    def foreseen(self, blind: G, budget: int) -> list[Foreseen]:
+        """Every option, the best one first; all worths are exact."""
 
     @abstractmethod
     def terms(self, blind: G) -> Mapping[str, Sequence[float]]:

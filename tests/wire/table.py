@@ -31,6 +31,11 @@ def shows_a_board(seen: RenderedMessage) -> bool:
     return any("board" in picture.url for picture in seen.pictures)
 
 
+def _offered(card: RenderedMessage) -> list[str | None]:
+    """The ids of its buttons."""
+    return [button.custom_id for button in card.buttons]
+
+
 @dataclass
 class Table:
     """A sandbox with people in it, who play in one channel."""
@@ -85,10 +90,12 @@ class Table:
         return card
 
     def has_gone_on(self, person: Person, card: RenderedMessage) -> bool:
-        """Whether a person sees another card than this one, or that it shows something else."""
+        """Whether a person sees another card than this one, or that it offers something else. A card that is
+        only drawn once more, as after a kill, has not gone on: its buttons carry the same version.
+        """
         seen = person.messages(self.channel)
         newest = [one for one in seen if one.pictures and not one.ephemeral][-1]
-        return (newest.id, newest.raw["components"]) != (card.id, card.raw["components"])
+        return (newest.id, _offered(newest)) != (card.id, _offered(card))
 
     def mover(self, card: RenderedMessage) -> Person:
         """Whom the card notified."""

@@ -8,10 +8,10 @@ from importlib.resources import files
 from engine.duel.game import Duel
 from engine.duel.tiles import Action
 from engine.rivals.alpha_beta import Search
-from engine.rivals.duel.board import STEPS, board_of
+from engine.rivals.duel.board import STEPS, Board, board_of
 from engine.rivals.duel.evaluation import FEATURES, DuelRules
 from engine.rivals.levels import Level, Strength
-from engine.rivals.rival import Rated, Rival
+from engine.rivals.rival import Foreseen, Rated, Rival
 
 WEIGHTS = "weights.json"
 
@@ -43,16 +43,15 @@ class DuelRival(Rival[Duel]):
         Level.IMHOTEP: Strength(30_000),
     }
 
+    advising = 30_000
+    passing = frozenset({"turn", "boats", "actions", "figures", "unknown"})
+
     def terms(self, blind: Duel) -> Mapping[str, Sequence[float]]:
         """By site; `actions`: action tiles, `unknown`: tiles that nobody has seen, `figures`: those in the
         harbor, `turn`: having the next one, `boats`: what those that wait would bring.
         """
         board, terms = board_of(blind.state())
-        found = dict.fromkeys(dict.fromkeys(TERMS.values()), 0.0)
-        features = DuelRules(terms, weights()).features(board)
-        for name, one, weight in zip(FEATURES, features, weights(), strict=True):
-            found[TERMS[name]] += one * weight
-        return {name: (worth, -worth) for name, worth in found.items()}
+        return _terms(DuelRules(terms, weights()), board)
 
     def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
         """The seed changes nothing here: what nobody knows stays unknown (D-19)."""
@@ -60,3 +59,20 @@ class DuelRival(Rival[Duel]):
         board, terms = board_of(blind.state())
         search = Search(DuelRules(terms, weights()), strength.budget, exact=strength.haze > 0)
         return [Rated(STEPS[move], worth) for move, worth in search.best(board).moves]
+
+    def foreseen(self, blind: Duel, budget: int) -> list[Foreseen]:
+        """See `Rival.foreseen`; the terms are those at the end of the best line."""
+        board, terms = board_of(blind.state())
+        rules = DuelRules(terms, weights())
+        search = Search(rules, budget, exact=True)
+        return [
+            Foreseen(STEPS[move], worth, _terms(rules, search.leads_to(board, move)))
+            for move, worth in search.best(board).moves
+        ]
+
+
+def _terms(rules: DuelRules, board: Board) -> Mapping[str, Sequence[float]]:
+    found = dict.fromkeys(dict.fromkeys(TERMS.values()), 0.0)
+    for name, one, weight in zip(FEATURES, rules.features(board), weights(), strict=True):
+        found[TERMS[name]] += one * weight
+    return {name: (worth, -worth) for name, worth in found.items()}

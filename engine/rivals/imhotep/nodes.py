@@ -51,9 +51,9 @@ class ImhotepRules:
 
     def lead(self, position: ImhotepNode, seat: int) -> float:
         """By how many points a seat should be ahead of the others' mean, after what is left of the turn."""
-        return self._lead(self._at_rest(position), seat)
+        return self._lead(self.at_rest(position), seat)
 
-    def _at_rest(self, position: ImhotepNode) -> ImhotepNode:
+    def at_rest(self, position: ImhotepNode) -> ImhotepNode:
         """How the turn ends if whoever is asked takes what seems best at once."""
         while position.mid_turn and (seat := position.seat) is not None:
             _, position = max(position.later(), key=lambda one, seat=seat: self._lead(one[1], seat))

@@ -11,7 +11,7 @@ from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.levels import Level, Strength
 from engine.rivals.lines import look
-from engine.rivals.rival import Rated, Rival
+from engine.rivals.rival import Foreseen, Rated, Rival
 
 WEIGHTS = "weights.json"
 WIDTH = 6
@@ -52,6 +52,9 @@ class ImhotepRival(Rival[Imhotep]):
         Level.IMHOTEP: Strength(300),
     }
 
+    advising = 3_000
+    passing = frozenset({"turn", "ships", "sled", "coins", "private_ship"})
+
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
         """By monument; `track`: points there, `cards`, `sled`, `ships`: what those that wait would bring,
         `turn`: having the next one; and by module: `prophecies`, `private_ship`, `wrath`, `coins`.
@@ -73,3 +76,9 @@ class ImhotepRival(Rival[Imhotep]):
         rules = ImhotepRules(blind, weights(blind.seats))
         found = look(rules, rules.root, strength.budget, None if strength.haze else WIDTH)
         return [Rated(one.step, one.lead) for one in found]
+
+    def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
+        """See `Rival.foreseen`; every option has a line."""
+        rules = ImhotepRules(blind, weights(blind.seats))
+        found = look(rules, rules.root, budget)
+        return [Foreseen(one.step, one.lead, self.terms(rules.at_rest(one.end).game)) for one in found]

@@ -10,10 +10,12 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.hints import Hints
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.ports import Hint, ThinkingFailed
+from bot.service.ports import ThinkingFailed
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason
+from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
+from engine.rivals.reasons import TermGain
 from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import asking, of_three, opening, refused
@@ -37,12 +39,12 @@ class Adviser:
     async def look(self, game: str, one: Look) -> Judged:
         pytest.fail("hints are all that is asked for")
 
-    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
-        del game, seed
+    async def hints(self, game: str, blind: Game) -> list[Hint]:
+        del game
         self.asked.append(blind.fingerprint())
         if self.failures:
             raise self.failures.pop()
-        return [Hint(blind.options()[0].code, 1.0, "turn", 0.5)]
+        return [Hint(blind.options()[0].code, 1.0, TermGain("temple", 0.5))]
 
 
 def hints_in(world: World, adviser: Adviser) -> Hints:

@@ -12,7 +12,7 @@ from bot.service.choices import PONDER, Ponder
 from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
 from bot.service.pondering import LONGEST, PONDERED, SHORTEST, Pondering, seconds
-from bot.service.ports import Hint, ThinkingFailed
+from bot.service.ports import ThinkingFailed
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.service.rivals import Rivals
@@ -20,6 +20,7 @@ from bot.store import rivals, timers
 from bot.store.people import NOBODY
 from engine.contract import Game
 from engine.record import RESIGN
+from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
@@ -54,7 +55,7 @@ class Guesser:
                 break
         return found
 
-    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+    async def hints(self, game: str, blind: Game) -> list[Hint]:
         pytest.fail("steps are all that is asked for")
 
     async def look(self, game: str, one: Look) -> Judged:

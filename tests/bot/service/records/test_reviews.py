@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.service.match import Match
-from bot.service.ports import Hint, ThinkingFailed
+from bot.service.ports import ThinkingFailed
 from bot.service.records.reviews import MOST, Reviews
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
 from engine.record import RESIGN, Entry, Play
 from engine.rivals.games import RIVALS
+from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look, look, review
 from tests.bot.cards.test_replay import match_of
@@ -42,7 +43,7 @@ class Looker:
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
         pytest.fail("a review plays nothing")
 
-    async def hints(self, game: str, blind: Game, seed: bytes) -> list[Hint]:
+    async def hints(self, game: str, blind: Game) -> list[Hint]:
         pytest.fail("a review gives no hints")
 
     async def look(self, game: str, one: Look) -> Judged:

@@ -1,0 +1,84 @@
+"""The Duel's last moves: what alpha-beta finds on its own board, against all that the engine allows."""
+
+from random import Random
+
+import pytest
+
+from engine.contract import Game
+from engine.duel import Duel
+from engine.duel.tiles import Action
+from engine.rivals.alpha_beta import Search
+from engine.rivals.duel.board import STEPS, board_of
+from engine.rivals.duel.evaluation import WIN, DuelRules
+from engine.rivals.duel.rival import DuelRival, weights
+from engine.rivals.levels import Strength
+from tests.engine.keeping import mixed
+from tests.support.soaked import soaked
+
+BOATS = 2
+"""So many are left to be unloaded or to sail empty at most: seen to the end in a fraction of a second."""
+LAST = 6
+"""Of the last choices of a game one is taken."""
+EVERYTHING = 10**7
+
+
+class Exhaustive:
+    """Every line to the end, by the engine's own rules and score sheets; nothing is cut off."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, float] = {}
+
+    def value(self, game: Game) -> float:
+        """What seat 0 wins by, with what winning is worth."""
+        if game.outcome is not None:
+            first, second = (sheet.total for sheet in game.scores())
+            return first - second + (WIN if 0 in game.outcome.winners else -WIN)
+        position = game.fingerprint()
+        if position not in self._known:
+            self._known[position] = self.best(self.after(game), game)
+        return self._known[position]
+
+    def after(self, game: Game) -> dict[str, float]:
+        """By step what it leads to."""
+        found: dict[str, float] = {}
+        for step in game.options():
+            later = game.copy()
+            later.apply(step)
+            found[step.code] = self.value(later)
+        return found
+
+    @staticmethod
+    def best(values: dict[str, float], game: Game) -> float:
+        """The best of them for whoever chooses."""
+        assert game.decision is not None
+        return min(values.values()) if game.decision.seat else max(values.values())
+
+
+def endgame(rng: Random) -> Duel:
+    """A position with a choice in which nothing can be drawn any more, and few boats wait."""
+    found: list[Duel] = []
+    while not found:
+        game = mixed(Duel, rng).start()
+        while game.decision is not None:
+            assert isinstance(game, Duel)
+            state = game.state()
+            takes = sum(sites.actions.count(Action.TAKE) for sites in state.sites)
+            boats = sum(boat is not None for boat in state.boats)
+            if not state.supply and not takes and boats <= BOATS and len(game.options()) > 1:
+                found.append(game.copy())
+            game.apply(rng.choice(game.options()))
+    return rng.choice(found[-LAST:])
+
+
+@pytest.mark.parametrize("number", soaked(range(300), 12))
+def test_the_end_is_played_as_looking_at_everything_says(number: int) -> None:
+    game = endgame(Random(f"endgame {number}"))
+    assert game.decision is not None
+    exhaustive, sign = Exhaustive(), -1 if game.decision.seat else 1
+    after = exhaustive.after(game)
+    board, terms = board_of(game.blind(game.decision.seat).state())
+    found = Search(DuelRules(terms, weights()), EVERYTHING, exact=True).best(board)
+    assert found.solved
+    assert {STEPS[move].code: worth * sign for move, worth in found.moves} == pytest.approx(after)
+    chosen = DuelRival().rated(game.blind(game.decision.seat), Strength(EVERYTHING), b"")[0]
+    assert after[chosen.step.code] == exhaustive.best(after, game)

@@ -1,0 +1,91 @@
+"""Hints: different moves, each with what it is worth, and where that comes from."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.contract import Game
+from engine.deal import Deal
+from engine.duel import Duel
+from engine.games import GAMES
+from engine.imhotep import Imhotep
+from engine.rivals.duel import rival as duel_rival
+from engine.rivals.duel.evaluation import WIN
+from engine.rivals.games import RIVALS
+from engine.rivals.hints import HINTS, hints
+from engine.rivals.imhotep import rival as imhotep_rival
+from engine.rivals.puzzles import merged
+from tests.engine.keeping import mixed
+
+GAMES_OF_A_KIND, LOOKS = 3, 4
+TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
+
+
+def blinds(name: str) -> list[Game]:
+    """Some positions with a choice, from games played by chance."""
+    rng, found = Random(name), list[Game]()
+    for _ in range(GAMES_OF_A_KIND):
+        game, there = mixed(GAMES[name], rng).start(), list[Game]()
+        while (decision := game.decision) is not None:
+            there.append(game.blind(decision.seat))
+            game.apply(rng.choice(game.options()))
+        found += rng.sample(there, LOOKS)
+    return found
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_the_best_steps_are_different_and_say_where_they_gain(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RIVALS[name], "advising", 200)
+    gained: list[tuple[str, float]] = []
+    for blind in blinds(name):
+        found = hints(RIVALS[name], blind)
+        assert found == hints(RIVALS[name], blind)
+        worths = [hint.worth for hint in found]
+        assert worths == sorted(worths, reverse=True)
+        codes = Counter(code for hint in found for code in (hint.code, *hint.same))
+        assert set(codes.values()) == {1}
+        assert set(codes) <= {step.code for step in blind.options()}
+        groups = merged(blind, blind).values()
+        for group in groups:
+            ours = [hint for hint in found if {hint.code, *hint.same} & {step.code for step in group}]
+            assert len(ours) < 2, "one move is told twice"
+        assert len(found) == HINTS or set(codes) == {step.code for step in blind.options()}
+        gained += [hint.gain for hint in found]
+    lasting = [term for term, _ in gained if term not in RIVALS[name].passing]
+    assert len(lasting) > len(gained) / 3, "what lasts is named, not only what changes with every turn"
+    assert {term for term, _ in gained} <= TERMS
+
+
+def test_places_of_an_empty_ship_are_one_hint() -> None:
+    """Which of its places comes first matters only when others come aboard."""
+    game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
+    found = hints(RIVALS[Imhotep.id], game.blind(0))
+    ships = [hint.code.split()[-1][0] for hint in found if hint.code.startswith("l ")]
+    assert len(ships) == len(set(ships))
+    assert any(hint.same for hint in found)
+
+
+def test_the_only_step_is_worth_what_comes_of_it() -> None:
+    """Towards the end there is often but one; it was said to be worth nothing."""
+    rng = Random(4)
+    for _ in range(20):
+        game = mixed(Duel, rng).start()
+        while (decision := game.decision) is not None:
+            if len(game.options()) == 1 and _ends(game):
+                (hint,) = hints(RIVALS[Duel.id], game.blind(decision.seat))
+                game.apply(game.options()[0])
+                totals = [sheet.total for sheet in game.scores()]
+                lead = totals[decision.seat] - totals[1 - decision.seat]
+                assert abs(hint.worth - lead) == pytest.approx(WIN)
+                return
+            game.apply(rng.choice(game.options()))
+    pytest.fail("no game ended so")
+
+
+def _ends(game: Game) -> bool:
+    after = game.copy()
+    after.apply(after.options()[0])
+    return after.decision is None
