@@ -17,7 +17,7 @@ from bot.app import Client, serving
 from bot.settings import Settings
 from sandbox.server import Sandbox
 
-START_WITHIN = 30.0
+START_WITHIN = 60.0
 
 
 @asynccontextmanager
