@@ -15,7 +15,7 @@ from bot import app
 from bot.logs import TEXT, Worked
 from bot.settings import Settings
 from bot.stopping import Stop
-from tests.support.process import ENDS_WITHIN, WELL_WITHIN
+from tests.support.process import WITHIN
 
 
 class Asking(Stop):
@@ -48,7 +48,7 @@ class Program:
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until a condition holds while it runs."""
-        async with asyncio.timeout(WELL_WITHIN):
+        async with asyncio.timeout(WITHIN):
             while not condition():
                 assert not self.running.done(), self.text
                 await asyncio.sleep(0.01)
@@ -56,7 +56,7 @@ class Program:
     async def end(self) -> None:
         """Ask it to end. TimeoutError if it does not within seconds."""
         self._stop.ask()
-        await asyncio.wait_for(self.running, ENDS_WITHIN)
+        await asyncio.wait_for(self.running, WITHIN)
         assert self.text.endswith("stopped\n")
 
 
