@@ -42,7 +42,8 @@ class Imports:
         self._database = database
         self._now = now
         self._one_by_one = asyncio.Lock()
-        self._held: Kept[Import] = Kept(HELD, lambda one: ENTRY * (one.match.version + 1))
+        self._held: Kept[Match] = Kept(HELD, lambda match: ENTRY * (match.version + 1))
+        """Replayed records by the interactions that loaded them: the file gives numbers again."""
 
     async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
         """Keep a record; raises `Refused` for what is none, with the number of the line."""
@@ -55,19 +56,14 @@ class Imports:
 
     async def get(self, import_id: int) -> Import:
         """A record that was loaded; raises `Refused` when it is kept no longer."""
-        held = self._held.get(import_id)
-        if held is not None:
-            return held
         stored = await self._database.read(imports.get, import_id)
         if stored is None:
             raise Refused(ServiceReason.IMPORT_GONE)
-        found = Import(stored, await asyncio.to_thread(_match, stored))
-        self._held.put(import_id, found)
-        return found
-
-    def forget(self) -> None:
-        """Read everything anew: somebody's records may have been removed."""
-        self._held = Kept(HELD, lambda one: ENTRY * (one.match.version + 1))
+        match = self._held.get(stored.interaction_id)
+        if match is None:
+            match = await asyncio.to_thread(_match, stored)
+            self._held.put(stored.interaction_id, match)
+        return Import(stored, match)
 
 
 def replayed(text: str) -> Play:
@@ -89,9 +85,9 @@ def replayed(text: str) -> Play:
 
 
 def _match(stored: StoredImport) -> Match:
-    """The record as a match whose number no game has."""
+    """The record as a match whose number no game has, nor any other record, also when this one is gone."""
     play = read(stored.text)
     found = chapters(play.header, play.entries)
     shown = exhibit(play, [""] * play.header.seats, found)
     ended_at = None if play.game.outcome is None else 0
-    return replace(shown, stored=replace(shown.stored, id=-stored.id, ended_at=ended_at))
+    return replace(shown, stored=replace(shown.stored, id=-stored.interaction_id, ended_at=ended_at))

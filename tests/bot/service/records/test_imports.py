@@ -135,6 +135,20 @@ async def test_records_are_a_person_s_data(world: World) -> None:
     assert tuple(left) == (CHALLENGER[0], None)
 
 
+async def test_a_forgotten_record_is_gone_and_its_number_another_s(world: World) -> None:
+    found, other = imports(world), IMHOTEP.read_text("utf-8")
+    before = await found.load(world.by(ONLOOKER), GOOD)
+    gone = before.stored.id
+    await privacy(world).forget(world.by(ONLOOKER))
+    with pytest.raises(Refused) as refused:
+        await found.get(gone)
+    assert refused.value.reason is ServiceReason.IMPORT_GONE
+    loaded = await found.load(world.by(CHALLENGER), other)
+    assert loaded.stored.id == gone, "the file gives the number again"
+    assert same(loaded.match.play, read(other))
+    assert loaded.match.id != before.match.id, "pictures are kept by it"
+
+
 def proposal(world: World, play: Play, seat: int, **changed: object) -> Proposal:
     made = Proposal(
         actor=world.by(CHALLENGER),
