@@ -1,5 +1,6 @@
 """Hints: against computer players for whoever is to move, among people once all of them have agreed."""
 
+import asyncio
 import logging
 
 from bot.service.clocks import ticking
@@ -15,8 +16,14 @@ from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Reason, Refused
 from engine.rivals.hints import Hint
+from render.kit.kept import Kept
 
 log = logging.getLogger(__name__)
+
+HELD, HINT = 1 << 20, 300
+"""Bytes of hints in memory, and about what one takes."""
+Position = tuple[int, int]
+"""A game and its version."""
 
 
 class Hints:
@@ -27,10 +34,12 @@ class Hints:
         self._matches = matches
         self._thinker = thinker
         self._now = now
+        self._held: Kept[list[Hint]] = Kept(HELD, lambda hints: HINT * len(hints))
+        self._thinking: dict[int, tuple[Position, asyncio.Task[list[Hint]]]] = {}
 
     async def best(self, match: Match, actor: Actor) -> list[Hint]:
         """The best steps for somebody who is to move where hints are allowed. Raises `Refused` for everybody
-        else, and when nothing came of thinking.
+        else, when nothing came of thinking, and while one waits for another game's.
         """
         must_have_rivals(match.play.header.game)
         seat, decision = seat_of(match, actor), match.play.game.decision
@@ -40,12 +49,38 @@ class Hints:
             raise Refused(ServiceReason.NO_HINTS)
         if decision.seat != seat:
             raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
+        return await self._best(match, seat, actor.user_id)
+
+    async def _best(self, match: Match, seat: int, person: int) -> list[Hint]:
+        """One thought at a time for everybody, however often they ask: computer players wait in the same
+        line.
+        """
+        position = match.id, match.version
+        if (held := self._held.get(position)) is not None:
+            return held
+        about, task = self._thinking.get(person, (position, None))
+        if about != position:
+            raise Refused(ServiceReason.HINTING_ANOTHER)
+        if task is None:
+            task = asyncio.create_task(self._think(match, seat))
+            self._thinking[person] = position, task
+            task.add_done_callback(lambda done: self._has_thought(person, done))
+        return await asyncio.shield(task)
+
+    def _has_thought(self, person: int, task: asyncio.Task[list[Hint]]) -> None:
+        del self._thinking[person]
+        if not task.cancelled():
+            task.exception()  # noted, also when nobody waits any more
+
+    async def _think(self, match: Match, seat: int) -> list[Hint]:
         try:
             blind = match.play.game.blind(seat)
-            return await self._thinker.hints(match.play.header.game, blind)
+            hints = await self._thinker.hints(match.play.header.game, blind)
         except ThinkingFailed as error:
             log.warning("hint in game %s version %s: %s", match.id, match.version, error)
             raise Refused(ServiceReason.NO_IDEA) from error
+        self._held.put((match.id, match.version), hints)
+        return hints
 
     async def ask(self, match: Match, actor: Actor) -> StoredRequest:
         """Ask the others to allow hints for all in this game, which is then not rated; the same interaction

@@ -27,6 +27,7 @@ class ServiceReason(StrEnum):
     NO_HINTS = "no_hints"
     HINTS_ALLOWED = "hints_allowed"
     NO_IDEA = "no_idea"
+    HINTING_ANOTHER = "hinting_another"
     PUZZLE_OVER = "puzzle_over"
     MAY_NOT_SHARE = "may_not_share"
     NO_REVIEW = "no_review"

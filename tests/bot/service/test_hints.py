@@ -32,6 +32,8 @@ class Adviser:
     at_once: int = 1
     asked: list[str] = field(default_factory=list[str])
     failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
+    goes_on: asyncio.Event | None = None
+    """What it waits for before it answers."""
 
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
         pytest.fail("hints are all that is asked for")
@@ -42,6 +44,8 @@ class Adviser:
     async def hints(self, game: str, blind: Game) -> list[Hint]:
         del game
         self.asked.append(blind.fingerprint())
+        if self.goes_on is not None:
+            await self.goes_on.wait()
         if self.failures:
             raise self.failures.pop()
         return [Hint(blind.options()[0].code, 1.0, TermGain("temple", 0.5))]
@@ -154,8 +158,29 @@ async def test_against_computer_players_nobody_is_asked(world: World) -> None:
     assert (await refused(hints.ask(match, world.by(CHALLENGER)))).because(ServiceReason.HINTS_ALLOWED)
     theirs = await challenged(world, channel_id=701)
     assert (await refused(hints.best(theirs, world.by(CHALLENGER)))).because(ServiceReason.WAITING_FOR)
+    match = (await world.matches.act(match, world.by(CHALLENGER), ["b2"], 0)).match
+    match = await world.matches.undo(match, world.by(CHALLENGER), match.version)
     adviser.failures.append(ThinkingFailed("killed"))
     assert (await refused(hints.best(match, world.by(CHALLENGER)))).because(ServiceReason.NO_IDEA)
+    assert len(await hints.best(match, world.by(CHALLENGER))) == 1, "one may ask again"
+
+
+async def test_one_person_causes_one_thought_at_a_time(world: World) -> None:
+    """However often they press: all computer players wait in the same line."""
+    match, adviser = await challenged(world, start="0"), Adviser(goes_on=asyncio.Event())
+    other, hints = await challenged(world, start="0", channel_id=701), hints_in(world, adviser)
+    pressed = [asyncio.create_task(hints.best(match, world.by(CHALLENGER))) for _ in range(20)]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    why = await refused(hints.best(other, world.by(CHALLENGER)))
+    assert why.because(ServiceReason.HINTING_ANOTHER)
+    pressed.pop().cancel()
+    assert adviser.goes_on is not None
+    adviser.goes_on.set()
+    assert len({str(await one) for one in pressed}) == 1
+    await hints.best(match, world.by(CHALLENGER))
+    assert len(adviser.asked) == 1, "and what was thought once is known"
+    assert await hints.best(other, world.by(CHALLENGER))
 
 
 async def test_two_people_and_a_computer_player_both_agree(world: World) -> None:
