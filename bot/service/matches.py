@@ -16,6 +16,7 @@ from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.ratings.results import result_of
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import must_not_waver
 from bot.store import games, invitations, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
@@ -185,6 +186,7 @@ class Matches:
             steps = match.play.last_turn()
             if not steps or match.play.line[-1].seat != seat:
                 raise Refused(ServiceReason.NOTHING_TO_UNDO)
+            must_not_waver(match.play, seat)
             return await self._append(match, actor, Entry(seat, f"{UNDO} {steps}"))
 
         return (await self._once(match, actor, attempt)).match

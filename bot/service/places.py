@@ -8,6 +8,7 @@ from bot.service.match import Match, standing_of
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import Wandering
 from bot.store import clocks, games, outbox, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
@@ -43,6 +44,7 @@ class GamePlaces:
         self._database = database
         self._matches = matches
         self._now = now
+        self._wandering = Wandering()
 
     async def running_of(
         self, user_id: int, start: int = 0, most: int = LOOKED_AT
@@ -87,14 +89,16 @@ class GamePlaces:
     async def move(self, match: Match, channel_id: int) -> Match:
         """Bring a game to this channel; the match as it is then. Its card is to be shown there.
 
-        Raises `Refused` when the game is over, was moved meanwhile, or the channel has another.
+        Raises `Refused` when the game is over, was moved meanwhile or too often, or the channel has another.
         """
+        self._wandering.must_not_go_on(match.id, self._now())
         try:
             await self._database.write(_move, match, channel_id, self._now())
         except Conflict:
             raise Refused(ServiceReason.CHANNEL_BUSY) from None
         finally:  # cancelled or not, it may be written
             self._matches.clear_memory()
+        self._wandering.went(match.id, self._now())
         return await self._matches.get(match.id)
 
     async def was_in(self, match: Match, channel_id: int) -> bool:

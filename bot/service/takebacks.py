@@ -12,6 +12,7 @@ from bot.service.match import Match
 from bot.service.matches import Actor, Matches, playing, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import must_be_short
 from bot.store import games, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import NewRequest, RequestKind, RequestState, StoredRequest
@@ -52,6 +53,7 @@ class Takebacks:
             if match.play.settled:
                 raise Refused(ServiceReason.LEFT_SINCE)
             raise Refused(ServiceReason.NOTHING_TO_UNDO)
+        must_be_short(match.play)
         return steps
 
     def needs_consent(self, match: Match, actor: Actor) -> bool:

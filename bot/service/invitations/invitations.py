@@ -18,6 +18,7 @@ from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.records.continuing import go_on
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import must_not_pester
 from bot.service.rivals import take_seat
 from bot.store import games, imports, invitations, outbox, rivals, timers
 from bot.store.database import Conflict, Connection, Database
@@ -223,6 +224,7 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
     there = _taken_up(connection, new, proposal)
     if there is not None:
         return stored(connection, there.id)
+    must_not_pester(connection, new)
     if level is None:
         must_not_press(connection, new)
     invitation_id = invitations.add(connection, new)

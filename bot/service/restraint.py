@@ -1,0 +1,75 @@
+"""How often one person may do what rings at others, or fills the disk: whoever plays never comes so far."""
+
+from itertools import takewhile
+
+from bot.service.refusals import ServiceReason
+from bot.store import people
+from bot.store.database import Connection
+from bot.store.invitations import NewInvitation
+from engine.contract import Refused
+from engine.record import Play
+from render.kit.kept import Kept
+
+HOUR = 3600
+TO_ONE, TO_ALL = 5, 25
+"""Challenges to one person and to everybody together that are unanswered, or withdrawn in the last hour."""
+MADE = 100
+"""Invitations of every kind in an hour, also to computer players."""
+UNDONE = 10
+"""Times that somebody takes back for free before anybody else does something."""
+ENTRIES = 300
+"""Entries of a log after which nothing more is taken back; a record may have twice as many lines."""
+BROUGHT = 5
+"""Times that a game goes to another channel in an hour."""
+
+HELD = 1 << 18
+"""Bytes in which games that went elsewhere are remembered."""
+
+
+def must_not_pester(connection: Connection, new: NewInvitation) -> None:
+    """Refuse to challenge somebody, or people, again and again."""
+    since = new.created_at - HOUR
+    if people.invitations_since(connection, new.host_id, since) >= MADE:
+        raise Refused(ServiceReason.INVITED_OFTEN)
+    if not new.invited_id:
+        return
+    to_one, to_all = people.unanswered(connection, new.host_id, new.invited_id, since)
+    if to_one >= TO_ONE:
+        raise Refused(ServiceReason.CHALLENGED_OFTEN, name=new.invited_name)
+    if to_all >= TO_ALL:
+        raise Refused(ServiceReason.INVITED_OFTEN)
+
+
+def must_be_short(play: Play) -> None:
+    """Refuse to take back in a game whose log has grown so long by that: it is to remain a record that can be
+    loaded (`bot.service.records.imports`), and quick to replay.
+    """
+    if play.version >= ENTRIES:
+        raise Refused(ServiceReason.UNDONE_OFTEN)
+
+
+def must_not_waver(play: Play, seat: int) -> None:
+    """Refuse to take back again and again what the others are told of each time."""
+    must_be_short(play)
+    own = takewhile(lambda entry: entry.seat == seat, reversed(play.entries))
+    if sum(bool(entry.undone) for entry in own) >= UNDONE:
+        raise Refused(ServiceReason.UNDONE_OFTEN)
+
+
+class Wandering:
+    """How often games went from channel to channel lately; a restart forgets it."""
+
+    def __init__(self) -> None:
+        self._times: Kept[tuple[int, ...]] = Kept(HELD, len)
+
+    def must_not_go_on(self, game_id: int, now: int) -> None:
+        """Refuse to bring a game again and again: whoever is to move is notified each time."""
+        if len(self._since(game_id, now - HOUR)) >= BROUGHT:
+            raise Refused(ServiceReason.BROUGHT_OFTEN)
+
+    def went(self, game_id: int, now: int) -> None:
+        """Note that a game went elsewhere."""
+        self._times.put(game_id, (*self._since(game_id, now - HOUR), now))
+
+    def _since(self, game_id: int, since: int) -> list[int]:
+        return [at for at in self._times.get(game_id) or () if at > since]

@@ -1,0 +1,133 @@
+"""One person cannot pester others, nor fill the disk: after some times they are told to wait."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from bot.service import restraint
+from bot.service.invitations.proposals import Proposal
+from bot.service.places import GamePlaces
+from bot.service.records.imports import MOST_LINES
+from bot.service.refusals import ServiceReason
+from bot.service.restraint import HOUR
+from engine.contract import Refused
+from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.bot.service.inviting import asking, opening, refused
+from tests.bot.thinking.test_rivals import challenged
+from tests.support.tables import query
+
+
+async def until_refused(work: Callable[[], Awaitable[object]], most: int = 200) -> tuple[int, Refused]:
+    """How often something is let through, and why no more."""
+    for number in range(most):
+        try:
+            await work()
+        except Refused as refusal:
+            return number, refusal
+    pytest.fail("it goes on for ever")
+
+
+def to(number: int, **where: int) -> Callable[[World], Proposal]:
+    """A challenge to a person of one's own."""
+    return lambda world: asking(world, (1000 + number, f"Person {number}"), **where)
+
+
+async def test_challenging_and_withdrawing_rings_a_few_times(world: World) -> None:
+    async def ring() -> None:
+        made = await world.invitations.open(asking(world))
+        await world.invitations.cancel(made, world.by(CHALLENGER))
+
+    number, why = await until_refused(ring)
+    assert number == restraint.TO_ONE
+    assert why.because(ServiceReason.CHALLENGED_OFTEN)
+    assert await world.invitations.open(to(1)(world)), "others may be challenged"
+    world.clock.seconds += HOUR + 1
+    await ring()
+
+
+async def test_one_person_is_not_challenged_in_every_channel(world: World) -> None:
+    channels = count(CHANNEL)
+    number, why = await until_refused(
+        lambda: world.invitations.open(asking(world, channel_id=next(channels)))
+    )
+    assert number == restraint.TO_ONE
+    assert why.because(ServiceReason.CHALLENGED_OFTEN)
+
+
+async def test_not_everybody_is_challenged(world: World) -> None:
+    people = count()
+    number, why = await until_refused(lambda: world.invitations.open(to(next(people))(world)))
+    assert number == restraint.TO_ALL
+    assert why.because(ServiceReason.INVITED_OFTEN)
+
+
+async def test_lobbies_are_not_opened_for_ever(world: World) -> None:
+    async def gather() -> None:
+        made = await world.invitations.open(opening(world))
+        await world.invitations.cancel(made, world.by(CHALLENGER))
+
+    number, why = await until_refused(gather)
+    assert number == restraint.MADE
+    assert why.because(ServiceReason.INVITED_OFTEN)
+    world.clock.seconds += HOUR
+    await gather()
+
+
+async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
+    match = await world.begin()
+
+    async def waver() -> None:
+        moved = await world.matches.get(match.id)
+        moved = (await world.matches.act(moved, world.by(CHALLENGER), ["b2"], moved.version)).match
+        await world.matches.undo(moved, world.by(CHALLENGER), moved.version)
+
+    number, why = await until_refused(waver)
+    assert number == restraint.UNDONE
+    assert why.because(ServiceReason.UNDONE_OFTEN)
+    now = await world.matches.get(match.id)
+    assert now.play.line[-1].text == "b2", "the turn stands"
+    await world.matches.act(now, world.by(OPPONENT), ["a1"], now.version)
+
+
+async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nobody needs to be asked."""
+    assert restraint.ENTRIES <= MOST_LINES / 2
+    monkeypatch.setattr(restraint, "ENTRIES", 8)
+    match = await challenged(world, start="0")
+
+    async def waver() -> None:
+        moved = await world.matches.get(match.id)
+        moved = (await world.matches.act(moved, world.by(CHALLENGER), ["b2"], moved.version)).match
+        await world.takebacks.at_once(moved, world.by(CHALLENGER), moved.version)
+
+    number, why = await until_refused(waver)
+    assert number == 4
+    assert why.because(ServiceReason.UNDONE_OFTEN)
+
+
+async def test_a_game_does_not_wander_for_ever(world: World) -> None:
+    match, places = await world.begin(guild_id=9), GamePlaces(world.database, world.matches, world.clock)
+    channels = count(CHANNEL + 1)
+
+    async def bring() -> None:
+        await places.move(await world.matches.get(match.id), next(channels))
+
+    number, why = await until_refused(bring)
+    assert number == restraint.BROUGHT
+    assert why.because(ServiceReason.BROUGHT_OFTEN)
+    world.clock.seconds += HOUR + 1
+    await bring()
+
+
+async def test_the_same_interaction_again_is_never_refused(world: World) -> None:
+    """What was let through stays so, however often it is delivered."""
+    asked = [asking(world, channel_id=CHANNEL + number) for number in range(restraint.TO_ONE)]
+    for again in (False, True):
+        made = [(await world.invitations.open(one)).id for one in asked]
+        assert made == list(range(1, restraint.TO_ONE + 1)), again
+    other = replace(asked[0], actor=world.by(CHALLENGER), channel_id=CHANNEL + 99)
+    assert (await refused(world.invitations.open(other))).because(ServiceReason.CHALLENGED_OFTEN)
+    ((rows,),) = await query(world.database, "SELECT count(*) FROM invitations")
+    assert rows == restraint.TO_ONE
