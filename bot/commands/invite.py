@@ -129,6 +129,8 @@ def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
 
 async def _invite(request: Request, wanted: _Filled, said: dict[str, Said]) -> None:
     game, opponent = wanted.game, wanted.opponent
+    if game not in GAMES:
+        raise Refused(ServiceReason.UNKNOWN_GAME)
     inviting, engine = GAMES[game].inviting, ENGINES[game]
     try:
         options = inviting.chosen(engine.choices(), said)

@@ -61,6 +61,8 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
     if complaint:
         await request.reply(layout(complaint))
         return
+    if wish.game not in GAMES:
+        raise Refused(ServiceReason.UNKNOWN_GAME)
     inviting, engine = GAMES[wish.game].inviting, ENGINES[wish.game]
     options = inviting.again(inviting.chosen(engine.choices(), {"preset": wish.preset}))
     season = await request.services.seasons.open(

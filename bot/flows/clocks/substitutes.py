@@ -41,10 +41,12 @@ def named(who: discord.User | discord.Member) -> Candidate:
     return Candidate(who.id, who.display_name, who.bot, isinstance(who, discord.Member), sees)
 
 
-def picked(interaction: discord.Interaction, user_id: str) -> Candidate:
-    """Who was picked in a menu of people, from what Discord sends with it."""
+def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
+    """Who was picked in a menu of people, from what Discord sends with it; None if that is nobody."""
     found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
-    user = cast("Mapping[str, Any]", found["users"][user_id])
+    user = cast("Mapping[str, Any] | None", found.get("users", {}).get(user_id))
+    if user is None:
+        return None
     member = cast("Mapping[str, Any]", found.get("members", {}).get(user_id) or {})
     name: str = member.get("nick") or user.get("global_name") or user["username"]
     sees = not member or discord.Permissions(int(member["permissions"])).view_channel
@@ -86,13 +88,19 @@ async def _look(request: Request, match: Match, click: Click) -> None:
 
 
 async def _pick(request: Request, match: Match, click: Click) -> None:
-    taker = _person(picked(request.interaction, click.values[0]))
-    await _ask(request, match, click.number("version"), taker, click.number("seat"))
+    who = next((picked(request.interaction, one) for one in click.values), None)
+    if who is None:
+        await _look(request, match, click)
+    else:
+        await _ask(request, match, click.number("version"), _person(who), click.number("seat"))
 
 
 async def _choose(request: Request, match: Match, click: Click) -> None:
-    taker = _rival(match, Level(click.values[0]))
-    await _ask(request, match, click.number("version"), taker, click.number("seat"))
+    level = next((level for level in Level if level.value in click.values), None)
+    if level is None:
+        await _look(request, match, click)
+    else:
+        await _ask(request, match, click.number("version"), _rival(match, level), click.number("seat"))
 
 
 PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {

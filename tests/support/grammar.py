@@ -1,0 +1,44 @@
+"""Ids as the grammar of buttons allows them, whether any message carries them or not."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.messages.buttons import FORMS, Letter, click_of
+
+_GROUP = re.compile(r"\(\?P<(?P<name>\w+)>|\(\?:")
+_DIGITS = re.compile(r"\[[^]]*\](\{[^}]*\})?")
+
+
+def ids(letter: Letter, known: Mapping[str, Sequence[object]]) -> list[str]:
+    """Every id of a letter with these values for its named arguments; where none are named, with each word
+    that the grammar has there.
+    """
+    made = (f"{letter}:{rest}" for rest in _filled(FORMS[letter], known))
+    return [one for one in dict.fromkeys(made) if click_of(one) is not None]
+
+
+def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:
+    group = _GROUP.search(form)
+    if group is None:
+        yield form
+        return
+    end = _closing(form, group.start())
+    inside, rest = form[group.end() : end], form[end + 1 :]
+    words: list[str] = [inside]
+    if group["name"] is not None:
+        given = known.get(group["name"], [_DIGITS.sub("7", word) for word in inside.split("|")])
+        words = [str(word) for word in given]
+    if rest.startswith("?"):
+        words, rest = ["", *words], rest[1:]
+    for word in words:
+        yield from _filled(f"{form[: group.start()]}{word}{rest}", known)
+
+
+def _closing(form: str, start: int) -> int:
+    """Where the bracket that opens at `start` closes."""
+    depth = 0
+    for place in range(start, len(form)):
+        depth += {"(": 1, ")": -1}.get(form[place], 0)
+        if depth == 0:
+            return place
+    raise ValueError(form)

@@ -1,0 +1,164 @@
+"""Every id that the grammar allows is pressed by people whom it is not for, with whatever in it: they are
+answered, privately; nobody else notices, nothing changes, and nothing goes wrong.
+
+A letter that is new is pressed without being named here.
+"""
+
+import asyncio
+import itertools
+import logging
+import sqlite3
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.app import Client
+from bot.messages.buttons import Letter
+from bot.store.database import Connection
+from sandbox.protocol.components import text_of
+from sandbox.protocol.constants import COMPONENT
+from tests.support.grammar import ids
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+OFTEN = 12
+"""Ids of a letter that are pressed, chosen in the same way every time."""
+NUMBERS = (1, 2, 0, 99, 999_999_999_999_999)
+VALUES: Sequence[Sequence[str]] = (
+    (), ("",), ("b2",), ("-1",), ("9" * 30,), ("\u0661",), ("x" * 100,), ("b2", "b2"), ("mason",),
+)  # fmt: skip
+ARGUMENTS: dict[str, Sequence[object]] = {
+    **dict.fromkeys(("game", "number", "request", "invitation", "season", "day"), NUMBERS),
+    "version": (0, 1, 999_999),
+    "words": ("", "b2", "zz,..,A"),
+    "page": ("", 0, 1, 9, 99),
+    "kind": ("hints", "duel", "challenge", "-"),
+    "most": (1, 2, 9),
+    "opponent": ("", 0, "9" * 20, "mason"),
+    "options": ("", "s=AAAA", "=,=,-"),
+    "pace": ("1", "x"),
+    "at": (0, 99_999),
+    "of": ("g", "i", "duel", "-"),
+    "name": ("server", "preview", "locale", "channels", "sides", "_"),
+    "place": (0, 9),
+    "tried": ("b2", "zz"),
+    "seat": (0, 1, 9),
+}
+FREE = {Letter.THREAD, Letter.PRIVACY, Letter.SETTING, Letter.IMPORT, Letter.PUZZLE}
+"""What anybody may do, which changes something of their own."""
+ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
+NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
+"""What is noted whoever looks at something."""
+
+
+@dataclass
+class Hand:
+    """Presses whatever it is told to, as a client may that has been tampered with."""
+
+    sandbox: RecordingSandbox
+    client: Client
+    file: Path
+
+    async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
+        """Press, wait until all is done; what was answered beside the message that was clicked on."""
+        room = self.sandbox.world.channels[channel]
+        source = next(one for one in self.sandbox.world.messages.history(channel) if not one.ephemeral_for)
+        data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
+        one = self.sandbox.interactions.begin(COMPONENT, person.id, room, data, source=source)
+        await self._rest(one.id)
+        return [text_of(self.sandbox.world.messages[number].wire) for number in one.ids]
+
+    async def _rest(self, interaction: str) -> None:
+        async with asyncio.timeout(PATIENCE):
+            quiet = 0
+            while quiet < 4:  # the acknowledgement is on its way to the bot before it goes on
+                one = self.sandbox.interactions.get(interaction)
+                busy = one is None or one.answer is None or self.client.services.running
+                quiet = 0 if busy else quiet + 1
+                await asyncio.sleep(0.002)
+            await self.at_rest()
+
+    async def at_rest(self) -> None:
+        """Everything is shown, and noted, that is committed."""
+        services = self.client.services
+        async with asyncio.timeout(PATIENCE):
+            while services.running or await services.database.read(_owed):
+                await asyncio.sleep(0.002)
+        await services.outbox.idle()
+        await services.database.write(_owed)  # after all that is still to be written
+
+    def state(self) -> list[str]:
+        """What everybody can read, and everything in the database that a look does not note."""
+        every = self.sandbox.world.messages.values()
+        public = [f"{one.id} {one.wire['components']}" for one in every if not one.ephemeral_for]
+        with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as file:
+            tables = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return public + [
+                f"{table} {row}"
+                for table in sorted(set(tables) - set(NOTED))
+                for row in file.execute(f"SELECT * FROM {table}")  # noqa: S608  a table's own name
+            ]
+
+
+def _owed(connection: Connection) -> int:
+    return int(connection.execute("SELECT count(*) FROM outbox").fetchone()[0])
+
+
+@pytest.fixture
+async def hand(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Hand]:
+    async with bot_here(sandbox, tmp_path) as client:
+        yield Hand(sandbox, client, tmp_path / "imhotep.sqlite3")
+
+
+async def scenes(table: Table) -> None:
+    """A running game with a request, one that is over, a season that is open, and challenges."""
+    ana, ben, cleo = table.ana, table.ben, table.cleo
+    await table.start()
+    await ana.slash("nile", "challenge", opponent=ben)
+    over = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "nile")
+    await ben.click(over, "accept")
+    await ben.wait_for(lambda seen: seen.offers("v:more"), PATIENCE, "nile")
+    await ana.slash("nile", "resign")
+    sure = await ana.wait_for(lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, "nile")
+    await ana.click(sure, "yes")
+    await ana.slash("general", "season", game="duel")
+    await ana.slash("general", "challenge", opponent=ben)
+    await cleo.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "general")
+
+
+def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
+    """Ids with what is chosen in a menu; whether they must not change anything."""
+    for letter in Letter:
+        found = ids(letter, ARGUMENTS)
+        assert found, letter
+        luck = Random(letter.value)
+        for custom_id in luck.sample(found, min(OFTEN, len(found))):
+            yield custom_id, luck.choice(VALUES), letter not in FREE and not custom_id.startswith(ALSO_FREE)
+
+
+async def test_whatever_is_pressed_by_strangers(
+    hand: Hand, people: dict[str, Person], caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Table(hand.sandbox, people)
+    await scenes(table)
+    rooms = itertools.cycle(hand.sandbox.channel(name) for name in ("harbor", "nile", "general"))
+    await hand.at_rest()
+    complaints: list[object] = []
+    with caplog.at_level(logging.ERROR):
+        for (custom_id, values, harmless), room in zip(pressed(), rooms, strict=False):
+            before = hand.state()
+            said = await hand.press(table.cleo, room, custom_id, values)
+            changed = set(hand.state()) ^ set(before) if harmless else ()
+            errors = [record.getMessage() for record in caplog.records]
+            if changed or errors:
+                complaints.append((custom_id, values, said, changed, errors))
+            caplog.clear()
+    assert complaints == []
