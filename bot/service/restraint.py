@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from bot.service.refusals import ServiceReason
-from bot.store import people
+from bot.store import asking
 from bot.store.database import Connection
 from bot.store.invitations import NewInvitation
 from engine.contract import Refused
@@ -29,11 +29,11 @@ HELD = 1 << 18
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:
     """Refuse to challenge somebody, or people, again and again."""
     since = new.created_at - HOUR
-    if people.invitations_since(connection, new.host_id, since) >= MADE:
+    if asking.invitations_since(connection, new.host_id, since) >= MADE:
         raise Refused(ServiceReason.INVITED_OFTEN)
     if not new.invited_id:
         return
-    to_one, to_all = people.unanswered(connection, new.host_id, new.invited_id, since)
+    to_one, to_all = asking.unanswered(connection, new.host_id, new.invited_id, since)
     if to_one >= TO_ONE:
         raise Refused(ServiceReason.CHALLENGED_OFTEN, name=new.invited_name)
     if to_all >= TO_ALL:
