@@ -18,6 +18,7 @@ from bot.service.match import Match
 from bot.service.plans.plans import MOST, Came, Plans, came_to, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
+from bot.store import plans as stored_plans
 from bot.store import requests
 from bot.store.people import own_data
 from bot.store.plans import Plan
@@ -293,6 +294,31 @@ async def test_a_line_that_is_kept_while_the_game_is_looked_at_is_played(
     await planned(world, plans, match, "a1 b2")
     monkeypatch.undo()
     assert [entry.text for entry in (await moved(world, plans, match, "a1")).play.line] == ["a1", "b2"]
+
+
+async def test_a_line_that_is_made_anew_at_this_moment_stays(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was found of it was over; what it is now is not."""
+    plans, match = await began(world, ["a1"])
+    who = waiting(world, match)
+    await planned(world, plans, match, "b1 c2", any_way=True)
+    before = await world.matches.undo(match, world.by(who), match.version)
+    now = (await world.matches.act(before, world.by(who), ["a2"], before.version)).match
+    read = world.database.read
+
+    async def slow(*asked: Any) -> Any:
+        found = await read(*asked)
+        if asked[0] is stored_plans.of_game:
+            monkeypatch.undo()
+            await planned(world, plans, now, "b1 c3", any_way=True)
+        return found
+
+    monkeypatch.setattr(world.database, "read", slow)
+    assert not await plans.settle(match.id)
+    (left,) = await plans.of(now, world.by(who))
+    assert left.steps == ("c3",)
+    assert (await moved(world, plans, now, "b1")).play.entries[-1].text == "c3"
 
 
 @pytest.mark.parametrize("asked_first", [True, False])
