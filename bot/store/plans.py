@@ -1,6 +1,7 @@
 """What people plan to play, line by line."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.database import Connection
@@ -79,11 +80,19 @@ def drop(connection: Connection, plan_id: int, game_id: int, seat: int) -> bool:
     return cursor.rowcount == 1
 
 
-def clear(connection: Connection, plan_ids: list[int]) -> None:
-    """Drop lines that are over."""
-    connection.execute(
-        "DELETE FROM plans WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(plan_ids),)
+def take(connection: Connection, plan: Plan) -> bool:
+    """Drop a line that is as it was found; False if it is gone, or was made anew under the same number."""
+    cursor = connection.execute(
+        "DELETE FROM plans WHERE id = ? AND (game_id, seat, base, digest, words) = (?,?,?,?,?)",
+        (plan.id, plan.game_id, plan.seat, plan.base, plan.digest, plan.words),
     )
+    return cursor.rowcount == 1
+
+
+def clear(connection: Connection, found: Iterable[Plan]) -> None:
+    """Drop lines that were over when they were found."""
+    for plan in found:
+        take(connection, plan)
 
 
 def answered_for(connection: Connection, name: str, value: str) -> list[int]:

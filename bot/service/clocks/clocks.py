@@ -177,6 +177,7 @@ def _give(connection: Connection, game_id: int, seat: int, seconds: int, now: in
     clocks.put(connection, game_id, replace(clock, seconds=left, since=running))
     change(connection, game_id, now)
     ticking.close_requests(connection, game_id, "agreed", ("late",), now)
+    ticking.close_requests(connection, game_id, "overtaken", ("substitute",), now)  # nobody is late now
     return face(connection, game_id, now)
 
 

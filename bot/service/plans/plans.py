@@ -208,7 +208,7 @@ class Plans:
         if due:
             plan = due[0]
             played = await self._play(match, plan.seat, plan.steps, partial(_used, plan))
-        over = [plan.id for plan, how in found_to.items() if how is not Came.WAITS]
+        over = [plan for plan, how in found_to.items() if how is not Came.WAITS]
         if over:
             await self._database.write(plans.clear, over)
         if len(over) == len(found) and self._planned.get(match.id) is newest:
@@ -243,7 +243,7 @@ class Plans:
 
 def _used(plan: Plan, connection: Connection) -> None:
     """A line is there once, also after a kill; one that was dropped at this moment is not played."""
-    if not plans.drop(connection, plan.id, plan.game_id, plan.seat):
+    if not plans.take(connection, plan):
         raise Refused(ServiceReason.NO_SUCH_PLAN)
     _answered(plan.game_id, connection)
 

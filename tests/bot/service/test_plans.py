@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -265,34 +264,6 @@ async def test_what_cannot_be_shown_at_the_start_ends_nothing(
     running.cancel()
     assert await again.outbox.flush_due()
     assert shown(world) == [(0, 2)]
-
-
-async def test_a_line_that_is_dropped_at_this_moment_is_not_played(world: World) -> None:
-    plans, match = await began(world)
-    await planned(world, plans, match, "a1 b2")
-    who = waiting(world, match)
-    after = (await world.matches.act(match, world.mover(match), ["a1"], match.version)).match
-    (plan,) = await plans.of(after, world.by(who))
-    played, _ = await asyncio.gather(plans.settle(match.id), plans.drop(after, world.by(who), plan.id))
-    assert await query(world.database, "SELECT 1 FROM plans") == []
-    assert (await world.matches.get(match.id)).version == 1 + played
-
-
-async def test_a_line_that_is_kept_while_the_game_is_looked_at_is_played(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of lines that nobody has written yet nothing is found: that does not mean that there are none."""
-    plans, match = await began(world)
-    write = world.database.write
-
-    async def late(*written: Any) -> Any:
-        await plans.settle(match.id)
-        return await write(*written)
-
-    monkeypatch.setattr(world.database, "write", late)
-    await planned(world, plans, match, "a1 b2")
-    monkeypatch.undo()
-    assert [entry.text for entry in (await moved(world, plans, match, "a1")).play.line] == ["a1", "b2"]
 
 
 @pytest.mark.parametrize("asked_first", [True, False])

@@ -131,12 +131,14 @@ async def plan_ahead(maker: Maker, game_id: int) -> None:
     database = maker.database
     line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
     kept = await database.write(plans.put, line, 0)
-    assert [one.id for one in await database.read(plans.of_game, game_id)] == [kept]
+    (found,) = await database.read(plans.of_game, game_id)
+    assert found.id == kept
     assert await database.read(plans.planned) == [game_id]
     await database.read(plans.answered_for, "forced", "play")
     assert await database.write(plans.drop, kept, game_id, 0)
     await database.write(outbox.untried, "game", game_id)
-    await database.write(plans.clear, [kept])
+    assert not await database.write(plans.take, found)
+    await database.write(plans.clear, [found])
 
 
 async def continue_a_record(maker: Maker, over: Match) -> None:

@@ -98,6 +98,17 @@ async def test_whoever_is_late_may_still_move(world: World) -> None:
     await refuses(world.takebacks.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
 
 
+async def test_whoever_is_given_time_plays_on(world: World) -> None:
+    match = await world.begin(pace="1", guild_id=9)
+    await wait(world, DAY)
+    request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    await world.clocks.give(match, world.by(OPPONENT), 1)
+    assert await announced(world) == ["late agreed", "substitute overtaken"]
+    request = await world.takebacks.get(request.id)
+    await refuses(world.takebacks.agree(request, world.by(NEW)), ServiceReason.REQUEST_CLOSED)
+    assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
+
+
 async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None:
     match = await world.begin(pace="1", guild_id=9)
     await wait(world, DAY)
