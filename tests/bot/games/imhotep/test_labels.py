@@ -179,7 +179,7 @@ def test_lines_of_side_b() -> None:
 
 
 def test_an_answer_tells_what_it_brings_itself() -> None:
-    """Not what comes whatever the answer is: stones behind it, and the round's end, which the sailing told."""
+    """Not what comes whatever the answer is: other stones, and the round's end, which the sailing told."""
     game = position(("KW", "@B", "@P", "@O"), display="st gT ch", temple="KWK")
     assert told(game, "s a M", "de") == (f"a zum Markt · Karten: 1{TIMES} du, 1{TIMES} Bob · die Runde endet")
     play(game, "s a M", "m st")
