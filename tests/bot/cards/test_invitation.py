@@ -68,10 +68,8 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notification_has_no_asterisks(language: str) -> None:
     """What a phone shows is no Markdown; what is escaped in a name stays as it is."""
-    options = tuple(sorted(PRESETS["everything"].items()))
-    said = (
-        invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), Catalogue(language)) or ""
-    )
+    say, options = Catalogue(language), tuple(sorted(PRESETS["everything"].items()))
+    said = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
     assert marked(NASTY[0]) in said
     assert say("imhotep.switch.new_market_cards").replace("*", "") in said
     assert "*" not in bare(said)
