@@ -106,9 +106,10 @@ class DiscordAnnouncer:
         over = match.play.game.outcome is not None
         changes = await self._ratings.changes(match.id) if over else ()
         time = clock_lines(match, await self._clocks.shown(match), say)
-        said = turn.turn_text(match, since, say, rows=turn.CARD_ROWS - len(time))
+        buttons = rows.turn_rows(match, say, newcomer=newcomer)
+        said = turn.turn_text(match, since, say, rows=turn.card_rows(match, buttons) - len(time))
         text = "\n".join((said, *time, *changes_line(match, changes, say)))
-        return text, board, rows.turn_rows(match, say, newcomer=newcomer)
+        return text, board, buttons
 
     async def refresh_card(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""

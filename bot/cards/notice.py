@@ -2,6 +2,8 @@
 out no components).
 """
 
+import re
+
 from bot.cards.ending import farewell, result_line
 from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.requests import request_text
@@ -14,6 +16,7 @@ from bot.store.invitations import Invitation
 from bot.store.requests import StoredRequest
 from render.kit.say import Say
 
+_ASTERISKS = re.compile(r"(?<!\\)\*+")
 HISTORY_LENGTH = 300
 """Characters of what happened: a phone shows some four lines."""
 
@@ -52,7 +55,7 @@ def _first_line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without emojis and bold names: a notification may show names of the ones, asterisks of the others. What
-    is escaped in a name stays so.
+    """Without emojis, bold names and titles in italics: a notification may show names of the ones, asterisks
+    of the others. What is escaped in a name stays so.
     """
-    return plainly(text).replace("**", "").replace(f"`{COMPUTER}`", f"[{COMPUTER}]")
+    return _ASTERISKS.sub("", plainly(text)).replace(f"`{COMPUTER}`", f"[{COMPUTER}]")

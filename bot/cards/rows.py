@@ -42,9 +42,9 @@ FEW_LOOKS = 2
 new here has read all that has happened.
 """
 
-MORE = ("board", "text", "score", "rules", "legend", "why", "deal")
+MORE = ("board", "text", "score", "rules", "legend", "deal")
 """What can be looked up one click further."""
-WHILE_RUNNING = ("plan",)
+WHILE_RUNNING = ("plan", "why")
 """The same while the game goes on."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -275,7 +275,7 @@ def more_rows(match: Match, say: Say) -> list[Row]:
     looks = [_look(what, match, say) for what in MORE]
     if match.stored.ended_at is not None:
         return rows_of([*_looks_again(match, say)[1:], *looks])
-    return rows_of([*(_look(what, match, say) for what in WHILE_RUNNING), *looks, look_button(match, say)])
+    return rows_of([*looks, *(_look(what, match, say) for what in WHILE_RUNNING), look_button(match, say)])
 
 
 def waiting_rows(match: Match, say: Say) -> list[Row]:

@@ -1,6 +1,6 @@
 """What messages about games say."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
@@ -12,6 +12,7 @@ from bot.cards.character import said
 from bot.cards.ending import ending_text, farewell, players_of
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
+from bot.messages.buttons import Row
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
 from bot.messages.icons import plainly
@@ -35,6 +36,8 @@ CARD_ROWS, ROW = 2, 44
 """Rows of a card which tell what happened, and characters of a row on a phone: with more picture and buttons
 would not be seen together. *What happened* tells all, and so does a card once it is answered.
 """
+FEW_BUTTONS, MORE_ROWS = 5, 2
+"""A card with so few buttons, and no story of the game, has room for so many rows more."""
 STAND_IN = 0xE000
 """The first character for private use: one stands for each name while a line is shortened."""
 
@@ -162,6 +165,12 @@ def _newest(lines: list[str]) -> str:
     while sum(map(len, kept)) + len(kept) > HISTORY_LENGTH:
         del kept[0]
     return "\n".join(kept if kept == lines else ["…", *kept])
+
+
+def card_rows(match: Match, buttons: Sequence[Row]) -> int:
+    """How many rows of a card may tell what happened, above these buttons."""
+    few = not match.over and sum(len(row.children) for row in buttons) <= FEW_BUTTONS
+    return CARD_ROWS + MORE_ROWS if few else CARD_ROWS
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS) -> str:

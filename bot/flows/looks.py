@@ -22,9 +22,10 @@ from bot.service.match import Match
 
 
 async def show_rules_now(request: Request, match: Match) -> None:
-    """What may be done now and what the sides in play do, or after the end what there is to read."""
-    del match
-    await show_rules(request, None, SHORT)
+    """What may be done now and what the sides in play do, or after the end what there is to read of
+    this game.
+    """
+    await show_rules(request, None, SHORT, under=match)
 
 
 async def show_why_not(request: Request, match: Match) -> None:

@@ -48,19 +48,24 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
     return list(dict.fromkeys(topic for _, topic in sorted(found, key=lambda one: one[0])))
 
 
-async def show_rules(request: Request, topic: str | None, depth: str, *, instead: bool = True) -> None:
-    """A topic; without one the rules of the moment if there is a running game here, else what there is.
-    `instead`: in place of the panel that was clicked on.
+async def show_rules(
+    request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
+) -> None:
+    """A topic; without one the rules of the moment if there is a running game here, else what there is to
+    read: of every game, or of the one `under` whose board was asked. `instead`: in place of the panel that
+    was clicked on.
     """
-    match = await _running(request)
+    match = under or await _latest(request)
     playing = None if match is None else match.play.header.game
     said = topic or ""
     found = _topic(said, playing) or next((_topic(one, playing) for one in topics_about(said, playing)), None)
     if found is not None:
         game, name = found
         text = GAMES[game].rulebook.topic_text(name, depth, request.say)
-    elif match is not None:
+    elif match is not None and not match.over:
         text = game_of(match).rulebook.moves_text(match, depth, request.say)
+    elif under is not None:
+        text = game_of(under).rulebook.overview_text(depth, request.say)
     else:
         text = overview(depth, request.say)
     rows = () if match is None else rules_rows(at_hand(match, request.say), request.say)
@@ -89,11 +94,11 @@ def overview(depth: str, say: Say) -> str:
     return "\n".join(book.overview_text(SHORT, say) for book in books)
 
 
-async def _running(request: Request) -> Match | None:
+async def _latest(request: Request) -> Match | None:
+    """The game that is played here, or was played last."""
     try:
-        match = await request.services.matches.in_channel(request.channel_id)
+        return await request.services.matches.in_channel(request.channel_id)
     except Refused as refused:
         if refused.reason not in (ServiceReason.NO_GAME_HERE, ServiceReason.LOBBY_HERE):
             raise
         return None
-    return None if match.over else match

@@ -213,15 +213,31 @@ class Imhotep(Game):
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         table = self._table
+        seat = self._take(step)
+        table.settle()
+        events, table.events = tuple(table.events), []
+        self._remember(seat, events, known=not (table.surprised or table.stopped))
+        return events
+
+    def set_off(self, step: Step) -> Self:
+        """A copy in which only what a legal step sets off itself has happened, and nothing that waited before
+        it: other stones, the round's end. To be looked at by `scores`; it cannot be played on.
+        """
+        other = self.copy()
+        waiting = len(other._table.agenda) - 1
+        other._take(step)
+        other._table.settle(waiting)
+        return other
+
+    def _take(self, step: Step) -> int:
+        """Answer what is asked, as the seat that is returned."""
+        table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser
         table.look(seat)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
-        table.settle()
-        events, table.events = tuple(table.events), []
-        self._remember(seat, events, known=not (table.surprised or table.stopped))
-        return events
+        return seat
 
     def resign(self, seat: int) -> tuple[Event, ...]:
         """§9.1. With two players the other one wins; with more the seat is `absent`, and what is asked of it

@@ -78,15 +78,20 @@ OTHERS = (
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
     """What may be posted here, by kind: also to somebody new, and with a clock, or the ratings at the end."""
-    text, buttons = turn.turn_text(match, match.last_turn, say), rows.turn_rows(match, say)
+    buttons = rows.turn_rows(match, say)
+    room = turn.card_rows(match, buttons)
+    text = turn.turn_text(match, match.last_turn, say, rows=room)
     if match.play.game.decision is None:
         yield "over", _laid_out(f"{text}\n{_ratings(match, say)}", buttons)
         return
     yield "turn", _laid_out(text, buttons)
     if match.version < FIRST:
-        yield "new", _laid_out(text, rows.turn_rows(match, say, newcomer=True))
+        buttons = rows.turn_rows(match, say, newcomer=True)
+        text = turn.turn_text(match, match.last_turn, say, rows=turn.card_rows(match, buttons))
+        yield "new", _laid_out(text, buttons)
+        buttons = rows.turn_rows(match, say)
     clock = f"-# {say('clock.due', left='<t:1800000000:R>')}"
-    text = turn.turn_text(match, match.last_turn, say, rows=turn.CARD_ROWS - 1)
+    text = turn.turn_text(match, match.last_turn, say, rows=room - 1)
     yield "clock", _laid_out(f"{text}\n{clock}", buttons)
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from bot.games.imhotep.labels import left_out
-from bot.games.imhotep.vocabulary import asked_of, group_of
+from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
 from bot.messages.clean import marked
 from bot.service.drafts import Draft
 from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
 from engine.imhotep.options import Chosen
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import Decline, Fetch, ImhotepKind, Load
 from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.view import ImhotepView
@@ -19,8 +20,6 @@ from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
-SAIL = ("s",)
-"""How the words of sailing begin."""
 LONG = 3
 """So many words are more than a button that leads on says: the ship's button does not name the site."""
 FEW = 6
@@ -65,20 +64,24 @@ def question(draft: Draft, table: Players, say: Say) -> str:
     asked = _asked(draft, table, say)
     if len(ways) > FEW:
         return asked
-    shown = (way for way in ways if not isinstance(way.step, Fetch | Load) and len(way.words) < LONG)
+    named = only_ship(ways) is not None
+    shown = (
+        way for way in ways if not isinstance(way.step, Fetch | Load) and (named or len(way.words) < LONG)
+    )
     more = (left_out(game, way.step, table, say) for way in shown)
     return "\n".join((asked, *(f"-# {marked(line)}" for line in more if line is not None)))
 
 
 def _asked(draft: Draft, table: Players, say: Say) -> str:
     """The question: by what was begun to say, else by the decision."""
-    game, begun = draft.play.game, draft.begun
-    if begun[:1] == SAIL and len(begun) > 1:
-        return say("draft.sail_to", ship=begun[1])
+    game, begun, ship = draft.play.game, draft.begun, only_ship(draft.choices)
+    kind = None if game.decision is None else game.decision.kind
+    if ship is not None and (begun or kind != ImhotepKind.TURN):
+        return say("draft.sail_to", ship=NAMES[ship])
     group = group_of(game.view(None), draft.choices[0].step) if begun else None
     if group is not None:
         return say(f"draft.group.{group.name}")
-    if game.decision is not None and game.decision.kind == ImhotepKind.TURN:
+    if kind == ImhotepKind.TURN:
         return say("draft.turn")
     return asks(game, f"**{marked(phrases.names(table, say)[draft.seat])}**", say)
 

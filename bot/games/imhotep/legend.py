@@ -30,12 +30,16 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
         key = "legend.stones" if player.second_colour is None else "legend.stones_two"
         yield Sign((stone_icon(player.seat),), say(key, name=name))
     yield from in_play(RULEBOOK, OF_TOPICS, game, say)
-    yield from explained(dict.fromkeys((*ALWAYS, *_of_sides(view), *_of_cards(view))), say)
+    here = {*_of_sides(view), *_of_prophecies(view)}
+    for one in explained(dict.fromkeys((*ALWAYS, *_of_sides(view), *_of_cards(view))), say):
+        also = [say(f"legend.here.{icon}") for icon in one.icons if icon in ALWAYS and icon in here]
+        yield one._replace(text=" ".join((one.text, *also)))
     for card in kinds(view.rules):
         yield Sign((card_icon(card),), card_label(card, say))
 
 
 def _of_sides(view: ImhotepView) -> Iterator[str]:
+    """What is drawn on their boards; what every table has may mean something more there."""
     for site, letter in zip(SITES, view.sides, strict=True):
         yield from SIDES[site, letter].signs
 
@@ -44,3 +48,9 @@ def _of_cards(view: ImhotepView) -> Iterator[str]:
     """Red cards stay only in A New Dynasty (N-20)."""
     if view.rules.dynasty:
         yield "cards_acted"
+
+
+def _of_prophecies(view: ImhotepView) -> Iterator[str]:
+    """On them the sign of whoever has won stands for points (N-360)."""
+    if view.rules.prophecies:
+        yield "wins"

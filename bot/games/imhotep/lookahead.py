@@ -2,10 +2,18 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 from engine.contract import Game, Step
+from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.view import ImhotepView
 from render.kit.standings import scored, stands
+
+if TYPE_CHECKING:
+    from engine.imhotep import Imhotep
+
+_WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
+"""Where a step is an action: whatever follows is told, also the round's end."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +41,24 @@ class Outlook:
         return blind
 
     @cached_property
+    def brings(self) -> Game | None:
+        """The position that tells what the step brings: of an answer only what it sets off itself, as other
+        stones and the round's end come whatever the answer is.
+        """
+        decision = self.game.decision
+        if self.after is None or decision is None or decision.kind in _WHOLE:
+            return self.after
+        return cast("Imhotep", self.game.blind(decision.seat)).set_off(self.step)
+
+    @cached_property
     def scored(self) -> dict[int, int]:
         """Who would score how many points."""
-        return {} if self.after is None else scored(self.game, self.after, None)
+        return {} if self.brings is None else scored(self.game, self.brings, None)
 
     @cached_property
     def stands(self) -> dict[int, int]:
         """How the standing would change of those for whom that is not by the same number."""
-        more = {} if self.after is None else stands(self.game.scores(None), self.after.scores(None))
+        more = {} if self.brings is None else stands(self.game.scores(None), self.brings.scores(None))
         return {
             seat: more.get(seat, 0)
             for seat in sorted({*more, *self.scored})

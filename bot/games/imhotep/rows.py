@@ -13,7 +13,7 @@ from discord import ButtonStyle
 
 from bot.games.imhotep.icons import FETCH, GROUPS, card_icon, icon_of
 from bot.games.imhotep.labels import button_label, label
-from bot.games.imhotep.vocabulary import asked_of, group_of
+from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
 from bot.games.rows import LOOKS, ROWS, WORDS_DO, Offer, drafted, free_or_taken, opened
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
@@ -157,8 +157,8 @@ def _is_open(offer: Offer) -> bool:
 
 
 def _ship_is_said(offer: Offer) -> bool:
-    """Whether the ship that sails is named already: then only the site is asked for (also by the card)."""
-    return any(len(way.words) == 1 for way in offer.of(steps.Sail))
+    """Whether it is clear which ship sails: then only the site is asked for (also by the card)."""
+    return only_ship(offer.ways) is not None and not _is_open(offer)
 
 
 def _sites(offer: Offer) -> Iterator[Press]:

@@ -1,14 +1,15 @@
 """What sides and modules say of choices, put together as the engine puts its words together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.part import Asked, Group, StepText
 from bot.games.imhotep.sites import SIDES
+from bot.service.drafts import Way
 from engine.contract import Decision, Step
 from engine.imhotep.components import SITES
-from engine.imhotep.steps import Play
+from engine.imhotep.steps import Play, Sail
 from engine.imhotep.view import ImhotepView
 
 _PARTS = (*MODULES, *SIDES.values())
@@ -34,3 +35,9 @@ def group_of(view: ImhotepView, step: Step) -> Group | None:
         return Group("card")
     text = steps_of(view.sides).get(type(step))
     return None if text is None else text.group
+
+
+def only_ship(ways: Sequence[Way]) -> int | None:
+    """The ship that sails where nothing else can be chosen: then only the site is asked for."""
+    ships = {way.step.ship if isinstance(way.step, Sail) else None for way in ways}
+    return ships.pop() if len(ships) == 1 else None

@@ -337,10 +337,12 @@ class Table(Stones, Piles):
         at = next((place for place, one in enumerate(self.agenda) if one.follows), len(self.agenda))
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
-    def settle(self) -> None:
-        """Do everything that nobody needs to be asked for; a blind copy stops at what it cannot know."""
+    def settle(self, waiting: int = 0) -> None:
+        """Do everything that nobody needs to be asked for, but for the last tasks that are left `waiting`; a
+        blind copy stops at what it cannot know.
+        """
         self.offered = None
-        while self.agenda and not self.stopped:
+        while len(self.agenda) > waiting and not self.stopped:
             task = self.agenda[0]
             if (self.looker is not None or self.blind) and task.unsure(self) and self.meet_unseen():
                 break

@@ -208,5 +208,5 @@ CRYPT = SideRenderer(
     name="imhotep.picture.side.crypt",
     events={TokensOpened: EventText(Role.ROUND, _opened), TokensBoxed: EventText(Role.AFTER, _boxed)},
     gained=_gained,
-    icons={"crypt_token": with_number(lambda: token(SIDE), "7", token, token_gone)},
+    icons={"crypt_token": with_number(lambda: token(SIDE), "#", token, token_gone)},
 )

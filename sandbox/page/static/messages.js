@@ -127,10 +127,10 @@ function refocus(log, focus) {
   (same || message?.querySelector("button:not(:disabled)") || log).focus({ preventScroll: true });
 }
 
-/** What the command that begins a game is called in the reader's language. */
-function asking() {
-  const command = state.commands.find((one) => one.name === "challenge");
-  return command ? localized(command.name, command.name_localizations) : "challenge";
+/** What a command is called in the reader's language. */
+function called(name) {
+  const command = state.commands.find((one) => one.name === name);
+  return command ? localized(command.name, command.name_localizations) : name;
 }
 
 function welcome(channel) {
@@ -138,5 +138,5 @@ function welcome(channel) {
   const name = channel ? `${dm ? "" : "#"}${channel.name}` : "";
   return el("div", { class: "welcome", dataset: { hint: "" } }, avatar(state.bot, true),
     el("h2", {}, word("welcome", { name })), el("p", {}, word("startOf")),
-    el("p", { class: "hint" }, dm ? word("hintDm", { bot: state.bot.name }) : word("hint", { command: asking() })));
+    el("p", { class: "hint" }, dm ? word("hintDm", { bot: state.bot.name }) : word("hint", { one: called("challenge"), all: called("new") })));
 }

@@ -50,7 +50,7 @@ export function peopleSwitch(hooks) {
       languages(who.locale, `${word("language")}: ${who.name}`, (value) => attempt(() => api.setLocale(who.id, value))),
       el("label", { class: "person-install", title: word("installed", { bot: state.bot.name }) },
         el("input", { type: "checkbox", checked: who.installed, dataset: { install: who.id }, "aria-label": `${word("installed", { bot: state.bot.name })}: ${who.name}`,
-          on: { change: (event) => attempt(() => api.install(who.id, event.target.checked)) } }), word("app")),
+          on: { change: (event) => attempt(() => api.install(who.id, event.target.checked)) } }), word("ownApp")),
       el("a", { class: "icon-button", href: tabLink(who.id, state.channel === state.dm ? "" : state.channel), target: "_blank", rel: "noopener",
         "aria-label": word("newTab", { name: who.name }), title: word("newTab", { name: who.name }), dataset: { newTab: who.id } }, icon("out")));
   }

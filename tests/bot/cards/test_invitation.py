@@ -66,6 +66,16 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notification_has_no_asterisks(language: str) -> None:
+    """What a phone shows is no Markdown; what is escaped in a name stays as it is."""
+    say, options = Catalogue(language), tuple(sorted(PRESETS["everything"].items()))
+    said = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
+    assert marked(NASTY[0]) in said
+    assert say("imhotep.switch.new_market_cards").replace("*", "") in said
+    assert "*" not in bare(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("make", "state"), EVERY)
 def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make: Make, state: str) -> None:
     one, say = make(state=state), Catalogue(language)

@@ -87,6 +87,19 @@ def test_a_card_that_asks_leaves_room_for_picture_and_buttons(
     assert cut > len(games) // 50
 
 
+def test_a_card_with_few_buttons_says_it_in_whole_sentences() -> None:
+    """Where somebody looks at cards in private there is hardly a button: the short form is not needed."""
+    say, asked, short = Catalogue("de"), 0, 0
+    for match in imhotep(5, 2, "BAABA"):
+        if match.play.game.decision is not None and match.play.game.decision.kind == "keep":
+            buttons = panel_rows.turn_rows(match, say)
+            whole = turn.history_text(match, match.last_turn, say)
+            told = turn.turn_text(match, match.last_turn, say, rows=turn.card_rows(match, buttons))
+            asked += 1
+            short += whole not in told
+    assert asked > 2 * short
+
+
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
     """After a long time without permission to post, one card tells all turns (promise 3)."""
     from bot.messages.layout import layout

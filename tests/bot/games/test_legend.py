@@ -19,11 +19,13 @@ from render.duel.picture import tile_art
 from render.games import RENDERERS
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import card_art, ship_art, site_art, stone_art
+from render.imhotep.picture.pieces import active, waiting
 from render.kit import boat_art, signs
 from render.kit.canvas import background
 from render.kit.palette import LIGHT
 from render.kit.pen import drawn
 from render.kit.players import Players
+from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
     signs.slab_drawn, boat_art.ripple, stone_art.place, ship_art.position, site_art.berth, card_art.vacancy,
@@ -102,6 +104,26 @@ def test_the_legend_is_that_of_this_table() -> None:
     for own in ("coin", "chariot", "scarab", "private_ship", "wrath", "card_raft"):
         assert own not in icons[2]
         assert own in icons[4] | icons[5] | icons[6]
+
+
+def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
+    """All sides A and no module: no bonus on a board, no prophecy; with everything there is both."""
+    first, every = ({sign.icons: sign.text for sign in legend(*table)} for table in (TABLES[2], TABLES[-1]))
+    assert not any(word in text for text in first.values() for word in ("On a board", "On a prophecy"))
+    for icon, word in (("quarry", "On a board"), ("card_face_down", "On a board"), ("wins", "On a prophecy")):
+        assert word in every[icon,]
+        assert every[icon,].startswith(first[icon,])
+
+
+def test_an_hourglass_is_who_chooses_now() -> None:
+    """And the golden frame around a name is whose turn it stays meanwhile."""
+    game = imhotep_tables.position(("WK", "..", "..", "."), display="st ch ha sa")
+    imhotep_tables.play(game, "s a M")
+    view = game.view(None)
+    assert (active(view), waiting(view)) == ((1,), 0)
+    for table in (TABLES[0], TABLES[2]):
+        (told,) = (sign.text for sign in legend(*table) if set(sign.icons) & {"chooses", "chooses_now"})
+        assert told.startswith("Hourglass: chooses now.")
 
 
 def as_emoji(icon: str) -> str:

@@ -27,6 +27,7 @@ from engine.contract import Event, Game, Sheet, Step
 from engine.duel import Duel
 from engine.duel.steps import Unload
 from engine.duel.view import DuelView
+from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
 from render.duel.text.phrases import mark_of
 from render.games import RENDERERS
@@ -179,6 +180,12 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
             if step not in after.options():
                 continue  # only whoever sees all of it can know whether it may be played (N-343)
             after.apply(step)
+            if isinstance(position, Imhotep) and position.decision.kind not in ("turn", "sail"):
+                most, after = counted(game, position, after), position.blind(seat).set_off(step)
+                mine = counted(game, position, after)
+                assert after.outcome is None, "an answer ends nothing itself"
+                assert position.mid_turn
+                assert not most or all(most[name] >= by for name, by in mine.items())
             points, stands = counted(game, position, after), difference(position, after, None, "standing")
             for tell, room in ((GAMES[game].label, OPTION_LENGTH), (BUTTONS[game], BUTTON_ROOM)):
                 text = tell(position, step, table, say)

@@ -80,6 +80,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("replay", "record", "more", *WHILE_RUNNING, *MORE),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
+    "legend.here.*": ("quarry", "card_face_down", "wins"),
     "button.*.*": (
         *("one.accept", "one.decline", "one.cancel"),
         *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from bot.games.imhotep.market_cards import card_label, topic_of
 from bot.games.imhotep.part import Asked, StepText, shown
-from bot.games.imhotep.sites.side import TableSide
+from bot.games.imhotep.sites.side import TableSide, counted
 from engine.contract import Step
 from engine.imhotep import printed
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.sites.market import Keep, MarketKind, Take, TakePair, TakeSpaces
 from engine.imhotep.view import ImhotepView
-from render.kit.lists import series
 from render.kit.say import Say
 
 
@@ -41,7 +40,7 @@ def space_label(cards: Sequence[Card | None], space: int, say: Say) -> str:
 def cards_for(owners: Sequence[int], after: ImhotepView, called: Sequence[str], say: Say) -> str:
     """Stones at the market bring cards."""
     del after
-    return say("label.cards", names=series((called[seat] for seat in owners), say))
+    return say("label.cards", names=counted(owners, called, say))
 
 
 KEEP = StepText(_card, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)

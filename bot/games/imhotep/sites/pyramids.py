@@ -78,7 +78,7 @@ SIDES = {
     "B": TableSide(
         _STEPS,
         {PyramidsKind.PYRAMID: Asked(follows="label.choices_follow")},
-        signs=("load_a_stone",),
+        signs=("load_a_stone", "quarry", "card_face_down"),
         rules=("§7.2",),
         values=_small,
     ),

@@ -29,7 +29,7 @@ SIDES = {
             Keep: KEEP,
         },
         {MarketKind.KEEP: KEEP_ASKED},
-        signs=("next_space",),
+        signs=("next_space", "quarry", "card_face_down"),
         rules=("N-140",),
         values=_values,
         brings=visible_then,

@@ -13,4 +13,4 @@ def _values(say: Say) -> Values:
     return {"tiles": BETWEEN.join(tiles), "most": MOST, "shared": SHARED}
 
 
-SIDES = {"C": TableSide(rules=("N-120",), values=_values)}
+SIDES = {"C": TableSide(signs=("quarry", "card_face_down"), rules=("N-120",), values=_values)}

@@ -70,5 +70,11 @@ _STEPS: dict[type[Step], StepText] = {
 
 SIDES = {
     "A": TableSide(_STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, brings=visible_then),
-    "B": TableSide(_STEPS, signs=("next_space",), rules=("§7.3",), values=_benefits, brings=visible_then),
+    "B": TableSide(
+        _STEPS,
+        signs=("next_space", "quarry", "card_face_down"),
+        rules=("§7.3",),
+        values=_benefits,
+        brings=visible_then,
+    ),
 }

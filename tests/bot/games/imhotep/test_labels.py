@@ -76,7 +76,8 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
             found.game = game
             draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
             asked, *_ = question(draft, table(SHORT, game), Catalogue(language)).splitlines()
-            assert asked.startswith(f"**{SHORT.names[game.decision.seat]}**, ")
+            where = Catalogue(language)("draft.sail_to", ship="?").partition("?")[0]
+            assert asked.startswith((f"**{SHORT.names[game.decision.seat]}**, ", where))
 
 
 @languages
@@ -130,7 +131,7 @@ def told(game: Imhotep, code: str, language: str = "en") -> str:
         ("q", "Fetch 2 stones · sled 5, quarry 21"),
         ("l a3", "a3 · ship a then 3 of 4, can sail"),
         ("l b1", "b1 · ship b then 1 of 3, sails with 2"),
-        ("s d M", "d to the Market · cards for Bob"),
+        ("s d M", f"d to the Market · cards: 1{TIMES} Bob"),
         ("s d P", f"d to the Pyramids · Bob +2 · 1{TIMES} Bob"),
         (
             "s d T",
@@ -172,9 +173,17 @@ def test_lines_of_side_b() -> None:
     game = position(("K", "@M", "@P", "@O"), sides="BABAA", temple="KWK")
     play(game, "s a B")
     assert [told(game, step.code) for step in game.options()] == [
-        "Points · you +1 · Bob +2",
-        "2 stones from the quarry · you +1 · Bob +2 · sled 5",
+        "Points · you +1",
+        "2 stones from the quarry · sled 5",
     ]
+
+
+def test_an_answer_tells_what_it_brings_itself() -> None:
+    """Not what comes whatever the answer is: other stones, and the round's end, which the sailing told."""
+    game = position(("KW", "@B", "@P", "@O"), display="st gT ch", temple="KWK")
+    assert told(game, "s a M", "de") == (f"a zum Markt · Karten: 1{TIMES} du, 1{TIMES} Bob · die Runde endet")
+    play(game, "s a M", "m st")
+    assert told(game, "m gT") == "Temple Decoration · points for the stones there · standing you +1"
 
 
 def test_lines_of_the_pair_and_the_lever() -> None:

@@ -32,7 +32,7 @@ from render.imhotep.modules import prophecies
 from render.kit.canvas import Canvas
 from render.kit.players import Players
 from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
-from tests.support.imhotep import deal
+from tests.support.imhotep import deal, position
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose
 from tests.support.soaked import soaked
@@ -222,6 +222,23 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
             private = follow(match.play, decision.seat, ())
             assert {" ".join(words) for words in words_of(drafted(match, private))} == codes
     assert found
+
+
+@pytest.mark.parametrize(
+    ("words", "ways"),
+    [(("c", "sa", "l", "b1"), ["s b M", "s b P", "s b T", "s b O"]), (("c", "le"), ["s a", "s d"])],
+)
+def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]) -> None:
+    """§8.3: with the Sail it is the one that was loaded, with the Lever there may be several."""
+    game = position(("KKW", "..", "@B", "W"), hands={0: "sa le"})
+    play = Play(Header("imhotep", 1, (("sides", "AAAAA"), ("start", "0")), 2, deal(1)))
+    play.game = game
+    match = Match(stored(play.header, ended=False), play)
+    draft = follow(play, 0, words)
+    led = [" ".join(found[len(words) :]) for found in words_of(drafted(match, draft))]
+    assert [one for one in led if one] == ways
+    asked = game_of(match).question(draft, Players(("Ada", "Bob")), Catalogue("en"))
+    assert asked.startswith("Where does ship b sail?") == ("b" in words[-1])
 
 
 def test_a_choice_of_another_seat_ends_a_draft() -> None:
