@@ -59,18 +59,20 @@ def _lasting() -> Generator[None]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="imhotep", description="Imhotep for Discord.")
     commands = parser.add_subparsers(dest="command", required=True)
-    play = commands.add_parser("play", help="try it here: a Discord on this machine, no token, no network")
+    play = commands.add_parser(
+        "play", help="try it here: a Discord on this machine, without a token or a network"
+    )
     play.add_argument("--port", type=int, default=8765, help="of the page (0: any free one)")
     play.add_argument("--no-browser", action="store_true", help="do not open the page")
-    run = commands.add_parser("run", help="join the real Discord")
+    run = commands.add_parser("run", help="connect to the real Discord")
     run.add_argument("--with-parent", action="store_true", help=argparse.SUPPRESS)  # see `bot/play.py`
     commands.add_parser("check", help="exit 0 if the running bot is well")
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
-    commands.add_parser("stats", help="how much there is and goes on, in numbers")
+    commands.add_parser("stats", help="how much there is and how much is going on, in numbers")
     commands.add_parser("sync", help="tell Discord about the commands now")
     rehearse = commands.add_parser(
-        "rehearse", help="try on the real Discord, in a test server, whether it does what the tests count on"
+        "rehearse", help="try out in a test server whether the real Discord does what the tests count on"
     )
     rehearse.add_argument(
         "channel", type=int, help="the id of a text channel; all that is posted there is deleted at the end"

@@ -1,6 +1,6 @@
 """The measures for Prometheus, on this machine only: an HTTP server on loopback, if a port is set.
 
-`prometheus_client` is an optional dependency (`pip install imhotep-discord[metrics]`).
+`prometheus_client` is an optional dependency (the extra `metrics`).
 """
 
 from collections.abc import Generator, Iterator
@@ -64,7 +64,7 @@ def serving_metrics(port: int | None, measures: Measures = MEASURES) -> Generato
         from prometheus_client import CollectorRegistry, start_http_server  # noqa: PLC0415  optional
     except ImportError as error:
         raise SettingsError(
-            "IMHOTEP_METRICS_PORT needs prometheus_client: pip install 'imhotep-discord[metrics]'"
+            "IMHOTEP_METRICS_PORT needs prometheus_client: pip install prometheus_client"
         ) from error
     collectors = CollectorRegistry(auto_describe=False)
     collectors.register(Exposed(measures))

@@ -18,6 +18,7 @@ from bot.errors import Differs, ProgramError, TooFewShards
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
 from engine.record import read as read_record
+from tests.bot.messages.catalog_files import everything
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +31,11 @@ OTHERS = [
 ]
 NAMES = [str(path.relative_to(ROOT)) for path in DOCS]
 SETTINGS = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
+NOT_OURS = {
+    *("Imhotep", "Imhotep: The Duel", "The Duel", "A New Dynasty", "Wrath of the Pharaoh", "first game"),
+    *("Add App", "Add to My Apps", "Use External Apps"),
+}
+"""Titles, the name of a setup, and words of Discord's own."""
 RECORDS = sorted((ROOT / "tests/engine/records").glob("*.txt"))
 
 
@@ -67,6 +73,18 @@ def test_make_targets_exist(name: str) -> None:
     assert named <= targets
     if name == "CONTRIBUTING.md":
         assert targets - {"help"} <= named
+
+
+def test_buttons_and_choices_are_named_as_they_are_labelled() -> None:
+    """What players read in italics is a title, or stands like that on a button or in a menu."""
+    labels = {
+        re.sub(r"( \{name\})?…?( \(\{host\}\))?$", "", text)
+        for key, forms in everything("en").items()
+        if key.startswith(("button.", "settings.", "tour.offer", "legend.title", "command.games."))
+        for text in forms
+    }
+    named = re.findall(r"(?<!\*)\*([A-Za-z][^*\n|]+)\*(?!\*)", text("docs/players.md").replace("'", "’"))
+    assert {name for name in named if name.removesuffix("…") not in labels | NOT_OURS} == set()
 
 
 def test_every_setting_is_told_with_its_default() -> None:

@@ -102,6 +102,7 @@ class ServiceReason(StrEnum):
     PACE_NOT_OFFERED = "pace_not_offered"
     ONLY_SERVERS_HAVE = "only_servers_have"
     ONLY_IN_SERVERS = "only_in_servers"
+    NOT_IN_A_SERVER = "not_in_a_server"
     RATED_IN_SERVERS = "rated_in_servers"
     NO_SEASON = "no_season"
     SEASON_OPEN = "season_open"

@@ -142,6 +142,6 @@ async def _invited(request: Request, user_id: int) -> Invited:
     """Who was named, as a member of this server who sees the channel."""
     channel = request.interaction.channel
     if request.guest is not None or not isinstance(channel, discord.TextChannel | discord.Thread):
-        raise Refused(ServiceReason.ONLY_IN_SERVERS)
+        raise Refused(ServiceReason.NOT_IN_A_SERVER)
     member = await member_of(channel, user_id)
     return Invited(member.id, clean(member.display_name), request.channel_id, is_bot=member.bot)

@@ -42,7 +42,7 @@ def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
 def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
     """The seat that is meant; raises `Refused` if nobody else may have it."""
     if match.stored.guild_id is None:
-        raise Refused(ServiceReason.ONLY_IN_SERVERS)
+        raise Refused(ServiceReason.NOT_IN_A_SERVER)
     free = () if match.over else vacant(match, found)
     if not free or seat not in (None, *free):
         raise too_early(found)

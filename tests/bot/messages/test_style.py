@@ -37,6 +37,7 @@ AVOIDED = {
         r"\b(stay|stays|lie|lies|down|open) before (you|their|its|the)\b": "in front of",
         r"\b(That|There|Here) is\b": "That’s, There’s, Here’s",
         r"\bpoints now\b": "standing",
+        r"\bholiday": "vacation",
         r"\bany more\b(?! \w+s\b)": "anymore",
         r"\bWho’s to\b": "Who should",
         r"\bat the (first|second|third) try\b": "on the … try",

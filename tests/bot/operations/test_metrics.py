@@ -55,5 +55,5 @@ def test_a_port_that_is_taken_and_no_port() -> None:
 
 def test_without_the_library_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    with pytest.raises(SettingsError, match=r"imhotep-discord\[metrics\]"), serving_metrics(0):
+    with pytest.raises(SettingsError, match=r"pip install prometheus_client"), serving_metrics(0):
         pass

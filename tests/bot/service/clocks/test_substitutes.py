@@ -1,15 +1,18 @@
 """Somebody else takes the seat of whoever is late, if they and all others agree; who had it is kept."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.cards.requests import asked_people, request_text
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.clocks.pace import DAY
-from bot.service.clocks.substitutes import Taker
+from bot.service.clocks.substitutes import Taker, vacancy
 from bot.service.match import Match
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
 from bot.store.requests import StoredRequest
+from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
 from tests.bot.service.inviting import of_three
@@ -117,3 +120,12 @@ async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None
     request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     assert (await world.takebacks.agree(request, world.by(NEW))).version == 0
     assert (await world.matches.get(match.id)).mover == NEW[0]
+
+
+async def test_in_direct_messages_it_is_said_that_nobody_can_take_over(world: World) -> None:
+    """Not that a lobby needs a server: nobody asked for one."""
+    match, _ = await asked(world)
+    alone = replace(match, stored=replace(match.stored, guild_id=None))
+    with pytest.raises(Refused) as caught:
+        vacancy(alone, await world.clocks.face(match), 0)
+    assert caught.value.reason is ServiceReason.NOT_IN_A_SERVER
