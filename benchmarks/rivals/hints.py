@@ -13,8 +13,7 @@ from engine.contract import BadOption, Game
 from engine.deal import Deal
 from engine.games import GAMES
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Level, Strength
-from engine.rivals.review import CLOSE, COMPARABLE
+from engine.rivals.review import CLOSE
 
 LONGER = 10
 EARLIEST, LATEST = 1 / 3, 2 / 3
@@ -41,9 +40,8 @@ def position(game: type[Game], luck: Random) -> Game:
 def loss(blind: Game) -> float:
     """By how much the first hint is worse than the best, as the longer search sees it."""
     rival = RIVALS[blind.id]
-    budget = max(rival.strengths[Level.IMHOTEP].budget, len(blind.options()))
-    hint = max(rival.rated(blind, Strength(budget, COMPARABLE), b""), key=lambda one: one.worth).step
-    worths = {one.step: one.worth for one in rival.rated(blind, Strength(LONGER * budget, COMPARABLE), b"")}
+    hint = rival.foreseen(blind, rival.advising)[0].step
+    worths = {one.step: one.worth for one in rival.foreseen(blind, LONGER * rival.advising)}
     return max(worths.values()) - worths[hint]
 
 

@@ -21,7 +21,7 @@ from engine.rivals.levels import Level
 from engine.rivals.puzzles import WINNING, Puzzle
 from render.kit.say import Say
 
-FOLLOWS = 3
+FOLLOWS = 2
 """Sentences that tell what would follow the next best."""
 WRONG, RIGHT = "✗", "✓"
 """The signs of tries; none is told from the other by its colour."""
@@ -106,9 +106,11 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
     """The solution, what it is worth, what that comes from, and what would follow the next best."""
-    other = (puzzle.second, *split(puzzle.reply))
-    second, *follows = sentences(match, other, say)
+    second, *_ = sentences(match, [puzzle.second], say)
+    follows = sentences(match, split(puzzle.reply), say, after=[puzzle.second])
     yield say("puzzle.best", line=" ".join(sentences(match, best, say)))
+    if _is_lost(match, best):
+        yield say("puzzle.lost")
     if puzzle.term == WINNING:
         yield say("puzzle.wins", second=second)
     else:
@@ -166,9 +168,16 @@ def solution_scene(match: Match, best: Sequence[str]) -> Scene:
     return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
 
 
-def sentences(match: Match, codes: Sequence[str], say: Say) -> list[str]:
-    """What steps do that are played from the position."""
-    return renderer_of(match).describe(_played(match, codes)[1], marked_table(match, say), say)
+def sentences(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> list[str]:
+    """What steps do that are played from the position, or after others."""
+    events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
+    return renderer_of(match).describe(events, marked_table(match, say), say)
+
+
+def _is_lost(match: Match, best: Sequence[str]) -> bool:
+    """Whether even the best turn ends a game that others win."""
+    outcome = _played(match, best)[0].outcome
+    return outcome is not None and seat_in(match.play.game) not in outcome.winners
 
 
 def _played(match: Match, codes: Sequence[str]) -> tuple[Game, list[Event]]:

@@ -31,7 +31,7 @@ class Pool:
         ended. Raises `ThinkingFailed` where that, or its own end, leaves no answer.
         """
         async with self._places.one(gives_way=gives_way):
-            thinking = self._idle.pop() if self._idle else await _start()
+            thinking = self._waiting() or await _start()
             self._busy.add(thinking)
             try:
                 async with asyncio.timeout(within):
@@ -50,10 +50,18 @@ class Pool:
             self._idle.append(thinking)
             return answer
 
+    def _waiting(self) -> "_Thinking | None":
+        """A process that waits; one that has ended meanwhile is forgotten, and costs nobody a try."""
+        while self._idle:
+            thinking = self._idle.pop()
+            if thinking.lives:
+                return thinking
+        return None
+
     @property
     def pids(self) -> list[int]:
         """The processes that there are."""
-        return [thinking.pid for thinking in (*self._idle, *self._busy)]
+        return [thinking.pid for thinking in (*self._idle, *self._busy) if thinking.lives]
 
     async def aclose(self) -> None:
         """End all processes, whatever they think about."""
@@ -116,6 +124,11 @@ class _Thinking:
     def pid(self) -> int:
         return self._process.pid
 
+    @property
+    def lives(self) -> bool:
+        """Whether it has not ended, as far as is known."""
+        return self._process.returncode is None
+
     async def ask(self, question: bytes) -> bytes:
         self._asking.write(len(question).to_bytes(worker.LENGTH) + question)
         await self._asking.drain()
@@ -123,7 +136,7 @@ class _Thinking:
         return await self._hearing.readexactly(length)
 
     async def end(self) -> None:
-        if self._process.returncode is None:
+        if self.lives:
             self._process.kill()
         await self._process.wait()
 

@@ -1,4 +1,4 @@
-"""Why a position is better than another, in the terms of the evaluation."""
+"""Why a step is better than another, in the terms of the evaluation."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,6 +10,10 @@ Terms = Mapping[str, Sequence[float]]
 """By name and seat (`Rival.terms`)."""
 NOTHING = (0.0,) * 4
 """What a term is worth to every seat that there is nothing of."""
+WORTH_NAMING = 0.5
+"""Points that come of a line; with fewer the reason is what the step itself brings."""
+EQUAL = 6
+"""Decimal places up to which worths are compared."""
 
 
 class TermGain(NamedTuple):
@@ -17,6 +21,43 @@ class TermGain(NamedTuple):
 
     term: str
     points: float
+
+
+class Prospect(NamedTuple):
+    """A step: what it is worth, and its position by terms, at once and `later`, as far as was looked."""
+
+    code: str
+    worth: float
+    soon: Terms
+    later: Terms
+
+    @property
+    def outcome(self) -> tuple[Any, ...]:
+        """What steps have in common that come to the same."""
+        by_name = [(name, *(round(one, EQUAL) for one in self.soon[name])) for name in sorted(self.soon)]
+        return round(self.worth, EQUAL), *by_name
+
+
+def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
+    """Every step of a blind position, the best one first."""
+    return [
+        Prospect(step.code, worth, rival.terms(_after(blind, step.code)), later)
+        for step, worth, later in rival.foreseen(blind, budget)
+    ]
+
+
+def usual(found: Sequence[Prospect]) -> Prospect:
+    """A step like any other: the mean of all."""
+    worth = sum(one.worth for one in found) / len(found)
+    return Prospect("", worth, _mean([one.soon for one in found]), _mean([one.later for one in found]))
+
+
+def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
+    """What makes one step better than another: when everybody has gone on well, or else at once."""
+    lasting = greatest(gains(worse.later, better.later, seat), rival.passing)
+    if lasting.points >= WORTH_NAMING:
+        return lasting
+    return greatest(gains(worse.soon, better.soon, seat))
 
 
 def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
@@ -27,19 +68,23 @@ def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
     }
 
 
-def greatest_gain(rival: Rival[Any], seat: int, before: Game, after: Game) -> TermGain:
-    """What makes one position better for a seat than another, both blind."""
-    return greatest(gains(rival.terms(before), rival.terms(after), seat))
-
-
 def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> TermGain:
     """The term that most is gained by, of those that count; there is always one."""
     term = max((name for name in gained if name not in without), key=lambda name: gained[name])
     return TermGain(term, gained[term])
 
 
-def after_step(blind: Game, code: str) -> Game:
+def _after(blind: Game, code: str) -> Game:
     """The position that a step leads to; the given one stays as it is."""
     after = blind.copy()
     after.play(code)
     return after
+
+
+def _mean(terms: Sequence[Terms]) -> Terms:
+    """What is usual, by term and seat."""
+    found: dict[str, Sequence[float]] = {}
+    for name in dict.fromkeys(name for one in terms for name in one):
+        rows = [one.get(name, NOTHING) for one in terms]
+        found[name] = [sum(points) / len(rows) for points in zip(*rows, strict=False)]  # as many as seats
+    return found

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from engine.contract import Game
 from engine.record import Entry, Play
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Strength
-from engine.rivals.reasons import TermGain, after_step, greatest_gain
+from engine.rivals.reasons import TermGain, prospects, reason
 from engine.rivals.rival import Rival
 
 BUDGET = 1000
@@ -20,8 +19,6 @@ BUDGET = 1000
 MOMENTS = 3
 CLOSE = 0.5
 """So many points worse than the best is still as good."""
-COMPARABLE = 0.01
-"""Haze with which all worths are exact (`Rival.rated`)."""
 
 
 class Turning(StrEnum):
@@ -45,7 +42,7 @@ class Look(NamedTuple):
 class Assessment(NamedTuple):
     """A choice that was made, or something else was better than it. `other` is the better step, or what was
     second best; `points`: how many lay between them, where winning counts like some more
-    (`duel.evaluation.WIN`); `gain`: why the better one of the two is better, at a glance.
+    (`duel.evaluation.WIN`); `gain`: why the better one of the two is better.
     """
 
     seat: int
@@ -115,16 +112,19 @@ def look(rival: Rival[Any], one: Look, budget: int = BUDGET) -> Judged:
     decision = one.blind.decision
     if not one.played or decision is None or len(one.blind.options()) == 1:
         return Judged(leads)
-    rated = sorted(rival.rated(one.blind, Strength(budget, COMPARABLE), b""), key=lambda step: -step.worth)
-    worths = {step.code: worth for step, worth in rated}
-    best, second = (step.code for step, _ in rated[:2])
-    turning = Turning.FOUND if one.played == best else Turning.MISSED
-    other = second if turning is Turning.FOUND else best
-    worse, better = sorted((one.played, other), key=lambda code: worths[code])
-    before, after = after_step(one.blind, worse), after_step(one.blind, better)
-    gain = greatest_gain(rival, decision.seat, before, after)
-    points = worths[better] - worths[worse]
-    return Judged(leads, Assessment(decision.seat, turning, one.played, other, points, gain))
+    steps = prospects(rival, one.blind, budget)
+    best = steps[0]
+    played = next(step for step in steps if step.code == one.played)
+    if played.outcome == best.outcome:
+        turning, better = Turning.FOUND, played
+        unlike = [step for step in steps if step.outcome != best.outcome]
+        other = worse = (unlike or [step for step in steps if step is not played])[0]
+    else:
+        turning, worse = Turning.MISSED, played
+        other = better = best
+    gain = reason(rival, decision.seat, better, worse)
+    points = better.worth - worse.worth
+    return Judged(leads, Assessment(decision.seat, turning, played.code, other.code, points, gain))
 
 
 def reviewed(game: Game, found: Sequence[Judged]) -> Review:

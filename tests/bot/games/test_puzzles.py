@@ -13,13 +13,15 @@ from bot.messages.buttons import click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
-from bot.service.puzzles.puzzles import DailyPuzzle
+from bot.service.puzzles.puzzles import DailyPuzzle, seat_in
 from bot.store.puzzles import Answers
 from engine.rivals.puzzles import Puzzle, puzzles
 from render.kit.say import Say
 
-TEXTS = 1_300
+TEXTS = 1_350
 """Characters: so much one reads above a picture."""
+EMPTIED = 5080
+"""The seed of a puzzle whose next best move empties a boat that is not filled again."""
 
 
 def said(custom_id: str | None) -> tuple[str, ...]:
@@ -65,6 +67,32 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
         assert max(len(asked), len(over)) <= TEXTS
         for code in (*puzzle.solution, puzzle.second):
             by_buttons(daily, match, code, say)
+
+
+def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
+    """It went on with what the next best had done: its boat left the game, or the round had ended."""
+    say, daily = Catalogue("en"), DailyPuzzle(50_000, next(one for one in puzzles() if one.seed == EMPTIED))
+    lines = over_text(daily, puzzle_match(daily, say), Answers((), is_solved=False), say).split("\n")
+    second, follows = (next(line for line in lines if what in line) for what in ("Next best", "I’d expect"))
+    assert "unloads boat 1" in second
+    assert "leaves the game" not in follows
+
+
+def test_who_cannot_win_is_told_so() -> None:
+    """In some positions the best move only loses by less."""
+    say, said = Catalogue("en"), 0
+    for day, puzzle in enumerate(puzzles()):
+        daily = DailyPuzzle(60_000 + day, puzzle)
+        match = puzzle_match(daily, say)
+        game = match.play.game.copy()
+        for code in (puzzle.solution[0], *split(puzzle.rest)):
+            game.play(code)
+        lost = game.outcome is not None and seat_in(match.play.game) not in game.outcome.winners
+        text = over_text(daily, match, Answers((), is_solved=False), say)
+        assert (say("puzzle.lost") in text) == lost
+        assert not (lost and say("puzzle.wins", second="") in text)
+        said += lost
+    assert said
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:

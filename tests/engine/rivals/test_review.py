@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 
+from engine.deal import Deal
 from engine.games import GAMES
+from engine.imhotep import Imhotep
 from engine.record import RESIGN, Entry, Play
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Strength
-from engine.rivals.review import COMPARABLE, MOMENTS, Turning, review
+from engine.rivals.hints import hints
+from engine.rivals.review import MOMENTS, Look, Turning, look, review
 from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 1}
@@ -20,12 +22,11 @@ def played(name: str, seed: int, blunder: int | None = None) -> tuple[Play, int 
     entry on, if at all.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
-    strength, thrown = Strength(BUDGETS[name], COMPARABLE), None
+    thrown = None
     while (decision := play.game.decision) is not None:
         step = play.game.options()[0]
         if len(play.game.options()) > 1:
-            rated = RIVALS[name].rated(play.game.blind(decision.seat), strength, b"")
-            rated.sort(key=lambda one: -one.worth)
+            rated = RIVALS[name].foreseen(play.game.blind(decision.seat), BUDGETS[name])
             step = rated[0].step
             if blunder is not None and thrown is None and len(play.line) >= blunder:
                 loss = rated[0].worth - rated[-1].worth
@@ -74,3 +75,17 @@ def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
     found = review(short, BUDGETS["duel"])
     assert len(found.curve) == len(short.line) + 1 == 10
     assert all(one.number < 8 for one in found.moments)
+
+
+def test_what_comes_to_the_same_is_no_alternative() -> None:
+    """Any place of an empty ship will do: who took one found the best move, and the next best is another."""
+    game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
+    blind = game.blind(0)
+    best = hints(RIVALS[Imhotep.id], blind)[0]
+    assert best.same
+    for code in (best.code, *best.same):
+        choice = look(RIVALS[Imhotep.id], Look(blind, code), RIVALS[Imhotep.id].advising).choice
+        assert choice is not None
+        assert (choice.turning, choice.played) == (Turning.FOUND, code)
+        assert choice.other not in (best.code, *best.same)
+        assert choice.points > 0
