@@ -63,7 +63,8 @@ async def show_rules(
         game, name = found
         text = GAMES[game].rulebook.topic_text(name, depth, request.say)
     elif match is not None and not match.over:
-        text = game_of(match).rulebook.moves_text(match, depth, request.say)
+        seat = match.stored.seat_of(request.actor.user_id)
+        text = game_of(match).rulebook.moves_text(match, depth, request.say, seat)
     elif under is not None:
         text = game_of(under).rulebook.overview_text(depth, request.say)
     else:

@@ -120,14 +120,18 @@ class Rulebook:
             lines.append(title if depth == SHORT or topic.extra else f"{title}: {self._short(name, say)}")
         return "\n".join(lines)
 
-    def moves_text(self, match: Match, depth: str, say: Say) -> str:
-        """The rules of what may be chosen now, and of what is in play; as deep as there is room."""
+    def moves_text(self, match: Match, depth: str, say: Say, seat: int | None = None) -> str:
+        """The rules of what may be chosen now, as far as a seat (None: everybody) may know that, and of what
+        is in play; as deep as there is room.
+        """
         wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
-        found = (self._moves_text(match, one, say) for one in wanted)
-        return next((text for text in found if len(text) <= TEXT_LIMIT), self._moves_text(match, SHORT, say))
+        game = match.play.game.blind(seat)
+        found = (self._moves_text(match, game, one, say) for one in wanted)
+        return next(
+            (text for text in found if len(text) <= TEXT_LIMIT), self._moves_text(match, game, SHORT, say)
+        )
 
-    def _moves_text(self, match: Match, depth: str, say: Say) -> str:
-        game = match.play.game
+    def _moves_text(self, match: Match, game: Game, depth: str, say: Say) -> str:
         lines = [self._who(match, say)]
         lines += [self.topic_text(name, depth, say) for name in self.topics_of(game.options())]
         if found := [f"- {self.rule(one, say)}" for one in self.in_play(game, say)]:

@@ -1,0 +1,111 @@
+"""Whoever waits or looks on may ask for everything, and plan: no answer depends on what they cannot see."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.clicks import FLOWS
+from bot.flows.looks import LOOKS
+from bot.flows.reply import answer
+from bot.messages.buttons import ID_LENGTH, Letter, click_of, id_of
+from engine.contract import Game
+from engine.duel import Duel
+from engine.imhotep import Imhotep
+from engine.record import Header
+from tests.bot.oracle.asking import HABITS, PICTURES, Ask, asked, match_of
+from tests.bot.oracle.test_words import duels, games
+from tests.bot.oracle.worlds import Worlds
+from tests.support import duel, imhotep, imhotep_dynasty
+from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.soaked import soaked
+
+GAME, ONLOOKER = 7, 99
+SHARE, MOST = 0.1, 4
+"""How many positions of a game are looked at: this share, and so many at most."""
+DRAWN = 0.1
+"""Of looks as many are pictures."""
+PLANNED, LONGEST = 3, 4
+"""Lines that are planned in a position, and steps in them."""
+
+
+def pressed(letter: Letter, *arguments: str | int) -> Ask:
+    """A button, whether somebody was offered it or not."""
+
+    async def ask(interaction: discord.Interaction) -> None:
+        click = click_of(id_of(letter, *arguments))
+        assert click is not None
+        cast("Any", interaction).type = discord.InteractionType.component
+        await answer(interaction, lambda request: FLOWS[letter](request, click))
+
+    return ask
+
+
+def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
+    """Two worlds that somebody who does not choose cannot tell apart."""
+    if isinstance(game, Imhotep):
+        theirs: Game = imhotep_dynasty.with_other_secrets(game, rng, seat)
+    else:
+        assert isinstance(game, Duel)
+        theirs = duel.with_other_secrets(game, rng)
+    return Worlds(header, ONLOOKER - 1 if seat is None else seat, game, theirs)
+
+
+def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
+    """Lines that are possible in one of the worlds."""
+    for number in range(PLANNED):
+        game, said = (worlds.ours, worlds.theirs)[number % 2].copy(), list[str]()
+        for _ in range(rng.randrange(1, LONGEST + 1)):
+            if game.decision is not None:
+                step = rng.choice(game.options())
+                said += step.code.split()
+                game.play(step)
+        words = ",".join(said)
+        if len(words) <= ID_LENGTH - 40:
+            yield words
+
+
+async def look_around(header: Header, found: Iterator[Game], rng: Random) -> None:
+    """Everybody who waits, and somebody who looks on, asks for everything."""
+    wanted = [game for game in found if rng.random() < SHARE and game.decision is not None][:MOST]
+    assert wanted
+    for game in wanted:
+        waiting = [seat for seat in range(header.seats) if game.decision and game.decision.seat != seat]
+        for seat in (*waiting, None):
+            worlds = alike(header, game, rng, seat)
+            looks = [pressed(Letter.LOOK, what, GAME) for what in LOOKS]
+            looks += [pressed(Letter.PLAN, "say", GAME, 0, words) for words in planned(worlds, rng)]
+            for ask in looks:
+                habits = PICTURES if rng.random() < DRAWN else HABITS[0]
+                assert (await worlds.same(ask, habits)).committed == ()
+
+
+@pytest.mark.parametrize("number", range(2))
+async def test_the_duel(number: int) -> None:
+    header, found = duels(number)
+    await look_around(header, found, Random(number))
+
+
+@pytest.mark.parametrize("sample", soaked(samples(24, 4100), 7), ids=name)
+async def test_imhotep_with_everything(sample: Sample) -> None:
+    """N-340: above all what is held secretly."""
+    header, found = games(sample)
+    await look_around(header, found, Random(sample.seed))
+
+
+async def test_the_rules_tell_no_card_that_is_held_secretly() -> None:
+    """N-340: *Rules* tells what may be done now; a blue card of a hidden hand only to whoever has it."""
+    told: dict[tuple[str, int], str] = {}
+    for hand in ("ha", "ch"):
+        game = imhotep_dynasty.position(hidden_market_cards="yes", hands={0: hand})
+        header = Header("imhotep", 1, (), 2, imhotep.deal(0))
+        for user in (1, 2, ONLOOKER):
+            answered = await asked(
+                match_of(game.copy(), header), user, pressed(Letter.LOOK, "rules", GAME), HABITS[0]
+            )
+            told[hand, user] = answered.said[1]
+    assert told["ha", 2] == told["ch", 2]
+    assert told["ha", ONLOOKER] == told["ch", ONLOOKER]
+    assert told["ha", 1] != told["ch", 1]
