@@ -1,6 +1,8 @@
 """What is stored about somebody, told to them alone (promise 9)."""
 
+import asyncio
 import io
+import zipfile
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 
@@ -10,7 +12,9 @@ from bot.cards.rows import privacy_rows
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 
-EXPORT_NAME = "imhotep-data.json"
+EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
+LARGE = 4_000_000
+"""Bytes of a copy from which on it is packed, to a tenth: Discord takes no file of more than ten million."""
 
 
 async def show(request: Request) -> None:
@@ -24,8 +28,19 @@ async def show(request: Request) -> None:
 async def export(request: Request) -> None:
     """A file with everything."""
     everything = await request.services.privacy.export(request.actor.user_id)
-    file = discord.File(io.BytesIO(everything.encode()), EXPORT_NAME)
-    await request.reply(layout(request.say("privacy.export"), attached=EXPORT_NAME), [file], instead=True)
+    name, content = await asyncio.to_thread(packed, everything.encode())
+    file = discord.File(io.BytesIO(content), name)
+    await request.reply(layout(request.say("privacy.export"), attached=name), [file], instead=True)
+
+
+def packed(content: bytes) -> tuple[str, bytes]:
+    """A file's name and content: as it is, or packed if it is large."""
+    if len(content) < LARGE:
+        return EXPORT_NAME, content
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(EXPORT_NAME, content)
+    return PACKED_NAME, buffer.getvalue()
 
 
 async def ask_to_delete(request: Request) -> None:

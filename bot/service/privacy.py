@@ -1,6 +1,8 @@
 """People own their data: what is stored, a copy of it, and forgetting it (promise 9)."""
 
+import asyncio
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.service.invitations.invitations import Invitations
@@ -16,6 +18,8 @@ from engine.record import write
 
 SETTLED = (Reason.GAME_OVER, Reason.SEAT_LEFT, ServiceReason.NOT_A_PLAYER)
 """There is nothing to give up any more."""
+BATCH = 20
+"""Records that are read at once: in between others read, who play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Privacy:
         self._database = database
         self._matches = matches
         self._invitations = invitations
+        self._copying = asyncio.Lock()
 
     async def holdings(self, user_id: int) -> Holdings:
         """How much is stored."""
@@ -64,8 +69,14 @@ class Privacy:
         """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
         the tiles of a running one hidden).
         """
-        about = await self._database.read(with_records, user_id)
-        return json.dumps({"user_id": user_id, **about}, indent=2, ensure_ascii=False)
+        async with self._copying:
+            about = await self._database.read(own_data.about, user_id)
+            over = [game for game in about["games"] if game["ended_at"] is not None]
+            for game in about["games"]:
+                game["record"] = None
+            for start in range(0, len(over), BATCH):
+                await self._database.read(_add_records, over[start : start + BATCH])
+            return await asyncio.to_thread(_written, {"user_id": user_id, **about})
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
         """Give up running games, close open invitations from and to the person, leave those of others, then
@@ -100,13 +111,14 @@ class Privacy:
             return []
 
 
-def with_records(connection: Connection, user_id: int) -> dict[str, list[own_data.Values]]:
-    """What is stored about a person, and the records of finished games, which nobody replays for that."""
-    about = own_data.about(connection, user_id)
-    for game in about["games"]:
-        running = game["ended_at"] is None
-        game["record"] = None if running else _record(connection, int(game["id"] or 0))
-    return about
+def _written(everything: Mapping[str, object]) -> str:
+    return json.dumps(everything, indent=2, ensure_ascii=False)
+
+
+def _add_records(connection: Connection, over: Sequence[own_data.Values]) -> None:
+    """The records of finished games, which nobody replays for that."""
+    for game in over:
+        game["record"] = _record(connection, int(game["id"] or 0))
 
 
 def _record(connection: Connection, game_id: int) -> str | None:

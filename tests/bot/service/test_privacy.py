@@ -1,9 +1,15 @@
 """People own their data: they see it, get it, and are forgotten (promise 9)."""
 
+import asyncio
+import io
 import json
+import zipfile
+from typing import Any
 
 import pytest
 
+from bot.flows.privacy import EXPORT_NAME, LARGE, PACKED_NAME, packed
+from bot.service import privacy as service
 from bot.service.invitations.proposals import Proposal
 from bot.service.matches import Actor
 from bot.service.privacy import Holdings, Privacy
@@ -33,6 +39,35 @@ async def a_life(world: World) -> None:
             interaction_id=world.by(CHALLENGER).interaction_id,
         )
     )
+
+
+async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays reads in between; two copies at once are made one after the other."""
+    monkeypatch.setattr(service, "BATCH", 1)
+    for first in (1, 11, 21):
+        await say_all(world.matches, (await world.begin()).id, ["a1", "resign"], first=first)
+    made, parts, read_on = privacy(world), list[str](), world.database.read
+
+    async def counted(function: Any, *args: Any) -> Any:
+        parts.append(function.__name__)
+        return await read_on(function, *args)
+
+    monkeypatch.setattr(world.database, "read", counted)
+    one, other = await asyncio.gather(*(made.export(CHALLENGER[0]) for _ in range(2)))
+    assert one == other
+    assert all(read(game["record"]).entries for game in json.loads(one)["games"])
+    assert parts == ["about", *["_add_records"] * 3] * 2
+
+
+@pytest.mark.parametrize("length", [10, LARGE])
+def test_a_large_copy_is_packed(length: int) -> None:
+    content = b"1234567890" * (length // 10)
+    name, file = packed(content)
+    if length < LARGE:
+        assert (name, file) == (EXPORT_NAME, content)
+        return
+    with zipfile.ZipFile(io.BytesIO(file)) as archive:
+        assert (name, archive.read(EXPORT_NAME)) == (PACKED_NAME, content)
 
 
 async def test_everybody_sees_how_much_is_stored(world: World) -> None:
