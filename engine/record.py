@@ -6,6 +6,7 @@ The form is described in docs/records.md. Entries are only ever appended: taking
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Self
 
 from engine import games
@@ -30,8 +31,8 @@ _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?"
 class BadRecord(EngineError):
     """A text that is not a record, or a record that does not follow the rules; `line` says where, from 1."""
 
-    def __init__(self, line: int, what: str, last: int | None = None) -> None:
-        super().__init__(f"line {line}: {what}" if last is None else f"lines {line}-{last}: {what}")
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
         self.line = line
 
 
@@ -232,14 +233,16 @@ def write(header: Header, entries: Iterable[Entry]) -> str:
     return "\n".join((*head, *(f"{entry.seat} {entry.text}" for entry in entries), ""))
 
 
-_HEAD = re.compile(
-    r"game (?P<game>[a-z-]+) (?P<ruleset>[1-9][0-9]{0,5})\n"
-    r"options(?P<options>(?: [a-z_]+=[A-Za-z0-9_-]+)*)\n"
-    r"seats (?P<seats>[1-9])\n"
-    r"deal (?P<deal>[a-z0-9-]+)\n"
-    r"key (?P<key>[0-9a-f]{64})\n"
-    r"salt(?: (?P<salt>[0-9A-Za-z.,-]+))?\n\n"
+_HEAD_LINES = (
+    r"game (?P<game>[a-z-]+) (?P<ruleset>[1-9][0-9]{0,5})",
+    r"options(?P<options>(?: [a-z_]+=[A-Za-z0-9_-]+)*)",
+    r"seats (?P<seats>[1-9])",
+    r"deal (?P<deal>[a-z0-9-]+)",
+    r"key (?P<key>[0-9a-f]{64})",
+    r"salt(?: (?P<salt>[0-9A-Za-z.,-]+))?",
+    "",
 )
+_HEAD = re.compile("".join(f"{line}\n" for line in _HEAD_LINES))
 _ENTRY = re.compile(r"(?P<seat>[0-9]) (?P<text>[!-~]{1,12}(?: [!-~]{1,12}){0,3})")
 
 
@@ -250,7 +253,7 @@ def read(text: str) -> Play:
         raise BadRecord(1, f"expected {FORMAT!r}")
     head = _HEAD.match(rest)
     if head is None:
-        raise BadRecord(2, "expected game, options, seats, deal, key, salt and an empty line", 8)
+        raise _bad_head(rest.split("\n"))
     play = Play(_header(head))
     if head.end() == len(rest):
         return play
@@ -264,6 +267,14 @@ def read(text: str) -> Play:
         except Refused as refused:
             raise Impossible(number, f"{line!r} is not possible here ({refused.reason})") from refused
     return play
+
+
+def _bad_head(lines: list[str]) -> BadRecord:
+    """Which line of a header is the first that is not as it must be, or not there."""
+    there = zip_longest(lines[: len(_HEAD_LINES)], _HEAD_LINES, fillvalue="")
+    wrong = (number for number, (line, form) in enumerate(there, 2) if not re.fullmatch(form, line))
+    expected = "expected game, options, seats, deal, key, salt and an empty line"
+    return BadRecord(next(wrong, 1 + len(lines)), expected)
 
 
 def _header(head: re.Match[str]) -> Header:

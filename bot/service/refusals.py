@@ -74,6 +74,7 @@ class ServiceReason(StrEnum):
     LEFT_SINCE = "left_since"
     UNDONE_OFTEN = "undone_often"
     NOT_ASKED = "not_asked"
+    WITHDRAWN_OFTEN = "withdrawn_often"
     ALREADY_ASKED = "already_asked"
     ASKED_HERE = "asked_here"
     ASK_LATER = "ask_later"

@@ -235,16 +235,18 @@ def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
     return [int(row[0]) for row in rows]
 
 
-def declined_since(connection: Connection, host_id: int, invited_id: int, since: int) -> list[int]:
-    """When somebody declined what another had asked them, oldest first; what was before a game that the two
-    agreed on is forgotten.
+def ended_since(
+    connection: Connection, host_id: int, invited_id: int, state: InvitationState, since: int
+) -> list[int]:
+    """When what somebody had asked another was declined, say, oldest first; what was before a game that the
+    two agreed on is forgotten.
     """
     rows = connection.execute(
-        "SELECT answered_at FROM invitations WHERE host_id = ?1 AND invited_id = ?2 AND state = 'declined'"
+        "SELECT answered_at FROM invitations WHERE host_id = ?1 AND invited_id = ?2 AND state = ?4"
         " AND answered_at > ?3 AND answered_at > coalesce((SELECT max(answered_at) FROM invitations"
         " WHERE state = 'accepted' AND host_id IN (?1, ?2) AND invited_id IN (?1, ?2)), 0)"
         " ORDER BY answered_at",
-        (host_id, invited_id, since),
+        (host_id, invited_id, since, state),
     )
     return [int(row[0]) for row in rows]
 

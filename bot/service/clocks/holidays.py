@@ -52,8 +52,8 @@ class Holidays:
         return await self._database.write(_end, user_id, self._now())
 
     async def over(self, timer: Timer) -> None:
-        """A holiday has come to its end: clocks go on."""
-        await self._database.write(_over, timer, self._now())
+        """A holiday has come to its end: clocks have gone on since."""
+        await self._database.write(_over, timer)
 
 
 def _leave(connection: Connection, user_id: int, now: int) -> Leave:
@@ -89,9 +89,9 @@ def _cut_short(connection: Connection, present: Holiday | None, now: int) -> boo
     return present is not None
 
 
-def _over(connection: Connection, timer: Timer, now: int) -> None:
+def _over(connection: Connection, timer: Timer) -> None:
     if timers.take(connection, timer):
-        _settle(connection, timer.subject_id, now)
+        _settle(connection, timer.subject_id, timer.due_at)
 
 
 def _settle(connection: Connection, user_id: int, now: int) -> None:

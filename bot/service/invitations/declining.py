@@ -12,6 +12,8 @@ from engine.contract import Refused
 HOUR, DAY = 3600, 24 * 3600
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
 """Seconds after being declined before the same person may be asked again: doubled each time."""
+MOST_WITHDRAWN = 3
+"""So often in a day somebody may be asked and it be withdrawn."""
 REMEMBERED = 30 * DAY
 """Seconds after which it no longer matters that somebody declined."""
 
@@ -33,10 +35,16 @@ def free_again(declined: Sequence[int]) -> int:
 
 
 def must_not_press(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to ask somebody again who has just declined; they themselves may ask back at once."""
+    """Refuse to ask somebody again who has just declined, or who was asked in vain again and again; they may
+    ask back at once.
+    """
     if new.invited_id is None:
         return
-    since = new.created_at - REMEMBERED
-    declined = invitations.declined_since(connection, new.host_id, new.invited_id, since)
-    if new.created_at < (until := free_again(declined)):
+    between, now = (new.host_id, new.invited_id), new.created_at
+    declined = invitations.ended_since(connection, *between, "declined", now - REMEMBERED)
+    if now < (until := free_again(declined)):
         raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
+    withdrawn = invitations.ended_since(connection, *between, "cancelled", now - DAY)
+    if len(withdrawn) >= MOST_WITHDRAWN:
+        until = withdrawn[-MOST_WITHDRAWN] + DAY
+        raise Refused(ServiceReason.WITHDRAWN_OFTEN, name=new.invited_name, until=until)

@@ -1,6 +1,7 @@
 """Records that strangers bring: bounded in size, replayed beside the event loop, refused with the line."""
 
 import asyncio
+import re
 from dataclasses import dataclass, replace
 
 from bot.service.match import Match, chapters, exhibit
@@ -25,6 +26,7 @@ ENTRY = 3000
 
 BOM = "\ufeff"
 FENCE = "```"
+_LINE_END = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,12 @@ class Imports:
 
 
 def replayed(text: str) -> Play:
-    """A record that came as text, perhaps as a code block; raises `Refused`."""
-    bare = text.removeprefix(BOM).replace("\r\n", "\n").strip()
-    bare = bare.removeprefix(FENCE).removesuffix(FENCE).strip()
+    """A record that came as text, as it is copied and pasted: perhaps as a code block, with blanks that the
+    way there has changed. Raises `Refused`.
+    """
+    bare = _LINE_END.sub("\n", text.removeprefix(BOM).replace("\u00a0", " ")).strip()
+    if bare.startswith(FENCE):
+        bare = bare.removesuffix(FENCE).partition("\n")[2].strip()
     if len(bare) > MOST_CHARACTERS or bare.count("\n") >= MOST_LINES:
         raise Refused(ServiceReason.RECORD_TOO_LONG, lines=MOST_LINES)
     head, blank, entries = bare.partition("\n\n")

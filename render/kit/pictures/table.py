@@ -16,7 +16,7 @@ RULE = 2
 TITLE = Style((42, 40, 38, 36, 34, 32), "text")
 ABOUT = Style((32, 30, 28, 26, 24, 22), "quiet", bold=False)
 HEAD = Style((24, 22, 20, 18), "quiet", bold=False)
-CELL = Style((30, 28, 26, 24, 22, 20), "text")
+CELL = Style((30, 28, 26), "text")
 NOTE = Style((24, 22, 20, 18), "quiet", bold=False)
 LAUREL = 40
 NAME_IN_TEXT = 16

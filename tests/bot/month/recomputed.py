@@ -106,12 +106,13 @@ def check_idle(life: Life) -> None:
                 row["id"],
             )
         ]
+        # In one second a game may be announced to be closed, and then be gone on with.
         for at, days in warned:
-            last = max(one for one in lively if one <= at)
+            last = max(one for one in lively if one < at)
             assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
             assert days == (14 if not [one for one, _ in warned if last <= one < at] else 3)
         last = lively[-1]
-        since = [one for one in warned if one[0] >= last]
+        since = [one for one in warned if one[0] > last]
         if row["ended_at"] is not None and game.moments[-1].mover is not None:
             assert [days for _, days in since] == [14, 3], (dict(row), warned)
             assert since[1][0] >= since[0][0] + 11 * DAY

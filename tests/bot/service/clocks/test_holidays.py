@@ -18,6 +18,7 @@ from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
 from tests.support.tables import query
 
+HOUR = 3600
 AWAY, OTHER = CHALLENGER[0], OPPONENT[0]
 
 
@@ -42,6 +43,17 @@ async def test_ones_own_clock_stands_and_goes_on_by_itself(world: World) -> None
     assert await announced(world) == []
     await wait(world, 2 * DAY)
     assert await announced(world) == ["late open"]
+
+
+async def test_a_clock_goes_on_when_the_holiday_ends_also_where_the_program_comes_back_later(
+    world: World,
+) -> None:
+    match = await world.begin(pace="3")
+    await world.holidays.begin(AWAY, 10)
+    world.clock.seconds += 10 * DAY + 5 * HOUR
+    world = world.restarted()
+    await wait(world, 0)
+    assert (await left(world, match))[0] == 3 * DAY - 5 * HOUR
 
 
 async def test_the_others_clocks_run(world: World) -> None:

@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 
 from bot.service.invitations.closing import EXPIRY
-from bot.service.invitations.declining import FIRST_PAUSE, LONGEST_PAUSE, REMEMBERED, Declined
+from bot.service.invitations.declining import (
+    DAY,
+    FIRST_PAUSE,
+    LONGEST_PAUSE,
+    MOST_WITHDRAWN,
+    REMEMBERED,
+    Declined,
+)
 from bot.service.invitations.expiry import expiring
 from bot.service.invitations.proposals import LASTS_TO_ALL, LASTS_TO_ONE
 from bot.service.refusals import ServiceReason
@@ -282,6 +289,25 @@ async def test_who_was_declined_waits_longer_each_time(world: World) -> None:
     assert await _asked_again(world) is None
     await _declined(world)
     assert await _asked_again(world) == world.clock.seconds + FIRST_PAUSE
+
+
+async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World) -> None:
+    """Three times a day; whoever was asked may ask back, and a game that the two agree on makes all good."""
+    first = world.clock.seconds
+    for _ in range(MOST_WITHDRAWN):
+        made = await world.invitations.open(asking(world))
+        await world.invitations.cancel(made, world.by(HOST))
+        world.clock.seconds += 60
+    often = await refused(world.invitations.open(asking(world)))
+    assert (often.reason, often.details["until"]) == (WHY.WITHDRAWN_OFTEN, first + DAY)
+    await world.invitations.open(asking(world, ONLOOKER))
+    world.clock.seconds = first + DAY
+    made = await world.invitations.open(asking(world))
+    await world.invitations.cancel(made, world.by(HOST))
+    assert (await refused(world.invitations.open(asking(world)))).because(WHY.WITHDRAWN_OFTEN)
+    back = await world.invitations.open(_back(world))
+    await world.invitations.accept(back, world.by(HOST))
+    await world.invitations.open(asking(world, channel_id=CHANNEL + 1))
 
 
 async def test_others_and_other_places_and_the_one_who_declined(world: World) -> None:
