@@ -1,7 +1,7 @@
 """Showing the present board privately, and playing turns."""
 
 import io
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import discord
 
@@ -11,6 +11,7 @@ from bot.cards.ending import course_lines
 from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows, waiting_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
+from bot.flows.scenes import show_scene
 from bot.games import game_of, renderer_of
 from bot.games.legend import pages
 from bot.games.refusals import sentence
@@ -41,32 +42,8 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
     text = "\n".join((text, *time))
     mine = match.mover == request.actor.user_id
     rows = turn_rows(match, request.say) if mine else ()
-    habits = await request.services.preferences.habits(request.actor.user_id)
     seat = match.stored.seat_of(request.actor.user_id)
-    await _show(request, match, seat, turn.scene(match, seat), text, rows=rows, form=habits.form)
-
-
-async def _show(
-    request: Request,
-    match: Match,
-    seat: int | None,
-    scene: Scene,
-    text: str,
-    *what: Hashable,
-    rows: Sequence[Row],
-    form: Form,
-) -> None:
-    """A position privately, as a picture or in words; `what` it is, if not the present one."""
-    if form is Form.TEXT:
-        board = turn.text_board(match, scene, request.say)
-        await request.reply(layout(text, board=board, rows=rows), instead=True)
-        return
-    theme = await request.services.preferences.theme(match.stored.guild_id)
-    key = turn.picture_key(match, seat, request.say, theme, *what)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: turn.gallery(match, scene, request.say, theme)
-    )
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    await show_scene(request, match, turn.scene(match, seat), text, seat=seat, rows=rows)
 
 
 async def show_text(request: Request, match: Match) -> None:
@@ -163,7 +140,7 @@ async def show_record(request: Request, match: Match) -> None:
     await request.reply(view, [file], instead=True)
 
 
-async def show_draft(request: Request, match: Match, draft: Draft, form: Form) -> None:
+async def show_draft(request: Request, match: Match, draft: Draft) -> None:
     """What is chosen so far of a turn, with the board as it would be, and how it can go on; only for the
     player.
     """
@@ -171,34 +148,27 @@ async def show_draft(request: Request, match: Match, draft: Draft, form: Form) -
     so_far = renderer_of(match).describe(draft.events, table, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
-    rows = draft_rows(match, draft, request.say)
-    await _show_draft(request, match, draft, text, "sketch", rows=rows, form=form)
+    await _show_draft(request, match, draft, text, "sketch", rows=draft_rows(match, draft, request.say))
 
 
-async def show_preview(request: Request, match: Match, draft: Draft, form: Form) -> None:
+async def show_preview(request: Request, match: Match, draft: Draft) -> None:
     """The position as it would be, privately; nothing has happened yet."""
     rows = preview_rows(match, draft, request.say)
     text = turn.preview_text(match, draft, request.say)
-    await _show_draft(request, match, draft, text, "preview", rows=rows, form=form)
+    await _show_draft(request, match, draft, text, "preview", rows=rows)
 
 
 async def _show_draft(
-    request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row], form: Form
+    request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row]
 ) -> None:
     """A position that is not there yet; where the game has one, before it a drawing of the choices."""
     say, scene = request.say, turn.draft_scene(match, draft)
-    if form is Form.TEXT:
-        board = turn.text_board(match, scene, say)
-        await request.reply(layout(text, board=board, rows=rows), instead=True)
-        return
-    theme = await request.services.preferences.theme(match.stored.guild_id)
-    key = turn.picture_key(match, draft.seat, say, theme, what, draft.words)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id,
-        key,
-        lambda _: _sketch(match, draft, say, theme).beside(turn.gallery(match, scene, say, theme)),
-    )
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+    def draw(theme: str | None) -> Gallery:
+        return _sketch(match, draft, say, theme).beside(turn.gallery(match, scene, say, theme))
+
+    seat = draft.seat
+    await show_scene(request, match, scene, text, what, draft.words, seat=seat, rows=rows, draw=draw)
 
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
@@ -243,9 +213,9 @@ async def move(
         words_left = None if acted.left is None else turn.left_text(acted.left, request.say)
         await announce(request, acted.match, words_left)
     elif acted.draft.complete:
-        await show_preview(request, acted.match, acted.draft, habits.form)
+        await show_preview(request, acted.match, acted.draft)
     else:
-        await show_draft(request, acted.match, acted.draft, habits.form)
+        await show_draft(request, acted.match, acted.draft)
 
 
 async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-from bot.cards import turn
 from bot.cards.planning import kept_lines, outline_scene, outline_text, plan_rows
 from bot.flows.look import show_board
 from bot.flows.places import game_here
 from bot.flows.reply import Request
+from bot.flows.scenes import show_scene
 from bot.games.refusals import sentence
-from bot.messages.buttons import Click, Row, split
+from bot.messages.buttons import Click, split
 from bot.messages.layout import layout
-from bot.service.choices import Form
 from bot.service.match import Match
-from bot.service.plans.outline import Outline
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
@@ -35,22 +33,8 @@ async def show_plan(request: Request, match: Match, words: Sequence[str] = (), n
     if made is None:
         await request.reply(layout(text, rows=rows), instead=True)
         return
-    await _show(request, match, made, text, rows)
-
-
-async def _show(request: Request, match: Match, made: Outline, text: str, rows: Sequence[Row]) -> None:
-    """The panel with the position as it would be."""
-    say, scene = request.say, outline_scene(match, made)
-    habits = await request.services.preferences.habits(request.actor.user_id)
-    if habits.form is Form.TEXT:
-        await request.reply(layout(text, board=turn.text_board(match, scene, say), rows=rows), instead=True)
-        return
-    theme = await request.services.preferences.theme(match.stored.guild_id)
-    key = turn.picture_key(match, made.seat, say, theme, "plan", made.words)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
-    )
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    scene = outline_scene(match, made)
+    await show_scene(request, match, scene, text, "plan", made.words, seat=made.seat, rows=rows)
 
 
 async def plan(request: Request, click: Click) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.cards import turn
 from bot.cards.puzzle import (
     asked_rows,
     asked_scene,
@@ -22,11 +21,11 @@ from bot.cards.puzzle import (
 from bot.flows.invitations.invite import locale_here
 from bot.flows.places import may_write
 from bot.flows.reply import Request
+from bot.flows.scenes import show_scene
 from bot.messages.buttons import Click, split
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
-from bot.service.choices import Form
 from bot.service.puzzles.puzzles import DailyPuzzle
 from bot.service.refusals import ServiceReason
 from bot.store.puzzles import Answers
@@ -71,17 +70,7 @@ async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: S
         solution, scene = (), asked_scene(match)
         rows = asked_rows(daily, match, drafted(match, words), say)
         text = asked_text(daily, match, answers, say)
-    preferences = request.services.preferences
-    if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
-        board = turn.text_board(match, scene, say)
-        await request.reply(layout(text, board=board, rows=rows), instead=True)
-        return
-    theme = await preferences.theme(request.interaction.guild_id)
-    key = turn.picture_key(match, None, say, theme, "puzzle", daily.day, solution)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
-    )
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    await show_scene(request, match, scene, text, "puzzle", daily.day, solution, seat=None, rows=rows)
 
 
 async def _share(request: Request, daily: DailyPuzzle) -> None:

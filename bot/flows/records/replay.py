@@ -6,9 +6,9 @@ from bot.cards import turn
 from bot.cards.replay import Replay, film, step_rows, step_text
 from bot.flows.places import game_here
 from bot.flows.reply import Request
+from bot.flows.scenes import show_scene
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
-from bot.service.choices import Form
 from bot.service.match import Match
 from bot.service.records.imports import Import
 from bot.service.refusals import ServiceReason
@@ -53,16 +53,7 @@ async def show_step(request: Request, found: Replay, at: int) -> None:
     say, at = request.say, found.clamped(at)
     match = found.match.showing(found.match.line[at])
     text, rows, scene = step_text(found, at, say), step_rows(found, at, say), found.scene(at)
-    habits = await request.services.preferences.habits(request.actor.user_id)
-    if habits.form is Form.TEXT:
-        await request.reply(layout(text, board=turn.text_board(match, scene, say), rows=rows), instead=True)
-        return
-    theme = await request.services.preferences.theme(match.stored.guild_id)
-    key = turn.picture_key(match, found.seat, say, theme, "step", at)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
-    )
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    await show_scene(request, match, scene, text, "step", at, seat=found.seat, rows=rows)
 
 
 async def show_film(request: Request, found: Replay) -> None:
