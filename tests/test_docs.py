@@ -32,7 +32,7 @@ OTHERS = [
 NAMES = [str(path.relative_to(ROOT)) for path in DOCS]
 SETTINGS = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
 NOT_OURS = {
-    *("Imhotep", "Imhotep: The Duel", "The Duel", "A New Dynasty", "Wrath of the Pharaoh", "first game"),
+    *("Imhotep", "Imhotep: The Duel", "The Duel", "A New Dynasty", "Wrath of the Pharaoh"),
     *("Add App", "Add to My Apps", "Use External Apps"),
 }
 """Titles, the name of a setup, and words of Discord's own."""
