@@ -59,6 +59,11 @@ def test_all_commands_are_told_and_no_others(name: str) -> None:
     assert commands_in(name) == {command.name for command in all_commands()}
 
 
+def test_the_changelog_tells_each_thing_once() -> None:
+    told = [line[:40] for line in text("CHANGELOG.md").splitlines() if line.startswith("- ")]
+    assert [beginning for beginning in told if told.count(beginning) > 1] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_that_is_named_exists(name: str) -> None:
     known = {command.name for command in all_commands()}
