@@ -32,7 +32,7 @@ OTHERS = [
 NAMES = [str(path.relative_to(ROOT)) for path in DOCS]
 SETTINGS = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
 NOT_OURS = {
-    *("Imhotep", "Imhotep: The Duel", "The Duel", "A New Dynasty", "Wrath of the Pharaoh", "first game"),
+    *("Imhotep", "Imhotep: The Duel", "The Duel", "A New Dynasty", "Wrath of the Pharaoh"),
     *("Add App", "Add to My Apps", "Use External Apps"),
 }
 """Titles, the name of a setup, and words of Discord's own."""
@@ -57,6 +57,11 @@ def commands_in(name: str) -> set[str]:
 @pytest.mark.parametrize("name", ["docs/players.md", "CHANGELOG.md"])
 def test_all_commands_are_told_and_no_others(name: str) -> None:
     assert commands_in(name) == {command.name for command in all_commands()}
+
+
+def test_the_changelog_tells_each_thing_once() -> None:
+    told = [line[:40] for line in text("CHANGELOG.md").splitlines() if line.startswith("- ")]
+    assert [beginning for beginning in told if told.count(beginning) > 1] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

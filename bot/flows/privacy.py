@@ -21,8 +21,7 @@ async def show(request: Request) -> None:
     """How much is stored, and what can be done about it."""
     holdings = await request.services.privacy.holdings(request.actor.user_id)
     rows, values = privacy_rows(request.say), asdict(holdings)
-    text = "\n".join(request.say(key, **values) for key in ("privacy.ratings", "privacy.show"))
-    await request.reply(layout(text, rows=rows), instead=True)
+    await request.reply(layout(request.say("privacy.show", **values), rows=rows), instead=True)
 
 
 async def export(request: Request) -> None:

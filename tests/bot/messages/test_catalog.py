@@ -202,7 +202,13 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 
 SAME_IN_BOTH = {
     "command.plan.name",
-    *("game.imhotep", "command.board.form.name", "command.move.codes.name", "render.picture.reserve"),
+    *(
+        "game.imhotep",
+        "command.board.form.name",
+        "command.board.form.text",
+        "command.move.codes.name",
+        "render.picture.reserve",
+    ),
     *("render.site.obelisk", "render.item.obelisk"),
     "imhotep.picture.side.arena",
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),

@@ -90,12 +90,14 @@ PLAIN = re.compile(
 )
 """Texts that stand where Discord, or a picture, shows Markdown as it is written."""
 NAMED = {
-    "en": {"details", "A New Dynasty", "2+", "Use External Apps"},
-    "de": {"ausführlich", "Eine neue Dynastie", "2+", "Externe Apps verwenden"},
+    "en": {"Details", "A New Dynasty", "2+", "Use External Apps"},
+    "de": {"Ausführlich", "Eine neue Dynastie", "2+", "Externe Apps verwenden"},
 }
 """What is in italics and no button: values of options, titles, signs, and words of Discord's own."""
 AT_LEAST_TWO = {"reminder.many", "reminder.more", "refusal.lobby_full", "refusal.season_full"}
 """What is only ever said of two or more, or names a number without counting anything."""
+CHOICE = re.compile(r"command\.(?!.*\.(name|description)$).*|settings\..*|menu\..*|terms\..*|button\..*")
+"""What stands alone on a button or in a menu."""
 LABELS = re.compile(r"(label|button|imhotep\.(last|about|alt|part|recap|board|item|brief)|render)\.")
 SMALL = re.compile(r": (ich|du|er|sie|es|wir|ihr|der|die|das|dann|dort|hier|dein|deine) (?=[^.]*\.(\n|$))")
 """In German: a whole sentence after a colon that begins small."""
@@ -158,6 +160,12 @@ def test_signs_are_those_of_print(language: str) -> None:
 
 def test_german_sentences_after_a_colon_begin_with_a_capital() -> None:
     assert [(key, text) for key, text in texts("de") if SMALL.search(text) and not LABELS.match(key)] == []
+
+
+@each_language
+def test_choices_begin_with_a_capital(language: str) -> None:
+    found = [key for key, text in texts(language) if CHOICE.fullmatch(key) and text[0].islower()]
+    assert found == []
 
 
 @each_language
