@@ -96,3 +96,12 @@ async def test_refusals_are_private(scene: Scene) -> None:
     result = await scene.ana.click(scene.card, label="Place a1")
     assert "Not yet: we’re waiting for" in text(only_private(result))
     assert len(scene.public) == messages
+
+
+async def test_what_cannot_be_done_yet_says_so(scene: Scene) -> None:
+    """Planning in one's own turn, nudging before a day is over."""
+    await scene.begin()
+    planned = only_private(await scene.ana.slash(scene.channel, "plan"))
+    assert text(planned).startswith("It’s your turn: just move.")
+    time = only_private(await scene.ben.slash(scene.channel, "clock"))
+    assert "Whoever is to move can be nudged <t:" in text(time)
