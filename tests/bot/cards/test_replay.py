@@ -83,7 +83,7 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
 
 @every_record
 def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
-    """Where turns are too many for a menu, some in a row share a line: `Züge 19–21` while turn 20 is shown."""
+    """Where turns are too many for a menu, some share a line: `Züge 19–21` while turn 20 is shown."""
     match = match_of(path)
     found = Replay(match, f"g{match.id}")
     for at in range(1, found.last + 1):
