@@ -4,7 +4,7 @@
 From random games, always the same ones: the first scene in which there is something to see (picture.png and
 picture-dark.png, by day and by night), and the first in which much happened since the player's own last turn
 (after.png, for docs/looks.md; before.png beside it is what the first version drew then). From the game of the
-Duel's tour: all of it (replay.gif), as *Replay* under its last card gives it.
+Duel's tour: all of it (replay.gif), as *Animation* under its last card gives it.
 """
 
 from importlib.resources import files

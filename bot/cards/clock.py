@@ -48,7 +48,9 @@ def clock_text(match: Match, face: ClockFace, say: Say) -> str:
         ]
     if face.late and face.on_move is not None:
         lines.append(say("clock.late", name=marked_table(match, say).names[face.on_move.seat]))
-    return "\n".join((*lines, *clock_lines(match, face, say, until="clock.until")))
+    later = match.over or face.paused or face.away is not None or face.may_nudge
+    nudge = [] if later else [f"-# {say('clock.nudge_from', when=f'<t:{face.nudge_from}:R>')}"]
+    return "\n".join((*lines, *clock_lines(match, face, say, until="clock.until"), *nudge))
 
 
 def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:

@@ -7,8 +7,7 @@ import re
 from bot.cards.ending import farewell, result_line
 from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.requests import request_text
-from bot.cards.turn import history_text
-from bot.games import game_of
+from bot.cards.turn import asking, history_text
 from bot.messages.icons import plainly
 from bot.messages.names import COMPUTER, called
 from bot.service.match import Match
@@ -32,7 +31,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
         last = [result_line(match, say)]
     else:
         asked = "" if match.asked is None else called(match.asked, say)
-        last = [_first_line(game_of(match).asks(match.play.game, asked, say))]
+        last = [_first_line(asking(match, asked, say))]
     return _plain("\n".join((*filter(None, lines), *last)))
 
 

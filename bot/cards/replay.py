@@ -149,7 +149,9 @@ def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) 
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
-    """Positions to go to with what they are called: the first step of every round, else of some turns."""
+    """Positions to go to with what they are called: the first step of every round, else of every turn,
+    or of some turns in a row each.
+    """
     match, line = replay.match, replay.match.line
     starts = match.play.starts
     rounds: dict[int, int] = {}
@@ -160,11 +162,15 @@ def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
     if rounds:
         return [(start, say("replay.round", round=number)) for number, start in rounds.items()]
     every = -(-len(starts) // OPTIONS_PER_MENU) or 1
+    if every > 1:
+        return [
+            (starts[turn] + 1, say("replay.turns", first=turn + 1, last=min(turn + every, len(starts))))
+            for turn in range(0, len(starts), every)
+        ]
     acting = [match.acting(line[start + 1]).names[match.play.line[start].seat] for start in starts]
     return [
         (start + 1, say("replay.turn", turn=turn + 1, name=acting[turn] or say("card.nobody")))
         for turn, start in enumerate(starts)
-        if turn % every == 0
     ]
 
 

@@ -180,9 +180,16 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS) -> s
     if match.play.game.decision is None:
         return "\n".join(filter(None, (_brief(match, since, rows, say), ending_text(match, say))))
     happened = _brief(match, since, rows, say) if match.version else history_text(match, since, say)
-    asked = game_of(match).asks(match.play.game, mover_named(match, say), say)
+    asked = asking(match, mover_named(match, say), say)
     helped = say("card.hints") if match.stored.hints else ""
     return "\n".join(filter(None, (happened, asked, helped)))
+
+
+def asking(match: Match, mover: str, say: Say) -> str:
+    """Whoever must choose, by a name, and what; a computer player is not asked, it thinks."""
+    if match.thinker is not None:
+        return say("card.thinks", mover=mover)
+    return game_of(match).asks(match.play.game, mover, say)
 
 
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
@@ -266,6 +273,8 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     if after.outcome is None:
         lines.append(changes_text(points, table.names, say))
     lines.append(changes_text(standing, table.names, say, first=draft.seat))
+    if counted := renderer_of(match).set_apart(after.view(draft.seat), say):
+        lines.append(f"-# {counted}")
     unknown = ""
     if after.stopped:
         unknown = say("preview.ends")

@@ -24,7 +24,7 @@ async def show_plan(request: Request, match: Match, words: Sequence[str] = (), n
         rows = plan_rows(match, plans, made, request.say)
     except Refused as refused:
         if refused.because(ServiceReason.YOUR_TURN):
-            await show_board(request, match)
+            await show_board(request, match, sentence(refused, request.say))
             return
         made, rows, note = None, plan_rows(match, plans, None, request.say), sentence(refused, request.say)
     head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if not words else []

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
@@ -43,7 +44,8 @@ class TableGame:
     `draft_rows` those of the private panel: how a draft goes on. `tour`: its
     walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
     `things` what is called how, by the names of the values that refusals have;
-    `legend` what the symbols of its pictures mean.
+    `legend` what the symbols of its pictures mean; `common_reasons` are those for which many
+    buttons of a card may be off: one sentence, `why.` and the reason, says it of all of them.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -62,3 +64,4 @@ class TableGame:
     tour: Tour | None = None
     help_values: Callable[[], Values] = dict[str, str | int]
     legend: Legend = no_legend
+    common_reasons: frozenset[StrEnum] = frozenset()

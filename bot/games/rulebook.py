@@ -20,6 +20,7 @@ DEPTHS = (SHORT, DETAILS, BOTH)
 """How much is told; the first one if nothing is said."""
 
 BETWEEN = " · "
+TIED = "\N{NO-BREAK SPACE}"
 
 
 def numbers(points: Iterable[int], by: str = ", ") -> str:
@@ -28,8 +29,8 @@ def numbers(points: Iterable[int], by: str = ", ") -> str:
 
 
 def by_number(pairs: Iterable[tuple[object, int]]) -> str:
-    """`2 → 3 · 3 → 6`: points by rank, size or number."""
-    return BETWEEN.join(f"{number} → {signed(points)}" for number, points in pairs)
+    """`2 → 3 · 3 → 6`: points by rank, size or number; a line ends between two of them only."""
+    return BETWEEN.join(f"{number}{TIED}→{TIED}{signed(points)}" for number, points in pairs)
 
 
 def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:

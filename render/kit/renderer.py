@@ -38,6 +38,12 @@ def _no_lines(events: Sequence[Event], players: Players, say: Say) -> Iterator[s
     return iter(())
 
 
+def _all_open(view: object, say: Say) -> str:
+    """For a game whose pictures add everything up."""
+    del view, say
+    return ""
+
+
 def _nobody(view: object, seat: int) -> None:
     """For a game whose pieces belong to nobody."""
     del view, seat
@@ -56,7 +62,8 @@ class Renderer:
     of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
     choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game uses;
     `owner` says which of them stands for a seat and what it owns. `last_lines`: the last changes in one line,
-    then ever shorter ways to say it, for where `describe` has no room.
+    then ever shorter ways to say it, for where `describe` has no room. `set_apart`: that the numbers in a
+    picture leave something out, for beside sums that count it.
     """
 
     compose: Compose
@@ -71,3 +78,4 @@ class Renderer:
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
     last_lines: Callable[[Sequence[Event], Players, Say], Iterator[str]] = _no_lines
+    set_apart: Callable[[Any, Say], str] = _all_open

@@ -89,11 +89,11 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(scene: Scene) 
 
     again = only_private(await scene.cleo.slash(scene.channel, "replay"))
     assert text(again).startswith("**Turn 0 of ")
-    assert enabled(again) == ["Forward", "Last", "Replay"]
+    assert enabled(again) == ["Forward", "Last", "Animation"]
     ending = only_private(await scene.cleo.click(again, label="Last"))
     assert ending.id == again.id, "one message that changes"
     assert "The pile is empty" in text(ending)
-    film = only_private(await scene.cleo.click(scene.card, label="Replay"))
+    film = only_private(await scene.cleo.click(scene.card, label="Animation"))
     (picture,) = film.attachments
     assert (await picture.read()).startswith(b"GIF89a")
     more = only_private(await scene.cleo.click(scene.card, label="More"))

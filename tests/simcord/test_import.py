@@ -22,7 +22,7 @@ async def test_a_record_is_looked_at_and_gone_on_with(scene: Scene) -> None:
     panel = only_private(await scene.ana.slash(scene.channel, "import", record=file, opponent=scene.ben))
     steps = len(read(UNFINISHED).line)
     assert f"step {steps} of {steps}" in text(panel)
-    assert enabled(panel) == ["First", "Back", "Replay", "Continue as Seat 1", "Continue as Seat 2"]
+    assert enabled(panel) == ["First", "Back", "Animation", "Continue as Seat 1", "Continue as Seat 2"]
     back = only_private(await scene.ana.click(panel, label="Back"))
     assert f"step {steps - 1} of {steps}" in text(back)
     await scene.ana.click(back, label="Continue as Seat 2")

@@ -66,7 +66,7 @@ async def test_the_card(scene: Scene) -> None:
     assert sorted(off) == ["2", "3", "Unload 1", *"abc", "● b2"]
     why = only_private(await scene.ben.click(card, label="Why not?"))
     assert "**● b2**: Field b2 is taken" in text(why)
-    assert "**Unload 1**" in text(why)
+    assert "**Unload 1, 2, 3, a, b, c**" in text(why)
     (picture,) = card.attachments
     assert (await picture.read()).startswith(PNG)
     assert "● on b2" in alt_text(card)
@@ -96,3 +96,12 @@ async def test_refusals_are_private(scene: Scene) -> None:
     result = await scene.ana.click(scene.card, label="Place a1")
     assert "Not yet: we’re waiting for" in text(only_private(result))
     assert len(scene.public) == messages
+
+
+async def test_what_cannot_be_done_yet_says_so(scene: Scene) -> None:
+    """Planning in one's own turn, nudging before a day is over."""
+    await scene.begin()
+    planned = only_private(await scene.ana.slash(scene.channel, "plan"))
+    assert text(planned).startswith("It’s your turn: just move.")
+    time = only_private(await scene.ben.slash(scene.channel, "clock"))
+    assert "Whoever is to move can be nudged <t:" in text(time)

@@ -7,6 +7,7 @@ from bot.games.duel.legend import legend
 from bot.games.duel.rulebook import RULEBOOK, help_values
 from bot.games.duel.tour import TOUR
 from bot.games.game import TableGame
+from engine.duel.steps import DuelReason
 
 DUEL = TableGame(
     label=labels.label,
@@ -22,4 +23,5 @@ DUEL = TableGame(
     legend=legend,
     tour=TOUR,
     help_values=help_values,
+    common_reasons=frozenset({DuelReason.FIELD_TAKEN, DuelReason.LINE_TOO_SHORT}),
 )

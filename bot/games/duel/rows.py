@@ -3,7 +3,7 @@ menus for what an action tile asks. Whatever cannot be played now keeps its butt
 and action tiles are too many for a phone, the action tiles are folded into one button.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
@@ -36,8 +36,16 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     offer = opened(match, say, icon_of)
     rows, boats, others = _rows(offer)
     if len(boats) + len(others) > ROOM:
-        others = [offer.button((), say("button.group.action"), ButtonStyle.primary)]
+        others = [_folded(offer, others)]
     return [*rows, *rows_of([*boats, *others])]
+
+
+def _folded(offer: Offer, others: Sequence[Press]) -> Press:
+    """One button for all action tiles; if none can be played, it is off, for the reason of the first one."""
+    called = offer.say("button.group.action")
+    if all(one.disabled for one in others):
+        return offer.button((_own_actions(offer)[0].value,), called, disabled=True, icon=WORDS_DO)
+    return offer.button((), called, ButtonStyle.primary)
 
 
 def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:

@@ -89,7 +89,7 @@ def _pyramids(say: Say) -> Values:
     return {
         "light": _how_many(Kind.LIGHT_PYRAMID),
         "dark": _how_many(Kind.DARK_PYRAMID),
-        "both": by_number(enumerate(sites.PYRAMID_A)),
+        "both": by_number([*enumerate(sites.PYRAMID_A)][1:]),
         "smaller": by_number(enumerate(sites.PYRAMID_B)),
     }
 

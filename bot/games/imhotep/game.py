@@ -8,6 +8,7 @@ from bot.games.imhotep.legend import legend
 from bot.games.imhotep.named import THINGS
 from bot.games.imhotep.rulebook import RULEBOOK
 from bot.games.imhotep.tour import TOUR
+from engine.imhotep.steps import ImhotepReason
 
 IMHOTEP = TableGame(
     label=labels.label,
@@ -25,4 +26,5 @@ IMHOTEP = TableGame(
     is_secret=cards.is_secret,
     sketch=cards.sketch,
     tour=TOUR,
+    common_reasons=frozenset({ImhotepReason.POSITION_TAKEN, ImhotepReason.LOAD_TOO_SMALL}),
 )

@@ -125,6 +125,12 @@ def total(view: DuelView, seat: int, say: Say) -> str:
     return series((found, hidden), say, "space")
 
 
+def set_apart(view: DuelView, say: Say) -> str:
+    """That a standing counts face-down tiles, which a picture does not add up (D-19); nothing without any."""
+    some = any(hidden_tiles(view, seat) for seat in range(len(view.players)))
+    return say("render.hidden.counted") if some else ""
+
+
 def temple_hidden(view: DuelView, sites: Sites) -> bool:
     """Whether this temple has tiles whose values are not shown (D-19)."""
     return view.outcome is None and view.side("temple") == "A" and bool(sites.temple)

@@ -1,5 +1,6 @@
 """Looking at a game again: every committed record, position by position; the film of a whole game."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -78,6 +79,21 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
     assert places == sorted(set(places))
     assert len(places) > 1
     assert all(place - 1 in match.play.starts for place in places)
+
+
+@every_record
+def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
+    """Where turns are too many for a menu, some share a line: `Züge 19–21` while turn 20 is shown."""
+    match = match_of(path)
+    found = Replay(match, f"g{match.id}")
+    for at in range(1, found.last + 1):
+        menus = [
+            item for row in step_rows(found, at, SAY) for item in row.children if isinstance(item, Select)
+        ]
+        (shown,) = (option.label for option in menus[0].options if option.default)
+        first, last = re.findall(r"\d+", shown)[0], re.findall(r"\d+", shown.split(" · ")[0])[-1]
+        now = match.line[at - 1].game.round or found.turn_at(at)
+        assert int(first) <= now <= int(last)
 
 
 @every_record

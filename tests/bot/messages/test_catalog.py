@@ -173,6 +173,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(reason.value for reason in REASONS),
+    "why.*": tuple(reason.value for game in games.GAMES.values() for reason in game.common_reasons),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.cards.turn import asking
+from bot.messages.catalog import Catalogue
 from bot.service.choices import PONDER, Ponder
 from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
@@ -130,6 +132,7 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
         match = await challenged(world)
         assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
         assert match.stored.has_rivals
+        assert asking(match, "Senmut", Catalogue("en")) == "Senmut is thinking."
         assert await world.database.read(rivals.running) == [match.id]
         while (match := await my_turn(world, match)).mover is not None:
             step = luck.choice(match.play.game.options())
