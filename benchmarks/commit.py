@@ -56,7 +56,7 @@ class Table:
 
     def __init__(self, database: Database, first: int = 1000) -> None:
         """`first`: the number of the first interaction."""
-        self._invitations = Invitations(database, _now)
+        self.invitations = Invitations(database, _now)
         self.matches = Matches(database, _now)
         self._chance = Random(1)
         self._ids = count(first)
@@ -96,9 +96,9 @@ class Table:
             locale="en-US",
             invited=Invited(*PEOPLE[1], number),
         )
-        invitation = await self._invitations.open(proposal)
+        invitation = await self.invitations.open(proposal)
         accepting = Actor(*PEOPLE[1], next(self._ids))
-        return await self.matches.get(await self._invitations.accept(invitation, accepting))
+        return await self.matches.get(await self.invitations.accept(invitation, accepting))
 
     def _words(self, match: Match) -> list[str]:
         """A random bundle: steps up to the next reveal or the end of the turn."""

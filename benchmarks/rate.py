@@ -8,6 +8,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from benchmarks import processor
 from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
 from bot.service.choices import PREVIEW
+from bot.service.clocks.pace import DAY
 from bot.service.invitations.invitations import Invitations
 from bot.service.invitations.proposals import DIRECT, Invited, Proposal
 from bot.service.matches import Actor, Matches
@@ -174,7 +176,9 @@ class Crowd:
         """Make the games, before the bot starts; their first cards are in the outbox."""
         numbers = count(1)
         async with open_database(folder / "imhotep.sqlite3") as database:
-            matches, invitations = Matches(database, _now), Invitations(database, _now)
+            matches = Matches(database, _now)
+            # Nobody may invite so often at once: each of these comes a minute after the one before.
+            invitations = Invitations(database, partial(next, count(_now() - DAY, 60)))
             for person, _ in self._people:
                 await Preferences(database, matches).choose(PREVIEW, int(person), Preview.NEVER)
             (host, host_name), (guest, guest_name) = self._people

@@ -12,7 +12,9 @@ from render.kit.kept import Kept
 
 HOUR = 3600
 TO_ONE, TO_ALL = 5, 25
-"""Challenges to one person and to everybody together that are unanswered, or withdrawn in the last hour."""
+"""Open challenges to one person; and to everybody together, with those withdrawn in the last hour. How often
+one person may be challenged in vain is said in `bot.service.invitations.declining`.
+"""
 MADE = 100
 """Invitations of every kind in an hour, also to computer players."""
 UNDONE = 10

@@ -34,19 +34,6 @@ def to(number: int, **where: int) -> Callable[[World], Proposal]:
     return lambda world: asking(world, (1000 + number, f"Person {number}"), **where)
 
 
-async def test_challenging_and_withdrawing_rings_a_few_times(world: World) -> None:
-    async def ring() -> None:
-        made = await world.invitations.open(asking(world))
-        await world.invitations.cancel(made, world.by(CHALLENGER))
-
-    number, why = await until_refused(ring)
-    assert number == restraint.TO_ONE
-    assert why.because(ServiceReason.CHALLENGED_OFTEN)
-    assert await world.invitations.open(to(1)(world)), "others may be challenged"
-    world.clock.seconds += HOUR + 1
-    await ring()
-
-
 async def test_one_person_is_not_challenged_in_every_channel(world: World) -> None:
     channels = count(CHANNEL)
     number, why = await until_refused(
