@@ -291,6 +291,6 @@ def test_new_game_begins_with_the_first_seat_on_gold() -> None:
     """The stage is shared between pictures: nobody's gold stays behind."""
     for seat in range(2):
         view = new("AAAAA", 2, 1, start=str(seat)).view(None)
-        images = [one.png() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
-        again = [one.png() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
+        images = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
+        again = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
         assert images == again
