@@ -45,7 +45,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         terms = [*terms, say(f"pace.{invitation.pace}")]
     if invitation.rematch_of is not None:
         terms = [say(f"invitation.{kind}.rematch"), *terms]
-    came_to = "declined_because" if invitation.reason else invitation.state
+    came_to = "declined_because" if invitation.reason else _gathered(invitation) or invitation.state
     record = [say("import.terms")] if is_open and invitation.continues else []
     text = say(
         f"invitation.{kind}.{came_to}",
@@ -63,6 +63,18 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     ends = [say("invitation.until", at=invitation.expires_at)] if is_open and invitation.expires_at else []
     people = (*again_lines(invitation, say), *_changed_lines(invitation, say))
     return "\n".join((text, *record, *people, *ends, *guest))
+
+
+def _gathered(invitation: Invitation) -> str | None:
+    """How far one to all is that can begin: what is to be done then is something else."""
+    if invitation.state != "open" or not invitation.is_to_all or len(invitation.seated) < fewest(invitation):
+        return None
+    return "full" if is_full(invitation) else "ready"
+
+
+def is_full(invitation: Invitation) -> bool:
+    """Whether nobody else can join."""
+    return len(invitation.seated) >= invitation.most
 
 
 def _changed_lines(invitation: Invitation, say: Say) -> list[str]:

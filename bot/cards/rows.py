@@ -6,7 +6,7 @@ from discord import ButtonStyle
 from discord.ui import Button, Select
 
 from bot.cards.clock import look_button
-from bot.cards.invitation import kind_of
+from bot.cards.invitation import is_full, kind_of
 from bot.cards.replay import review_buttons
 from bot.cards.tour_rows import offer
 from bot.games import game_of
@@ -169,14 +169,16 @@ def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, withdraw; where it is open to all: join, leave, for the host start and change. By what
-    the deal can be checked.
+    """Accept, decline, withdraw; where it is open to all: join while there are seats, leave, for the host
+    start and change. By what the deal can be checked.
     """
     styles = _TO_ALL if invitation.is_to_all else _TO_ONE
     if invitation.continues:
         styles = {what: style for what, style in styles.items() if what != "change"}
-    answers = [_answer_button(invitation, what, style, say) for what, style in styles.items()]
-    return rows_of([*answers, button(say("button.deal"), Letter.INVITATION, "deal", invitation.id)])
+    answers = {what: _answer_button(invitation, what, style, say) for what, style in styles.items()}
+    if "join" in answers:
+        answers["join"].disabled = is_full(invitation)
+    return rows_of([*answers.values(), button(say("button.deal"), Letter.INVITATION, "deal", invitation.id)])
 
 
 def decline_rows(invitation: Invitation, say: Say) -> list[Row]:

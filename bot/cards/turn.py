@@ -182,7 +182,7 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS) -> s
     happened = _brief(match, since, rows, say) if match.version else history_text(match, since, say)
     asked = asking(match, mover_named(match, say), say)
     helped = say("card.hints") if match.stored.hints else ""
-    return "\n".join(filter(None, (happened, asked, helped)))
+    return "\n".join(filter(None, (happened, asked, *game_of(match).explains(match, say), helped)))
 
 
 def asking(match: Match, mover: str, say: Say) -> str:

@@ -20,6 +20,12 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 
+def no_more(match: Match, say: Say) -> Sequence[str]:
+    """For a game whose buttons say it all."""
+    del match, say
+    return ()
+
+
 def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     """For a game whose board shows what there is to choose from."""
     del draft, say, theme
@@ -38,7 +44,8 @@ class TableGame:
 
     `label` is a step in a list of choices, at most 100 characters, and what it would bring. `opening`, `asks`
     and `result` are what a card says at the beginning, while somebody (given as a mention) must choose, and
-    at the end, with names for Markdown; `question` is what a private panel asks. `is_secret`: only whoever
+    at the end, with names for Markdown; `question` is what a private panel asks;
+    `explains` what the buttons of a card have no room for. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on. `tour`: its
@@ -60,6 +67,7 @@ class TableGame:
     inviting: Inviting
     things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
+    explains: Callable[[Match, Say], Sequence[str]] = no_more
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None
     help_values: Callable[[], Values] = dict[str, str | int]

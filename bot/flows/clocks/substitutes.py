@@ -44,8 +44,8 @@ def named(who: discord.User | discord.Member) -> Candidate:
 def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
     """Who was picked in a menu of people, from what Discord sends with it; None if that is nobody."""
     found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
-    user = cast("Mapping[str, Any] | None", found.get("users", {}).get(user_id))
-    if user is None:
+    user = cast("Mapping[str, Any]", found.get("users", {}).get(user_id) or {})
+    if not user:
         return None
     member = cast("Mapping[str, Any]", found.get("members", {}).get(user_id) or {})
     name: str = member.get("nick") or user.get("global_name") or user["username"]

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from bot.games.imhotep.labels import left_out
 from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
 from bot.messages.clean import marked
-from bot.service.drafts import Draft
+from bot.messages.names import plain_table
+from bot.service.drafts import Draft, Way, choices
+from bot.service.match import Match
 from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
 from engine.imhotep.options import Chosen
@@ -60,16 +62,28 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 def question(draft: Draft, table: Players, say: Say) -> str:
     """What is asked in a panel, and what there is no room for on its buttons, if they are few."""
-    game, ways = draft.play.game, draft.choices
-    asked = _asked(draft, table, say)
+    return "\n".join((_asked(draft, table, say), *_left_out(draft.play.game, draft.choices, table, say)))
+
+
+def explains(match: Match, say: Say) -> Sequence[str]:
+    """The same on a card that asks for an answer, as far as everybody may know it."""
+    game = match.play.game
+    decision, asked = game.decision, asked_of(game.decision)
+    if decision is None or decision.kind == ImhotepKind.TURN or asked.secret or asked.sketch:
+        return ()
+    return _left_out(game.blind(None), choices(game), plain_table(match), say)
+
+
+def _left_out(game: Game, ways: Sequence[Way], table: Players, say: Say) -> Sequence[str]:
+    """A line of small print for every answer whose button does not say all, if there are few."""
     if len(ways) > FEW:
-        return asked
+        return ()
     named = only_ship(ways) is not None
     shown = (
         way for way in ways if not isinstance(way.step, Fetch | Load) and (named or len(way.words) < LONG)
     )
     more = (left_out(game, way.step, table, say) for way in shown)
-    return "\n".join((asked, *(f"-# {marked(line)}" for line in more if line is not None)))
+    return [f"-# {marked(line)}" for line in more if line is not None]
 
 
 def _asked(draft: Draft, table: Players, say: Say) -> str:

@@ -15,6 +15,7 @@ IMHOTEP = TableGame(
     opening=cards.opening,
     asks=cards.asks,
     question=cards.question,
+    explains=cards.explains,
     result=cards.result,
     turn_rows=rows.turn_rows,
     draft_rows=rows.draft_rows,

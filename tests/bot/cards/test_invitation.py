@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
+from discord.ui import Button
 
 from bot.cards.invitation import asked, deal_text, invitation_text
 from bot.cards.notice import invitation_notice
+from bot.cards.rows import invitation_rows
 from bot.games.duel import labels
 from bot.games.imhotep.invitation import PRESETS
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -91,6 +93,23 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
     every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
     text = invitation_text(make(options=tuple(sorted(every.items()))), Catalogue(language))
     assert text.count("\n") == (0 if make is to_one else 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
+    """Join; join or start; start, when nobody else can join: then that button is switched off."""
+    say = Catalogue(language)
+    join, start = (f"*{say(f'button.all.{what}')}*" for what in ("join", "start"))
+    for guests, most, offers in ((0, 3, (join,)), (1, 3, (join, start)), (2, 3, (start,)), (1, 2, (start,))):
+        there = tuple(Guest(*INVITED, seat) for seat in range(1, guests + 1))
+        one = to_all(guests=there, most=most)
+        text = invitation_text(one, say)
+        assert tuple(button for button in (join, start) if button in text) == offers
+        (pressed,) = (
+            item for row in invitation_rows(one, say) for item in row.children
+            if isinstance(item, Button) and item.label == join.strip("*")
+        )  # fmt: skip
+        assert pressed.disabled == (join not in offers)
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,8 @@ def test_a_card_that_asks_leaves_room_for_picture_and_buttons(
     for match in games:
         if match.play.game.decision is None or not match.version:
             continue
-        asked = game_of(match).asks(match.play.game, mover_named(match, say), say)
+        game, mover = game_of(match), mover_named(match, say)
+        asked = "\n".join((game.asks(match.play.game, mover, say), *game.explains(match, say)))
         whole = turn.history_text(match, match.last_turn, say).split("\n")
         for rows in (turn.CARD_ROWS, turn.CARD_ROWS - 1):
             said = turn.turn_text(match, match.last_turn, say, rows=rows).removesuffix(f"\n{asked}")

@@ -121,6 +121,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "invitation.*.*": (
         "one.declined",
         "one.declined_because",
+        *("all.ready", "all.full"),
         *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES)),
     ),
     "request.*.*": (

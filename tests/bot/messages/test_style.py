@@ -85,6 +85,8 @@ QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
 
 CODE = re.compile(r"`[^`]*`|\{\w+\}|</?\w+:\d+>")
 """What is not language in a text."""
+IN_PANELS = re.compile(r"command\.invite\.(preset|start|pace|level)\.(?!name|description)")
+"""What can be chosen for an invitation."""
 PLAIN = re.compile(
     r"(button|label|command|menu|imhotep\.menu|imhotep\.picture|terms\.rival|review\.stamp)\.|settings\..*\."
 )
@@ -177,6 +179,14 @@ def test_sentences_end_and_labels_do_not(language: str) -> None:
         or (re.match(r"(button|label|command)\.", key) and text.endswith("."))
     ]
     assert found == []
+
+
+@each_language
+def test_what_stands_alone_in_a_panel_begins_with_a_capital(language: str) -> None:
+    """The choices of an invitation are typed in a command, but stand alone in the menus of a lobby."""
+    found = [(key, text) for key, text in texts(language) if IN_PANELS.match(key)]
+    assert found
+    assert [key for key, text in found if not (text[0].isupper() or text[0].isdigit())] == []
 
 
 @each_language

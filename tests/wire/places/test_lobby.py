@@ -143,8 +143,8 @@ async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     assert "random start player" in lobby.text
     assert "1 of 2 seats taken" in lobby.text
     await table.join(lobby, table.ben)
-    await table.dan.click(lobby, "join")
-    await table.told(table.dan, "Alle 2 Plätze sind besetzt")
+    await table.says(lobby, "Everyone is here: **Ana** can press *Start*.")
+    assert [one.disabled for one in table.dan.again(lobby).buttons if one.is_for("join")] == [True]
     await table.ben.click(lobby, "leave")
     await table.says(lobby, "1 of 2 seats taken: **Ana**")
     await table.join(lobby, table.dan)

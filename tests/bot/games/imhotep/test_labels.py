@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.games.imhotep.cards import question
+from bot.games.imhotep.cards import explains, question
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of
 from bot.games.labels import BETWEEN
@@ -15,6 +15,8 @@ from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
 from bot.service.drafts import Draft
+from bot.service.match import Match
+from bot.store.games import Seat, StoredGame
 from engine.contract import Step
 from engine.imhotep import Imhotep, steps
 from engine.imhotep.house import HOUSE
@@ -78,6 +80,24 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
             asked, *_ = question(draft, table(SHORT, game), Catalogue(language)).splitlines()
             where = Catalogue(language)("draft.sail_to", ship="?").partition("?")[0]
             assert asked.startswith((f"**{SHORT.names[game.decision.seat]}**, ", where))
+
+
+def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
+    """Whoever is asked in another's turn has no panel that says it; what only they may see is not told."""
+    game = position(("WK", "..", "..", "."), display="rP gT le st")
+    play(game, "s a M")
+    names = tuple(Seat(seat, 7 + seat, name) for seat, name in enumerate(("Ada", "Bob")))
+    found = Play(Header("imhotep", 1, (), 2, deal(1)))
+    found.game = game
+    stored = StoredGame(1, 1, 1, found.header, "resident", "en-US", 0, None, names, (5,))
+    told = explains(Match(stored, found), Catalogue("en"))
+    assert "-# Temple Decoration\\: points for the stones there" in told
+    assert any("Lever" in line and "unload it in any order" in line for line in told)
+    found.game = position(("K", "..", "..", "."), sides="BAAAA", display="st ch", pair="ha sa")
+    play(found.game, "s a M", "m pair")
+    assert found.game.decision is not None
+    assert found.game.decision.kind == "keep"
+    assert explains(Match(stored, found), Catalogue("en")) == ()
 
 
 @languages
