@@ -36,8 +36,8 @@ def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = 
     return [f"-# {say(until, time=f'<t:{clock.until}:f>', left=f'<t:{clock.until}:R>')}"]
 
 
-def clock_text(match: Match, face: ClockFace, say: Say) -> str:
-    """How time stands for everybody."""
+def clock_text(match: Match, face: ClockFace, seat: int | None, say: Say) -> str:
+    """How time stands for everybody, for somebody at the table or None: an onlooker."""
     pace = PACES[face.patience.pace]
     lines = [say("clock.head"), say(f"pace.{face.patience.pace}")]
     if pace.game:
@@ -48,8 +48,9 @@ def clock_text(match: Match, face: ClockFace, say: Say) -> str:
         ]
     if face.late and face.on_move is not None:
         lines.append(say("clock.late", name=marked_table(match, say).names[face.on_move.seat]))
-    later = match.over or face.paused or face.away is not None or face.may_nudge
-    nudge = [] if later else [f"-# {say('clock.nudge_from', when=f'<t:{face.nudge_from}:R>')}"]
+    waits = seat is not None and match.asked is not None and match.asked.seat != seat
+    later = waits and not (face.paused or face.away is not None or face.may_nudge)
+    nudge = [f"-# {say('clock.nudge_from', when=f'<t:{face.nudge_from}:R>')}"] if later else []
     return "\n".join((*lines, *clock_lines(match, face, say, until="clock.until"), *nudge))
 
 

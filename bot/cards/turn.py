@@ -273,7 +273,9 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     if after.outcome is None:
         lines.append(changes_text(points, table.names, say))
     lines.append(changes_text(standing, table.names, say, first=draft.seat))
-    if counted := renderer_of(match).set_apart(after.view(draft.seat), say):
+    changed = zip(standing.before, standing.after, strict=True)
+    named = [seat for seat, (was, now) in enumerate(changed) if seat == draft.seat or was != now]
+    if counted := renderer_of(match).set_apart(after.view(draft.seat), named, say):
         lines.append(f"-# {counted}")
     unknown = ""
     if after.stopped:

@@ -30,7 +30,7 @@ def numbers(points: Iterable[int], by: str = ", ") -> str:
 
 def by_number(pairs: Iterable[tuple[object, int]]) -> str:
     """`2 → 3 · 3 → 6`: points by rank, size or number; a line ends between two of them only."""
-    return BETWEEN.join(f"{number}{TIED}→{TIED}{signed(points)}" for number, points in pairs)
+    return f"{TIED}· ".join(f"{number}{TIED}→{TIED}{signed(points)}" for number, points in pairs)
 
 
 def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:

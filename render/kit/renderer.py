@@ -1,6 +1,6 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -38,9 +38,9 @@ def _no_lines(events: Sequence[Event], players: Players, say: Say) -> Iterator[s
     return iter(())
 
 
-def _all_open(view: object, say: Say) -> str:
+def _all_open(view: object, seats: Iterable[int], say: Say) -> str:
     """For a game whose pictures add everything up."""
-    del view, say
+    del view, seats, say
     return ""
 
 
@@ -62,8 +62,8 @@ class Renderer:
     of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
     choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game uses;
     `owner` says which of them stands for a seat and what it owns. `last_lines`: the last changes in one line,
-    then ever shorter ways to say it, for where `describe` has no room. `set_apart`: that the numbers in a
-    picture leave something out, for beside sums that count it.
+    then ever shorter ways to say it, for where `describe` has no room. `set_apart`: that a picture leaves
+    something out of the numbers of one of these seats, for beside sums that count it.
     """
 
     compose: Compose
@@ -78,4 +78,4 @@ class Renderer:
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
     last_lines: Callable[[Sequence[Event], Players, Say], Iterator[str]] = _no_lines
-    set_apart: Callable[[Any, Say], str] = _all_open
+    set_apart: Callable[[Any, Iterable[int], Say], str] = _all_open

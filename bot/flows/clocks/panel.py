@@ -17,7 +17,7 @@ async def show_clock(request: Request, match: Match, _version: int = 0) -> None:
     """How time stands, and what whoever asks may do."""
     must_run(match)
     face, seat = await request.services.clocks.face(match), match.stored.seat_of(request.actor.user_id)
-    text, rows = clock_text(match, face, request.say), clock_rows(match, face, seat, request.say)
+    text, rows = clock_text(match, face, seat, request.say), clock_rows(match, face, seat, request.say)
     await request.reply(layout(text, rows=rows), instead=True)
 
 

@@ -125,10 +125,11 @@ def total(view: DuelView, seat: int, say: Say) -> str:
     return series((found, hidden), say, "space")
 
 
-def set_apart(view: DuelView, say: Say) -> str:
-    """That a standing counts face-down tiles, which a picture does not add up (D-19); nothing without any."""
-    some = any(hidden_tiles(view, seat) for seat in range(len(view.players)))
-    return say("render.hidden.counted") if some else ""
+def set_apart(view: DuelView, seats: Iterable[int], say: Say) -> str:
+    """That the standing of one of these seats counts face-down tiles, which a picture does not add up (D-19);
+    nothing without any.
+    """
+    return say("render.hidden.counted") if any(hidden_tiles(view, seat) for seat in seats) else ""
 
 
 def temple_hidden(view: DuelView, sites: Sites) -> bool:

@@ -110,14 +110,15 @@ def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("sides", "built", "counted"), [("AAAA", "t4", True), ("ABAA", "t4", False), ("AAAA", "o", False)]
+    ("sides", "built", "counted"),
+    [("AAAA", ("t4", ""), True), ("AAAA", ("", "t4"), False), ("ABAA", ("t4", ""), False)],
 )
 def test_a_preview_says_that_it_counts_what_the_picture_leaves_out(
-    language: str, sides: str, built: str, *, counted: bool
+    language: str, sides: str, built: tuple[str, str], *, counted: bool
 ) -> None:
-    """The picture has `2 + 1 tile` where the preview says 6 (D-19)."""
+    """The picture has `2 + 1 tile` where the preview says 6 (D-19); of those whose standing it names."""
     header = Header("duel", 1, (("sides", sides), ("start", "0")), 2, deal(1))
     play_ = Play(header)
-    play_.game = position(sides=sides, built=("", built))
+    play_.game = position(sides=sides, built=built)
     text = turn.preview_text(Match(stored(header), play_), follow(play_, 0, ("a1",)), Catalogue(language))
     assert (Catalogue(language)("render.hidden.counted") in text) == counted
