@@ -19,7 +19,7 @@ from bot.measures import ANSWER, ERRORS, MEASURES
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
-from bot.messages.sending import SEND_FAILURES, fresh, insist, with_emojis
+from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Delivery
@@ -120,6 +120,8 @@ class Request:
             await insist(lambda: with_emojis(view, send), twice_is_harmless=not follow_up)
         except SEND_FAILURES as error:
             log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
+            if files and is_refusal(error):  # a picture or file may be too large for this place
+                await self.reply(layout(self.say("error.file_refused")), instead=instead)
 
     async def done(self) -> None:
         """Nothing more to say: take the placeholder, or the panel that was clicked on, away."""

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from sandbox.world.faults import EDIT_ORIGINAL
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -14,6 +15,12 @@ async def test_see_copy_and_delete(table: Table) -> None:
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
+    await table.ben.slash(table.channel, "privacy")
+    shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
+    table.sandbox.faults.refuse(EDIT_ORIGINAL, 413, 40005, "Request entity too large")
+    await table.ben.click(shown, "export")
+    refused = await table.told(table.ben, "Discord hat die Datei")
+    assert refused.id == shown.id
     await table.ben.slash(table.channel, "privacy")
     shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
     await table.ben.click(shown, "export")
