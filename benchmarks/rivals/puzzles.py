@@ -36,11 +36,13 @@ COMPARABLE = 0.01
 QUICK = {"duel": Strength(150, COMPARABLE), "imhotep": Strength(120, COMPARABLE)}
 HAZE = 1.2
 AGREED = 1.0
-"""By so many points it must be better where everybody takes what seems best."""
+"""By so many points it must be better where everybody takes what seems best, and by a long search."""
 HINTED = {"duel": 1.2, "imhotep": AGREED}
 """By so many points a quick look must find one step better."""
 DEPTHS = (4, 6)
 MOST = 400_000
+LONG = 60_000
+"""Positions of a search that goes as deep as it can: there too the solution must be better by `AGREED`."""
 REPLIES = ((2, 1.5), (3, MARGIN), (4, MARGIN))
 """Turns after a step of which every one is looked at, and by how many points the solution is better then."""
 LINES = 400
@@ -87,10 +89,21 @@ def _clear(game: Game, blind: Game, quick: Sequence[Rated]) -> tuple[tuple[str, 
     groups = [tuple(step.code for step in steps) for steps in merged(game, blind).values()]
     if len(groups) < TOO_FEW or _margin(_order(groups, quick)) < HINTED[blind.id]:
         return None
-    found = _by_replies(blind, groups) if isinstance(blind, Imhotep) else _by_depth(blind, groups)
+    found = None
+    if isinstance(blind, Duel):
+        found = _by_depth(blind, groups)
+    elif isinstance(blind, Imhotep):
+        found = _by_replies(blind, groups)
     if found is None or not _played_out(game, found.order[:TRIED]):
         return None
     return found.order[0], found.order[1][0], found.margin
+
+
+def lasting_margin(blind: Duel, solution: Sequence[str]) -> float:
+    """By how many points the solution is better as far as a long search sees."""
+    worth = {one.step.code: one.worth for one in RIVALS[Duel.id].foreseen(blind, LONG)}
+    best = max(worth[code] for code in solution)
+    return best - max(found for code, found in worth.items() if code not in solution)
 
 
 class _Found(NamedTuple):
@@ -100,11 +113,13 @@ class _Found(NamedTuple):
     margin: float
 
 
-def _by_depth(blind: Game, groups: Sequence[tuple[str, ...]]) -> _Found | None:
+def _by_depth(blind: Duel, groups: Sequence[tuple[str, ...]]) -> _Found | None:
     """One search of two depths."""
     orders = [_order(groups, looked(blind, look)) for look in range(len(DEPTHS))]
     margins = [_margin(order) for order in orders]
     if min(margins) < MARGIN or len({order[0][1] for order in orders}) > 1:
+        return None
+    if lasting_margin(blind, orders[-1][0][1]) < AGREED:
         return None
     return _Found([group for _, group in orders[-1]], min(margins))
 

@@ -16,15 +16,19 @@ HAND = (
     "load_sled_early", "unknown",
 )  # fmt: skip
 """What a hand is worth consists of these; early ones count by the rounds that are left."""
+_AT = {name: at for at, name in enumerate(HAND)}
 _EARLY = {
-    Card.LEVER: 7,
-    Card.HAMMER: 8,
-    Card.SAIL: 9,
-    Card.CHISEL: 10,
-    Card.RAFT: 11,
-    Card.GANGPLANK: 11,
-    Card.LOAD_SLED: 12,
+    Card.LEVER: _AT["lever_early"],
+    Card.HAMMER: _AT["hammer_early"],
+    Card.SAIL: _AT["sail_early"],
+    Card.CHISEL: _AT["chisel_early"],
+    Card.RAFT: _AT["gangway_early"],
+    Card.GANGPLANK: _AT["gangway_early"],
+    Card.LOAD_SLED: _AT["load_sled_early"],
 }
+_STATUES = slice(_AT["statues"], _AT["statues_early"] + 1)
+_DECORATIONS, _STONE_DECORATIONS = _AT["decorations"], _AT["stone_decorations"]
+_BLUE, _UNKNOWN = _AT["blue"], _AT["unknown"]
 
 
 def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early: float) -> list[float]:
@@ -32,20 +36,20 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
     found = [0.0] * len(HAND)
     statues = hand.count(Card.STATUE)
     if statues:
-        found[0], found[1] = printed.by_size(statues), statues * early
+        found[_STATUES] = printed.by_size(statues), statues * early
     for card in hand:
         colour = card.colour
         if colour is Colour.GREEN:
             if card.site is None:
-                found[4] += sled
-                found[5] += early
+                found[_STONE_DECORATIONS] += sled
+                found[_STONE_DECORATIONS + 1] += early
             else:
-                found[2] += stones[PLACES[card.site]] / printed.DECORATION_STONES
-                found[3] += early
+                found[_DECORATIONS] += stones[PLACES[card.site]] / printed.DECORATION_STONES
+                found[_DECORATIONS + 1] += early
         elif colour is Colour.FACE_DOWN:
-            found[13] += 1
+            found[_UNKNOWN] += 1
         elif card in _EARLY:
-            found[6] += colour is Colour.BLUE
+            found[_BLUE] += colour is Colour.BLUE
             found[_EARLY[card]] += early
     return found
 

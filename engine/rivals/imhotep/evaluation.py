@@ -35,7 +35,20 @@ OTHERS = (
 FEATURES = (*SIDE_FEATURES.values(), *HAND, *OTHERS)
 """What a position is worth to a seat consists of these."""
 _AT = {name: at for at, name in enumerate(FEATURES)}
-_HAND, _OTHER = len(SIDE_FEATURES), len(SIDE_FEATURES) + len(HAND)
+_IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
+_OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
+_READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
+"""Each is followed by what others, and what anybody, would choose."""
+_ABOARD, _PROPHECIES, _SCARABS, _WRATH = (
+    _AT[name] for name in ("stones_aboard", "prophecies", "scarabs_early", "wrath")
+)
+_OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
+_PRIVATE_SHIP = slice(_AT["private_ship"], _AT["private_ship_early"] + 1)
+_COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
+STAYS_AWAY = 0.5
+"""The chance that no stone of a seat comes to a monument in a round."""
+CHANGES = 0.35
+"""How much less sure in every round who will fulfil a prophecy."""
 BySeat = list[list[float]]
 
 
@@ -84,9 +97,9 @@ class Evaluation:
         lying = [0, *map(sum, counts)]
         for seat in seats:
             row = found[seat]
-            row[_HAND:_OTHER] = self._hand(table.hands[seat], lying, table.sleds[seat], early)
+            row[_IN_HAND] = self._hand(table.hands[seat], lying, table.sleds[seat], early)
             sled = table.sleds[seat]
-            row[_OTHER : _OTHER + 5] = (
+            row[_OF_THE_SEAT] = (
                 sum(table.earned[seat]),
                 sled,
                 sled * early,
@@ -150,26 +163,25 @@ class Evaluation:
                 self._add_unloading(table, ship, found, lying, left)
                 continue
             mine, others, anybody = self._ship(table, ship, docked, lying, left)
-            start = _OTHER + (5 if ship.ready else 8)
+            start = _READY if ship.ready else _BEGUN
             for seat, row in enumerate(found):
                 row[start] += mine[seat]
                 row[start + 1] += others[seat]
                 row[start + 2] += anybody[seat]
             for stone in ship.stones:
                 if stone is not None:
-                    found[owner(stone)][_OTHER + 11] += 1
+                    found[owner(stone)][_ABOARD] += 1
             if ship.ready and mover is not None:
                 best = max(best, mine[mover] - others[mover])
         if mover is not None:
-            row = found[mover]
-            row[_OTHER + 12], row[_OTHER + 13], row[_OTHER + 14] = 1.0, left / printed.ROUNDS, best
+            found[mover][_OF_THE_TURN] = 1.0, left / printed.ROUNDS, best
 
     def _add_unloading(self, table: Table, ship: Ship, found: BySeat, lying: list[int], left: int) -> None:
         """What those stones would bring that are still aboard at their site."""
         owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
         gains = self._gain(table, ship.site, owners, lying, left) if ship.site else ()
         for row, gain in zip(found, gains, strict=True):
-            row[_OTHER] += gain
+            row[_AT["track"]] += gain
 
     def _ship(
         self, table: Table, ship: Ship, docked: frozenset[Site], lying: list[int], left: int
@@ -245,27 +257,26 @@ class Evaluation:
             for scarab in table.scarabs:
                 won, lost = ladder[scarab.step]
                 chance = _fulfils(table, scarab.god, scarab.seat, left)
-                found[scarab.seat][_OTHER + 15] += lost + (won - lost) * chance
+                found[scarab.seat][_PROPHECIES] += lost + (won - lost) * chance
             for seat, row in enumerate(found):
                 placed = sum(scarab.seat == seat for scarab in table.scarabs)
-                row[_OTHER + 16] = (SCARABS - placed) * early
+                row[_SCARABS] = (SCARABS - placed) * early
         for seat, ship in enumerate(table.private):
             row = found[seat]
             if not ship.used:
-                row[_OTHER + 17], row[_OTHER + 18] = UNUSED, early
+                row[_PRIVATE_SHIP] = UNUSED, early
         if rules.wrath:
             for seat, row in enumerate(found):
                 missing = sum(not there[seat] for there in counts)
-                row[_OTHER + 19] = printed.WRATH * (1 - (1 - 0.5**left) ** missing)
+                row[_WRATH] = printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** missing)
         for seat, coins in enumerate(table.coins):
-            row = found[seat]
-            row[_OTHER + 20], row[_OTHER + 21] = coins, coins * early
+            found[seat][_COINS] = coins, coins * early
 
 
 def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
     """The chance that a seat fulfils a prophecy in the end: what is so now may change."""
     now = seat in prophecies.fulfilled(table, god)
-    sure = 1 / (1 + 0.35 * left)
+    sure = 1 / (1 + CHANGES * left)
     return sure * now + (1 - sure) / table.seats
 
 

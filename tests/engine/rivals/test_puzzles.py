@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.rivals.puzzles import looked
+from benchmarks.rivals.puzzles import AGREED, lasting_margin, looked
+from engine.duel import Duel
 from engine.rivals.games import RIVALS
 from engine.rivals.puzzles import (
     MARGIN,
@@ -86,4 +87,6 @@ def test_a_search_finds_the_solution(puzzle: Puzzle) -> None:
     worth = {one.step.code: one.worth for one in looked(blind, 0)}
     rest = max(worth[code] for code in worth if code not in puzzle.solution)
     assert max(worth[code] for code in puzzle.solution) - rest >= MARGIN
+    assert isinstance(blind, Duel)
+    assert lasting_margin(blind, puzzle.solution) >= AGREED
     assert [step for step in game.options() if puzzle.solved_by(step)]
