@@ -16,6 +16,14 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
 
 
+def zone_named(said: str) -> str | None:
+    """The zone that somebody means who typed a name without choosing one: all of it, or only its city."""
+    wanted = said.strip().replace(" ", "_").casefold()
+    by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
+    found = [name for name in zones() if name.casefold() == wanted] or by_city
+    return found[0] if len(found) == 1 else None
+
+
 def end_of_quiet(quiet: Quiet | None, now: int) -> int:
     """When somebody may be written to: now, or when the quiet hours that it is in are over."""
     if quiet is None:

@@ -8,7 +8,7 @@ from bot.service.places import GamePlaces
 from bot.service.ports import Now, Undeliverable
 from bot.service.refusals import ServiceReason
 from bot.service.reminders.ports import Reminder, ReminderPoster
-from bot.service.reminders.quiet import USUAL, end_of_quiet, zones
+from bot.service.reminders.quiet import USUAL, end_of_quiet, zone_named
 from bot.service.reminders.waking import REMINDER, how_of, wake
 from bot.store import timers
 from bot.store.database import Connection, Database
@@ -49,9 +49,10 @@ class Reminders:
         self, user_id: int, zone: str | None, begins: int | None, ends: int | None
     ) -> Manners:
         """Choose quiet hours; what is not said stays as it is. Raises `Refused` without a time zone."""
-        if zone is not None and zone not in zones():
+        known = None if zone is None else zone_named(zone)
+        if zone is not None and known is None:
             raise Refused(ServiceReason.UNKNOWN_ZONE)
-        return await self._database.write(_keep_quiet, user_id, zone, begins, ends)
+        return await self._database.write(_keep_quiet, user_id, known, begins, ends)
 
     async def look(self, timer: Timer) -> None:
         """Remind somebody, if something has waited for long enough and they may be written to."""

@@ -264,6 +264,7 @@ async def test_a_zone_is_one_that_exists(reminding: Reminding) -> None:
         (None, 22, ServiceReason.NO_ZONE),
         ("Europe/Memphis", 1, ServiceReason.UNKNOWN_ZONE),
         ("../../etc/passwd", 1, ServiceReason.UNKNOWN_ZONE),
+        ("Louisville", 1, ServiceReason.UNKNOWN_ZONE),
     ):
         with pytest.raises(Refused) as refused:
             await reminding.reminders.keep_quiet(ME, zone, begins, None)
@@ -272,6 +273,9 @@ async def test_a_zone_is_one_that_exists(reminding: Reminding) -> None:
         "Asia/Tokyo", 22, 8
     )
     assert (await reminding.reminders.keep_quiet(ME, None, None, 6)).quiet == Quiet("Asia/Tokyo", 22, 6)
+    for said, name in (("europe/berlin", "Europe/Berlin"), ("new york ", "America/New_York"), ("UTC", "UTC")):
+        manners = await reminding.reminders.keep_quiet(ME, said, None, None)
+        assert manners.quiet == Quiet(name, 22, 6), "as it is typed"
     assert {"Europe/Berlin", "UTC"} <= set(zones())
 
 
