@@ -163,10 +163,10 @@ class Match:
 
     def acting(self, chapter: Chapter) -> "Match":
         """The same with those who were there when what led to a position was done: whoever comes back for an
-        empty seat is, whoever takes over for somebody afterwards is not yet.
+        empty seat is, whoever takes over for somebody afterwards, also at the start, is not yet.
         """
         version, entries = chapter.play.version, chapter.play.entries
-        before = 0 if not entries or entries[-1].text == RETURN else 1
+        before = 0 if entries and entries[-1].text == RETURN else 1
         return self.seated(version - before)
 
     @cached_property

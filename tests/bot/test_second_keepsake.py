@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.cards.replay import Replay, step_text
+from bot.messages.catalog import Catalogue
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -96,8 +98,9 @@ async def test_seats_keep_who_had_them(kept: House) -> None:
     assert [seat for _, seat in back.stored.former] == [Seat(0, *ANA)]
     assert back.stored.claims == ((0, 1),)
     assert [(seat.user_id, seat.name) for seat in taken.stored.seats] == [DAN, BEN, CLEO]
-    assert taken.acting(taken.line[0]).names == ("Dan", "Ben", "Cleo")
-    assert taken.seated(-1).names == ("Ana", "Ben", "Cleo")
+    told = step_text(Replay(taken, "g4"), 0, Catalogue("en"))
+    assert told.endswith("**Dan** takes over for **Ana**.")
+    assert "**Dan** loads" in step_text(Replay(taken, "g4"), 1, Catalogue("en"))
     rivals = (await game(kept, WITH_RIVAL)).stored
     assert [seat.level for seat in rivals.seats] == [None, None, Level.IMHOTEP]
 
