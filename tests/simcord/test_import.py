@@ -68,7 +68,7 @@ async def test_a_record_is_pasted_into_a_form(scene: Scene) -> None:
     assert "Continue as Seat 1" not in enabled(panel)
     shown = await scene.cleo.slash(scene.channel, "import")
     broken = await scene.cleo.submit_modal(shown, {"record": WHOLE.replace("seats 2", "seats x")})
-    assert text(only_private(broken)).startswith("I can’t read line 2 of this text")
+    assert text(only_private(broken)).startswith("I can’t read line 4 of this text")
 
 
 async def test_a_record_in_which_two_of_four_have_left_is_gone_on_with_by_two(scene: Scene) -> None:
