@@ -42,16 +42,25 @@ async def play_on(table: Table, card: RenderedMessage, fields: list[str]) -> Ren
     return card
 
 
+async def games_with(table: Table, link: str) -> RenderedMessage:
+    """Ana's list of games, once the newest card is noted: people see it a moment before."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            await table.ana.slash("nile", "games")
+            listed = await told(table.ana, "nile", "Your running games")
+            if link in listed.text:
+                return listed
+            await table.ana.dismiss(listed)
+
+
 @pytest.mark.parametrize("what", ["channel", "thread"])
 async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table, what: str) -> None:
     sandbox = table.sandbox
     place = await table.ana.thread("harbor", "a game") if what == "thread" else sandbox.channel("harbor")
     table.channel = place
     card = await play_on(table, await table.start(), ["b2"])
-    await table.ana.slash("nile", "games")
-    listed = await told(table.ana, "nile", "Your running games")
     link = f"https://discord.com/channels/{sandbox.guild}/{place}/{card.id}"
-    assert link in listed.text
+    listed = await games_with(table, link)
     assert "Your turn" not in listed.text
     assert "turn 2" in listed.text
     await table.ana.choose(listed, "g:mine:0", "1")

@@ -11,6 +11,7 @@ from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.store.database import Database, open_database
 from bot.wiring import unix_now
+from render.kit.say import Say
 from sandbox.protocol.constants import V2
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
@@ -93,8 +94,8 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
             continue
         then = match.at(version)
         what = f"{here}: card {card.message} of version {version}"
-        if card.text != turn.turn_text(then, max(since, 0), say):
-            told = [one for one in bounds if one < version and card.text == turn.turn_text(then, one, say)]
+        if card.text not in _told(then, max(since, 0), say):
+            told = [one for one in bounds if one < version and card.text in _told(then, one, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
         named = sorted(map(str, turn.addressed(then)))
         public = match.stored.guild_id is not None
@@ -106,6 +107,12 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
     yield from _buttons(here, player, seen[:-1], deleted)
+
+
+def _told(match: Match, since: int, say: Say) -> set[str]:
+    """What a card may say: above few buttons there is more room."""
+    most = turn.CARD_ROWS + turn.MORE_ROWS
+    return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}
 
 
 def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
