@@ -67,11 +67,14 @@ def _is_for_later(plan: Plan, play: Play) -> bool:
     return plan.steps[0] not in {step.code for step in play.game.options()}
 
 
-def only_answer(play: Play, seat: int) -> tuple[str, ...] | None:
+def only_answer(position: Game, seat: int) -> tuple[str, ...] | None:
     """The codes of what a seat must play, if at every step up to the next reveal, or to the end of the turn,
-    there is only one thing to do; judged on a blind copy.
+    there is only one thing to do; judged on a blind copy. None for who knows what others do not: that they
+    are asked, or not, would tell of it.
     """
-    game: Game = play.game.blind(seat)
+    game = position.blind(seat)
+    if game.state() != position.blind(None).state():
+        return None
     codes: list[str] = []
     while game.decision is not None and game.decision.seat == seat:
         options = game.options()
@@ -222,7 +225,7 @@ class Plans:
             return False
         if await self._preferences.chosen(FORCED, user_id) is not Forced.PLAY:
             return False
-        codes = only_answer(match.play, decision.seat)
+        codes = only_answer(match.play.game, decision.seat)
         return codes is not None and await self._play(
             match, decision.seat, codes, partial(_answered, match.id)
         )

@@ -343,7 +343,7 @@ async def test_what_has_one_answer_is_played_for_whoever_wants_it(world: World, 
     await Preferences(world.database, world.matches).choose(FORCED, OPPONENT[0], wanted)
     while (decision := match.play.game.decision) is not None:
         user_id = match.stored.seats[decision.seat].user_id
-        codes = only_answer(match.play, decision.seat)
+        codes = only_answer(match.play.game, decision.seat)
         due = codes is not None and user_id == OPPONENT[0] and wanted is Forced.PLAY
         assert await plans.go_on(match.id) is due
         if due:

@@ -78,7 +78,7 @@ def test_making_a_line_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("a2", "a2 → row 2: 1 of 3 figures, column a: 2 of 3"),
+        ("a2", "Place a2 → row 2: 1 of 3 figures, column a: 2 of 3"),
         ("x1", "Unload 1 · you +6 · Bob +1 · you: obelisk, Bob: temple 2; box: light pyramid"),
         ("T 11", "boat 1, space 1 → obelisk · you +6"),
         ("P", "P · take"),
