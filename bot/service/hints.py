@@ -11,6 +11,7 @@ from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now, Thinker, ThinkingFailed
 from bot.service.refusals import ServiceReason
+from bot.service.second_chance import thought
 from bot.store import games
 from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
@@ -73,11 +74,12 @@ class Hints:
             task.exception()  # noted, also when nobody waits any more
 
     async def _think(self, match: Match, seat: int) -> list[Hint]:
+        game, blind = match.play.header.game, match.play.game.blind(seat)
+        about = f"hint in game {match.id} version {match.version}"
         try:
-            blind = match.play.game.blind(seat)
-            hints = await self._thinker.hints(match.play.header.game, blind)
+            hints = await thought(lambda: self._thinker.hints(game, blind), about)
         except ThinkingFailed as error:
-            log.warning("hint in game %s version %s: %s", match.id, match.version, error)
+            log.warning("%s: %s", about, error)
             raise Refused(ServiceReason.NO_IDEA) from error
         self._held.put((match.id, match.version), hints)
         return hints

@@ -6,10 +6,12 @@ import asyncio
 import logging
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.service.match import Match
 from bot.service.ports import Thinker, ThinkingFailed
 from bot.service.refusals import ServiceReason
+from bot.service.second_chance import thought
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.review import Judged, Review, looks, reviewed
@@ -22,8 +24,6 @@ MOMENTS, POSITION = 2000, 300
 """Bytes of finished reviews in memory, and about what one takes, and every position of it."""
 MOST = 20
 """Games that wait at most."""
-TRIES = 2
-"""How often a position is asked about; what thinks may be killed, or take too long."""
 
 
 @dataclass(eq=False)
@@ -95,14 +95,13 @@ class Reviews:
     async def _review(self, wanted: Reviewing) -> Review:
         match, found = wanted.match, list[Judged]()
         for one in looks((chapter.game for chapter in match.line), match.play.line):
-            for left in reversed(range(TRIES)):
-                try:
-                    found.append(await self._thinker.look(match.play.header.game, one))
-                    break
-                except ThinkingFailed as error:
-                    log.warning("review of game %s, position %s: %s", match.id, wanted.done, error)
-                    if not left:
-                        raise Refused(ServiceReason.REVIEW_FAILED) from error
+            about = f"review of game {match.id}, position {wanted.done}"
+            look = partial(self._thinker.look, match.play.header.game, one)
+            try:
+                found.append(await thought(look, about))
+            except ThinkingFailed as error:
+                log.warning("%s: %s", about, error)
+                raise Refused(ServiceReason.REVIEW_FAILED) from error
             wanted.done += 1
         return reviewed(match.play.game, found)
 

@@ -50,7 +50,7 @@ def started(game: type[Game], number: int = 1) -> Game:
 
 
 def hard(number: int = 1) -> bytes:
-    """A question that takes seconds."""
+    """A question that takes some tenths of a second, even where nothing else goes on."""
     return packed(Question("turn", Duel.id, Level.IMHOTEP, b"", started(Duel, number).blind(None)))
 
 
@@ -101,7 +101,7 @@ async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
 
 async def test_one_that_takes_too_long_is_ended(pool: Pool) -> None:
     with pytest.raises(ThinkingFailed, match="no answer"):
-        await pool.ask(hard(), 0.5)
+        await pool.ask(hard(), 0.05)
     assert pool.pids == []
 
 

@@ -14,7 +14,6 @@ async def test_see_copy_and_delete(table: Table) -> None:
     card = await table.start()
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
-    await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     await table.ben.slash(table.channel, "privacy")
     shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
     table.sandbox.faults.refuse(EDIT_ORIGINAL, 413, 40005, "Request entity too large")
@@ -29,6 +28,7 @@ async def test_see_copy_and_delete(table: Table) -> None:
     data = json.loads(await table.ben.picture(file["url"]))
     assert [game["name"] for game in data["games"]] == ["Ben"]
     assert "key" not in json.dumps(data)
+    await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     await table.ben.slash(table.channel, "privacy", what="delete")
     asked = await table.told(table.ben, "Das lässt sich nicht rückgängig machen")
     await table.ben.click(asked, "p:sure")
