@@ -27,11 +27,12 @@ from bot.flows.records.imports import go_on, load_text
 from bot.flows.records.replay import replay
 from bot.flows.records.review import review
 from bot.flows.reply import Request, answer
+from bot.flows.requests import REQUEST_ANSWERS
 from bot.flows.rules import show_rules
 from bot.flows.seasons import SEASON_ANSWERS, season_here
 from bot.flows.settings import choose
 from bot.flows.stats import show_leaderboard
-from bot.flows.takeback import ANSWERS, ask, undo
+from bot.flows.takeback import ask, undo
 from bot.flows.tour import show_tour
 from bot.games.invitation import Change
 from bot.games.rulebook import BOTH
@@ -114,11 +115,11 @@ async def _ask(request: Request, click: Click) -> None:
 
 
 async def _answer_request(request: Request, click: Click) -> None:
-    """Agree that somebody takes back, or do not."""
-    takeback = await request.services.takebacks.get(click.number("request"))
-    await game_here(request, takeback.game_id, ServiceReason.REQUEST_CLOSED)
+    """Agree to what somebody asks for, or do not."""
+    asked = await request.services.requests.get(click.number("request"))
+    await game_here(request, asked.game_id, ServiceReason.REQUEST_CLOSED)
     request.must_be_public()
-    await ANSWERS[click["answer"]](request, takeback)
+    await REQUEST_ANSWERS[click["answer"]](request, asked)
 
 
 async def _resign(request: Request, click: Click) -> None:

@@ -42,10 +42,10 @@ from bot.service.records.retention import RETENTION, Retaining
 from bot.service.records.reviews import Reviews
 from bot.service.reminders.reminders import Reminders
 from bot.service.reminders.waking import REMINDER
+from bot.service.requests import Requests
 from bot.service.rivals import Rivals
 from bot.service.seasons.rounds import LOOK, ROUND
 from bot.service.seasons.seasons import Seasons
-from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
@@ -81,7 +81,7 @@ async def services_for(
             invitations=invitations,
             matches=matches,
             outbox=outbox,
-            takebacks=Takebacks(database, matches, unix_now),
+            requests=Requests(database, matches, unix_now),
             places=places,
             privacy=Privacy(database, matches, invitations),
             preferences=preferences,

@@ -25,9 +25,9 @@ from bot.service.ratings.lookup import Ratings
 from bot.service.records.imports import Imports
 from bot.service.records.reviews import Reviews
 from bot.service.reminders.reminders import Reminders
+from bot.service.requests import Requests
 from bot.service.rivals import Rivals
 from bot.service.seasons.seasons import Seasons
-from bot.service.takebacks import Takebacks
 from bot.service.timers import Timers
 from bot.store.database import Database
 
@@ -43,7 +43,7 @@ class Services:
     invitations: Invitations
     matches: Matches
     outbox: Outbox
-    takebacks: Takebacks
+    requests: Requests
     places: GamePlaces
     privacy: Privacy
     preferences: Preferences

@@ -1,4 +1,4 @@
-"""Taking a turn back by agreement, where it is not free any more; and how every request is answered."""
+"""What somebody asks the others in a game for, and how it is answered; taking back a turn that is not free."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -26,7 +26,7 @@ EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] 
 """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
 
 
-class Takebacks:
+class Requests:
     """All requests of this installation."""
 
     def __init__(self, database: Database, matches: Matches, now: Now) -> None:

@@ -16,7 +16,7 @@ from bot.service.invitations.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
-from bot.service.takebacks import Takebacks
+from bot.service.requests import Requests
 from bot.service.timers import Timers
 from bot.store.database import Database, open_database
 from bot.store.invitations import NO_PACE
@@ -41,7 +41,7 @@ class World:
     matches: Matches
     invitations: Invitations
     outbox: Outbox
-    takebacks: Takebacks
+    requests: Requests
     clocks: Clocks
     timers: Timers
     holidays: Holidays
@@ -131,7 +131,7 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
         matches,
         Invitations(database, clock),
         outbox,
-        Takebacks(database, matches, clock),
+        Requests(database, matches, clock),
         clocks,
         timers,
         holidays,

@@ -14,13 +14,13 @@ from bot.flows.invitations.invite import INVITATION_ANSWERS
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
+from bot.flows.requests import REQUEST_ANSWERS
 from bot.flows.seasons import SEASON_ANSWERS
-from bot.flows.takeback import ANSWERS
 from bot.messages.buttons import FORMS, Letter
 
 WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.LOOK, "what"): LOOKS,
-    (Letter.REQUEST, "answer"): ANSWERS,
+    (Letter.REQUEST, "answer"): REQUEST_ANSWERS,
     (Letter.ASK, "kind"): ("hints",),
     (Letter.INVITATION, "what"): INVITATION_ANSWERS,
     (Letter.HELP, "what"): HELPS,

@@ -126,11 +126,11 @@ async def test_clocks_run_on(kept: House) -> None:
     (request,) = await query(
         services.database, "SELECT id FROM requests WHERE kind = 'substitute' AND state = 'open'"
     )
-    taken = await services.takebacks.get(request[0])
+    taken = await services.requests.get(request[0])
     match = await game(kept, TAKEN_OVER)
     agreeing = [s for s in match.stored.seats if s.seat not in (taken.seat, taken.for_seat)]
     for seat in agreeing:
-        await services.takebacks.agree(taken, by((seat.user_id, seat.name)))
+        await services.requests.agree(taken, by((seat.user_id, seat.name)))
     assert taken.for_seat is not None
     assert (await game(kept, TAKEN_OVER)).stored.seats[taken.for_seat].level is Level.APPRENTICE
 

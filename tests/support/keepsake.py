@@ -15,7 +15,7 @@ from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
-from bot.service.takebacks import Takebacks
+from bot.service.requests import Requests
 from bot.store.database import Database, open_database
 from bot.store.people import preferences
 from engine.contract import Game
@@ -35,7 +35,7 @@ class Maker:
         self.database = database
         self.matches = Matches(database, self.clock)
         self.invitations = Invitations(database, self.clock)
-        self.takebacks = Takebacks(database, self.matches, self.clock)
+        self.requests = Requests(database, self.matches, self.clock)
         self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
 
     def by(self, person: Person) -> Actor:
@@ -97,10 +97,10 @@ class Maker:
         await self.play(await self.started(2, {"sides": "AAAAA", "start": "0", "wrath": "yes"}), 1_000)
         running = await self.play(await self.duel(3), 6)
         asking = self.by(ANA)
-        refused = await self.takebacks.ask(running, asking, running.version)
-        await self.takebacks.decline(refused, self.by(BEN))
+        refused = await self.requests.ask(running, asking, running.version)
+        await self.requests.decline(refused, self.by(BEN))
         running = await self.play(running.id, 1)
-        await self.takebacks.ask(running, self.by(ANA), running.version)
+        await self.requests.ask(running, self.by(ANA), running.version)
         await self.play(await self.started(4, EXPANSION), 9)
         declined = await self.invitations.open(self.asked(5))
         await self.invitations.decline(declined, self.by(BEN))

@@ -129,7 +129,7 @@ class SecondMaker:
     async def paused(self) -> None:
         services, match = self.house.services, await self.played(await self.duel("bank"), 2)
         request = await services.clocks.ask_to_pause(match, self.by(ANA))
-        await services.takebacks.agree(request, self.by(BEN))
+        await services.requests.agree(request, self.by(BEN))
 
     async def planned(self) -> None:
         """A game in which it is Ana's turn, and Ben knows what he plays, and may be given hints."""
@@ -141,7 +141,7 @@ class SecondMaker:
             after = services.plans.outline(match, self.by(BEN), words, match.version)
         await services.plans.add(match, self.by(BEN), words, match.version, any_way=False)
         hints = await services.hints.ask(match, self.by(ANA))
-        await services.takebacks.agree(hints, self.by(BEN))
+        await services.requests.agree(hints, self.by(BEN))
 
     async def seats_that_changed_hands(self) -> None:
         """Of three, one was claimed against and a computer player sits there; in another game Dan took over,
@@ -153,11 +153,11 @@ class SecondMaker:
         match = await services.clocks.claim(match, self.by(BEN), match.version)
         rival = Taker("Senmut", level=Level.APPRENTICE)
         request = await services.clocks.ask_to_substitute(match, self.by(BEN), match.version, rival, 0)
-        await services.takebacks.agree(request, self.by(CLEO))
+        await services.requests.agree(request, self.by(CLEO))
         taker = Taker(DAN[1], DAN[0])
         request = await services.clocks.ask_to_substitute(other, self.by(BEN), other.version, taker)
         for person in (CLEO, DAN):
-            await services.takebacks.agree(request, self.by(person))
+            await services.requests.agree(request, self.by(person))
         other = await self.played(await services.matches.get(other.id), 2)
         await self.goes_by(2 * DAY)
         asker = next(seat for seat in other.stored.seats if seat.user_id not in (other.mover, DAN[0]))

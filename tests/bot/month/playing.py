@@ -175,7 +175,7 @@ class Playing:
         await self.life.house.services.clocks.ask_to_pause(match, actor)
 
     async def _take_back(self, match: Match, actor: Actor) -> None:
-        await self.life.house.services.takebacks.ask(match, actor, match.version)
+        await self.life.house.services.requests.ask(match, actor, match.version)
 
     async def answer_requests(self, habit: Habit) -> None:
         for row in self.life.ledger.rows(
@@ -189,11 +189,11 @@ class Playing:
 
     async def _answer(self, habit: Habit, request_id: int, game_id: int, kind: str) -> None:
         services = self.life.house.services
-        request = await services.takebacks.get(request_id)
+        request = await services.requests.get(request_id)
         if self.life.likely(0.3):
-            await services.takebacks.decline(request, self.life.by(habit))
+            await services.requests.decline(request, self.life.by(habit))
         else:
-            agreeing = services.takebacks.agree(request, self.life.by(habit))
+            agreeing = services.requests.agree(request, self.life.by(habit))
             await self.life.noted(agreeing, lambda: self._paused(game_id, request_id, kind))
         await services.outbox.flush("game", game_id)
 

@@ -152,7 +152,7 @@ async def asked(
         invitations=unused,
         matches=table,
         outbox=cast("Any", SimpleNamespace(flush=shown)),
-        takebacks=unused,
+        requests=unused,
         places=unused,
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),

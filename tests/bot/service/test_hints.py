@@ -77,7 +77,7 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
             assert why.because(ServiceReason.NO_HINTS)
         by = world.by(agreeing)
         for _ in range(2):  # delivered twice
-            await world.takebacks.agree(await world.takebacks.get(asked.id), by)
+            await world.requests.agree(await world.requests.get(asked.id), by)
     assert adviser.asked == []
     for again in (world, world.restarted()):
         now = await again.matches.get(match.id)
@@ -115,11 +115,11 @@ async def test_one_who_does_not_agree_is_enough(world: World) -> None:
     assert (await refused(hints.ask(match, world.by(second)))).because(ServiceReason.ALREADY_ASKED)
     stranger = Actor(4444, "Stranger", 4444)
     for by, reason in ((world.by(first), ServiceReason.NOT_ASKED), (stranger, ServiceReason.NOT_A_PLAYER)):
-        assert (await refused(world.takebacks.agree(asked, by))).because(reason)
+        assert (await refused(world.requests.agree(asked, by))).because(reason)
     assert (await refused(hints.ask(match, stranger))).because(ServiceReason.NOT_A_PLAYER)
-    await world.takebacks.agree(asked, world.by(second))
-    await world.takebacks.decline(await world.takebacks.get(asked.id), world.by(third))
-    late = await refused(world.takebacks.agree(await world.takebacks.get(asked.id), world.by(third)))
+    await world.requests.agree(asked, world.by(second))
+    await world.requests.decline(await world.requests.get(asked.id), world.by(third))
+    late = await refused(world.requests.agree(await world.requests.get(asked.id), world.by(third)))
     assert late.because(ServiceReason.REQUEST_CLOSED)
     now = await world.matches.get(match.id)
     assert not now.stored.hints
@@ -143,9 +143,9 @@ async def test_moves_do_not_end_a_request_and_the_end_does(world: World) -> None
     match, hints = await world.begin(), hints_in(world, Adviser())
     asked = await hints.ask(match, world.by(OPPONENT))
     match = (await world.matches.act(match, world.by(CHALLENGER), ["b2"], 0)).match
-    assert (await world.takebacks.get(asked.id)).state == "open"
+    assert (await world.requests.get(asked.id)).state == "open"
     match = await world.matches.resign(match, world.by(CHALLENGER), match.version)
-    assert (await world.takebacks.get(asked.id)).state == "overtaken"
+    assert (await world.requests.get(asked.id)).state == "overtaken"
     assert (await refused(hints.ask(match, world.by(OPPONENT)))).because(Reason.GAME_OVER)
     assert (await refused(hints.best(match, world.by(OPPONENT)))).because(Reason.GAME_OVER)
 
@@ -192,5 +192,5 @@ async def test_two_people_and_a_computer_player_both_agree(world: World) -> None
     hints = hints_in(world, Adviser())
     assert (await refused(hints.best(match, world.by(CHALLENGER)))).because(ServiceReason.NO_HINTS)
     asked = await hints.ask(match, world.by(CHALLENGER))
-    await asyncio.gather(*(world.takebacks.agree(asked, world.by(OPPONENT)) for _ in range(2)))
+    await asyncio.gather(*(world.requests.agree(asked, world.by(OPPONENT)) for _ in range(2)))
     assert await hints.best(await world.matches.get(match.id), world.by(CHALLENGER))

@@ -32,7 +32,7 @@ async def test_who_has_left_has_no_say_any_more(world: World) -> None:
     actor = world.by(CHALLENGER)
     after = await world.matches.resign(match, actor, match.version)
     assert (await world.matches.resign(match, actor, match.version)).version == after.version
-    takeback = world.takebacks
+    takeback = world.requests
     moved = await say_all(world.matches, match.id, ["l a1"], first=500)
     request = await takeback.ask(moved, world.by(OPPONENT), moved.version)
     gone = world.by(CHALLENGER)
@@ -53,12 +53,12 @@ async def test_only_those_who_are_there_must_agree_and_a_farewell_stays(world: W
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2", "l b1"], first=400)
     match = await leave(world, match, ONLOOKER)
-    nothing = await refused(world.takebacks.ask(match, world.by(CHALLENGER), match.version))
+    nothing = await refused(world.requests.ask(match, world.by(CHALLENGER), match.version))
     assert nothing.because(ServiceReason.LEFT_SINCE)
     match = await say_all(world.matches, match.id, ["l b2", "l c1"], first=500)
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     assert asked_people(match, request) == [OPPONENT[0]]
-    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    after = await world.requests.agree(request, world.by(OPPONENT))
     assert [entry.text for entry in after.play.line] == ["l a1", "l a2", "l b1", "resign"]
 
 
@@ -66,19 +66,19 @@ async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
     """Issue 13, 9: its message is edited, its buttons stay; at last it is closed."""
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     assert await world.outbox.flush_due()
-    await world.takebacks.agree(request, world.by(ONLOOKER))
-    await world.takebacks.agree(request, world.by(ONLOOKER))
+    await world.requests.agree(request, world.by(ONLOOKER))
+    await world.requests.agree(request, world.by(ONLOOKER))
     assert await world.outbox.flush("request", request.id)
-    request = await world.takebacks.get(request.id)
+    request = await world.requests.get(request.id)
     assert world.announcer.requested == [(request.id, "open", frozenset({2}))]
     for language, said in (
         ("en", "Agreed so far: ✚ **Hatschepsut**"),
         ("de", "Bisher zugestimmt: ✚ **Hatschepsut**"),
     ):
         assert said in request_text(match, request, Catalogue(language))
-    await world.takebacks.agree(request, world.by(OPPONENT))
+    await world.requests.agree(request, world.by(OPPONENT))
     assert await world.outbox.flush("request", request.id)
     assert world.announcer.requested[1:] == [(request.id, "agreed", frozenset({1, 2}))]
     assert len(world.announcer.requests) == 1
@@ -87,8 +87,8 @@ async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
 async def test_a_consent_before_the_request_was_shown_is_shown_with_it(world: World) -> None:
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1"], first=400)
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
-    await world.takebacks.agree(request, world.by(OPPONENT))
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
+    await world.requests.agree(request, world.by(OPPONENT))
     assert await world.outbox.flush_due()
     assert len(world.announcer.requests) == 1
     assert world.announcer.requested == []

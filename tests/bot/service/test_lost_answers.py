@@ -148,7 +148,7 @@ async def test_a_lobbys_message_says_what_holds_now(world: World, cancelled: boo
 
 async def test_a_request_to_take_back_loses_its_buttons_when_the_game_goes_on(world: World) -> None:
     match = await say_all(world.matches, (await shown(world)).id, ["a1", "b1", "x1"], first=50)
-    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     await lost(world, "request", asked.id)
     await say_all(world.matches, match.id, ["c3"], first=60)
     await world.outbox.flush("game", match.id)
@@ -186,7 +186,7 @@ async def test_whoever_moves_posts_nothing_of_others_that_waits(world: World) ->
     here, there = await shown(world), await world.begin(channel_id=CHANNEL + 1)
     there = await say_all(world.matches, there.id, ["a1", "b1", "x1"], first=50)
     await world.outbox.flush_due()
-    asked = await world.takebacks.ask(there, world.by(CHALLENGER), there.version)
+    asked = await world.requests.ask(there, world.by(CHALLENGER), there.version)
     world.announcer.failures = [undeliverable(hopeless=True)]
     assert not await world.outbox.flush("request", asked.id)
     for turn, code in enumerate(("a2", "b2", "c2")):

@@ -270,7 +270,7 @@ async def test_words_of_a_question_become_it(world: World, topic: Topic) -> None
         match = await world.begin()
         match = await say_all(world.matches, match.id, ["a1", "b1", "x1"])
         await world.outbox.flush_due()
-        asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+        asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
         subject = asked.id
     world.announcer.card_failures = [undeliverable()]
     assert not await world.outbox.flush(topic, subject)

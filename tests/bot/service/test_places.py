@@ -50,7 +50,7 @@ async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
     match = await say_all(world.matches, match.id, ["a1"], first=100)
     await world.outbox.flush("game", match.id)
     match = await say_all(world.matches, match.id, ["b1", "x1"], first=200)
-    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     assert {row[2] for row in await owed(world)} == {CHANNEL}
     match = await service(world).move(match, ELSEWHERE)
     assert match.stored.places == (ELSEWHERE,)
@@ -71,11 +71,11 @@ async def test_what_was_shown_is_told_again(world: World) -> None:
 
 async def test_a_request_is_answered_where_it_was_asked_and_where_the_game_is(world: World) -> None:
     match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
-    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     await world.outbox.flush("game", match.id)
     match = await service(world).move(match, ELSEWHERE)
     await world.outbox.flush("game", match.id)
-    await world.takebacks.decline(asked, world.by(OPPONENT))
+    await world.requests.decline(asked, world.by(OPPONENT))
     assert await owed(world) == [("request", asked.id, place, 0, ANSWERED) for place in (CHANNEL, ELSEWHERE)]
 
 

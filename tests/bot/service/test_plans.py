@@ -275,13 +275,13 @@ async def test_a_request_to_take_back_beside_it(world: World, *, asked_first: bo
     after = (await world.matches.act(match, mover, ["a1"], match.version)).match
     asking = world.by((mover.user_id, mover.name))
     if asked_first:
-        request = await world.takebacks.ask(after, asking, after.version)
+        request = await world.requests.ask(after, asking, after.version)
         assert await plans.settle(match.id)
-        agreeing = world.takebacks.agree(request, world.by(waiting(world, match)))
+        agreeing = world.requests.agree(request, world.by(waiting(world, match)))
         assert (await refused(agreeing)).because(ServiceReason.REQUEST_CLOSED)
     else:
         assert await plans.settle(match.id)
-        why = await refused(world.takebacks.ask(after, asking, after.version))
+        why = await refused(world.requests.ask(after, asking, after.version))
         assert why.because(ServiceReason.STALE)
     assert (await world.matches.get(match.id)).version == 2
 

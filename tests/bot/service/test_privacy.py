@@ -97,11 +97,11 @@ async def test_a_copy_holds_the_records_of_finished_games_and_no_secret_of_runni
 async def test_a_copy_holds_what_was_asked_and_answered_in_games(world: World) -> None:
     match = await world.begin()
     match = (await world.matches.act(match, world.by(CHALLENGER), ["a1"], 0)).match
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
-    await world.takebacks.decline(request, world.by(OPPONENT))
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
+    await world.requests.decline(request, world.by(OPPONENT))
     match = (await world.matches.act(match, world.by(OPPONENT), ["b2"], match.version)).match
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
-    await world.takebacks.agree(request, world.by(OPPONENT))
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
+    await world.requests.agree(request, world.by(OPPONENT))
     for person, what in ((CHALLENGER, [(1, 0, 0), (1, 0, 0)]), (OPPONENT, [(0, 0, 1), (0, 1, 0)])):
         told = json.loads(await privacy(world).export(person[0]))["requests"]
         assert [(one["asked"], one["agreed"], one["declined"]) for one in told] == what

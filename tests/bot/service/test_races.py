@@ -53,7 +53,7 @@ async def test_a_request_never_stays_open_for_a_version_that_is_past(world: Worl
 
     async def ask() -> StoredRequest:
         await after_steps(lead)
-        return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+        return await world.requests.ask(match, world.by(CHALLENGER), match.version)
 
     async def move() -> Acted:
         await after_steps(ROUNDS[-1] - lead)
@@ -63,16 +63,16 @@ async def test_a_request_never_stays_open_for_a_version_that_is_past(world: Worl
     assert await query(world.database, "SELECT 1 FROM requests WHERE state = 'open'") == []
     if isinstance(found, Refused):
         assert found.because(ServiceReason.STALE)
-    again = await world.takebacks.ask(acted.match, world.by(CHALLENGER), acted.match.version)
+    again = await world.requests.ask(acted.match, world.by(CHALLENGER), acted.match.version)
     assert again.version == acted.match.version, "nothing is in the way of the next one"
 
 
 async def test_a_request_that_was_overtaken_while_it_was_read_is_not_agreed_to(world: World) -> None:
     match = await unloaded(world)
-    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     await say_all(world.matches, match.id, ["c3"], first=200)
     with pytest.raises(Refused) as refused:
-        await world.takebacks.agree(asked, world.by(OPPONENT))
+        await world.requests.agree(asked, world.by(OPPONENT))
     assert refused.value.because(ServiceReason.REQUEST_CLOSED)
     assert await query(world.database, "SELECT 1 FROM agreements") == []
 
@@ -200,7 +200,7 @@ async def test_a_game_that_ended_elsewhere_is_over_here(world: World) -> None:
     await elsewhere(world, match, "a1", "resign")
     for work in (
         world.matches.resign(match, world.by(OPPONENT), 2),
-        world.takebacks.ask(match, world.by(CHALLENGER), 2),
+        world.requests.ask(match, world.by(CHALLENGER), 2),
     ):
         with pytest.raises(Refused) as refused:
             await work
@@ -210,7 +210,7 @@ async def test_a_game_that_ended_elsewhere_is_over_here(world: World) -> None:
 async def test_a_request_about_what_was_played_elsewhere(world: World) -> None:
     match = await world.begin()
     await elsewhere(world, match, "a1", "b1", "x1")
-    asked = await world.takebacks.ask(match, world.by(CHALLENGER), 3)
+    asked = await world.requests.ask(match, world.by(CHALLENGER), 3)
     assert (asked.version, asked.steps) == (3, 1)
 
 

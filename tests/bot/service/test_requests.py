@@ -33,7 +33,7 @@ async def refusal(work: Awaitable[object]) -> Refused:
 
 
 async def asked(world: World, match: Match) -> StoredRequest:
-    return await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    return await world.requests.ask(match, world.by(CHALLENGER), match.version)
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
@@ -48,10 +48,10 @@ async def test_agreed(world: World) -> None:
     assert (request.steps, request.seat, request.state) == (1, 0, "open")
     assert await world.outbox.flush_due()
     assert world.announcer.requests == [(request.id, CHANNEL)]
-    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    after = await world.requests.agree(request, world.by(OPPONENT))
     assert after.play.entries[-1].text == "undo 1 agreed"
     assert after.mover == CHALLENGER[0]
-    assert (await world.takebacks.get(request.id)).state == "agreed"
+    assert (await world.requests.get(request.id)).state == "agreed"
     assert await owed(world) == [("game", 4), ("request", outbox.ANSWERED)]
     assert await world.outbox.flush_due()
     assert await world.database.read(posts.live, "request", request.id, CHANNEL) == []
@@ -63,7 +63,7 @@ async def test_all_that_followed_goes_back_too(world: World) -> None:
     match = await revealed(world, "c3")
     request = await asked(world, match)
     assert request.steps == 2
-    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    after = await world.requests.agree(request, world.by(OPPONENT))
     assert [entry.text for entry in after.play.line] == ["a1", "b1"]
     assert after.mover == CHALLENGER[0]
 
@@ -72,14 +72,14 @@ async def test_declined_and_withdrawn(world: World) -> None:
     match = await revealed(world)
     for person, state in ((OPPONENT, "declined"), (CHALLENGER, "withdrawn")):
         request = await asked(world, match)
-        await world.takebacks.decline(request, world.by(person))
-        await world.takebacks.decline(request, world.by(person))
-        assert (await world.takebacks.get(request.id)).state == state
-        request = await world.takebacks.get(request.id)
-        for answer in (world.takebacks.agree(request, world.by(OPPONENT)),):
+        await world.requests.decline(request, world.by(person))
+        await world.requests.decline(request, world.by(person))
+        assert (await world.requests.get(request.id)).state == state
+        request = await world.requests.get(request.id)
+        for answer in (world.requests.agree(request, world.by(OPPONENT)),):
             assert (await refusal(answer)).because(ServiceReason.REQUEST_CLOSED)
         other = CHALLENGER if person is OPPONENT else OPPONENT
-        closed = await refusal(world.takebacks.decline(request, world.by(other)))
+        closed = await refusal(world.requests.decline(request, world.by(other)))
         assert closed.because(ServiceReason.REQUEST_CLOSED)
         assert (await refusal(asked(world, match))).because(ServiceReason.ASKED_HERE), "once in a position"
         await world.outbox.flush_due()
@@ -89,7 +89,7 @@ async def test_declined_and_withdrawn(world: World) -> None:
 
 async def test_a_request_shown_never_if_answered_before(world: World) -> None:
     request = await asked(world, await revealed(world))
-    await world.takebacks.decline(request, world.by(OPPONENT))
+    await world.requests.decline(request, world.by(OPPONENT))
     assert await world.outbox.flush_due()
     assert world.announcer.requests == []
 
@@ -98,36 +98,36 @@ async def test_overtaken_by_the_next_turn(world: World) -> None:
     match = await revealed(world)
     request = await asked(world, match)
     after = await say_all(world.matches, match.id, ["c3"], first=200)
-    assert (await world.takebacks.get(request.id)).state == "overtaken"
-    late = await world.takebacks.get(request.id)
-    assert (await refusal(world.takebacks.agree(late, world.by(OPPONENT)))).because(
+    assert (await world.requests.get(request.id)).state == "overtaken"
+    late = await world.requests.get(request.id)
+    assert (await refusal(world.requests.agree(late, world.by(OPPONENT)))).because(
         ServiceReason.REQUEST_CLOSED
     )
     assert (await world.matches.get(match.id)).version == after.version
-    stale = await refusal(world.takebacks.ask(after, world.by(CHALLENGER), match.version))
+    stale = await refusal(world.requests.ask(after, world.by(CHALLENGER), match.version))
     assert stale.because(ServiceReason.STALE)
 
 
 async def test_who_may_ask_and_answer(world: World) -> None:
     match = await revealed(world)
-    stranger = await refusal(world.takebacks.ask(match, world.by(ONLOOKER), match.version))
+    stranger = await refusal(world.requests.ask(match, world.by(ONLOOKER), match.version))
     assert stranger.because(ServiceReason.NOT_A_PLAYER)
     request = await asked(world, match)
     for person, reason in ((CHALLENGER, ServiceReason.NOT_ASKED), (ONLOOKER, ServiceReason.NOT_A_PLAYER)):
-        assert (await refusal(world.takebacks.agree(request, world.by(person)))).because(reason)
-    stranger = await refusal(world.takebacks.decline(request, world.by(ONLOOKER)))
+        assert (await refusal(world.requests.agree(request, world.by(person)))).because(reason)
+    stranger = await refusal(world.requests.decline(request, world.by(ONLOOKER)))
     assert stranger.because(ServiceReason.NOT_A_PLAYER)
-    second = await refusal(world.takebacks.ask(match, world.by(OPPONENT), match.version))
+    second = await refusal(world.requests.ask(match, world.by(OPPONENT), match.version))
     assert second.because(ServiceReason.ALREADY_ASKED)
-    assert (await refusal(world.takebacks.get(99))).because(ServiceReason.REQUEST_CLOSED)
+    assert (await refusal(world.requests.get(99))).because(ServiceReason.REQUEST_CLOSED)
 
 
 async def test_nothing_to_ask_for(world: World) -> None:
     match = await world.begin()
-    none = await refusal(world.takebacks.ask(match, world.by(CHALLENGER), 0))
+    none = await refusal(world.requests.ask(match, world.by(CHALLENGER), 0))
     assert none.because(ServiceReason.NOTHING_TO_UNDO)
     match = await say_all(world.matches, match.id, ["a1", "resign"], first=300)
-    over = await refusal(world.takebacks.ask(match, world.by(CHALLENGER), match.version))
+    over = await refusal(world.requests.ask(match, world.by(CHALLENGER), match.version))
     assert over.because(Reason.GAME_OVER)
 
 
@@ -135,31 +135,31 @@ async def test_the_same_interaction_twice_is_one_request_and_one_undo(world: Wor
     match = await revealed(world)
     asking, agreeing = world.by(CHALLENGER), world.by(OPPONENT)
     first, second = await asyncio.gather(
-        *(world.takebacks.ask(match, asking, match.version) for _ in range(2))
+        *(world.requests.ask(match, asking, match.version) for _ in range(2))
     )
     assert first == second
-    one, two = await asyncio.gather(*(world.takebacks.agree(first, agreeing) for _ in range(2)))
+    one, two = await asyncio.gather(*(world.requests.agree(first, agreeing) for _ in range(2)))
     assert one.version == two.version == match.version + 1
-    assert (await world.takebacks.agree(await world.takebacks.get(first.id), agreeing)).version == one.version
+    assert (await world.requests.agree(await world.requests.get(first.id), agreeing)).version == one.version
 
 
 async def test_agreeing_and_moving_at_once_is_one_of_the_two(world: World) -> None:
     match = await revealed(world)
     request = await asked(world, match)
     results = await asyncio.gather(
-        world.takebacks.agree(request, world.by(OPPONENT)),
+        world.requests.agree(request, world.by(OPPONENT)),
         world.matches.act(match, world.by(OPPONENT), ["c3"], match.version),
         return_exceptions=True,
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
     assert (await world.matches.get(match.id)).version == match.version + 1
-    assert (await world.takebacks.get(request.id)).state in ("agreed", "overtaken")
+    assert (await world.requests.get(request.id)).state in ("agreed", "overtaken")
 
 
 async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(world: World) -> None:
     """What came up has been seen (see `engine.record.Play.boundary`)."""
     match = await revealed(world)
-    after = await world.takebacks.agree(await asked(world, match), world.by(OPPONENT))
+    after = await world.requests.agree(await asked(world, match), world.by(OPPONENT))
     free = await refusal(world.matches.undo(after, world.by(OPPONENT), after.version))
     assert free.because(ServiceReason.NOTHING_TO_UNDO)
 
@@ -168,14 +168,14 @@ async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -
     """Imhotep: one agreement is not enough; the last one brings the undo, once."""
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     assert request.steps == 2
-    after = await world.takebacks.agree(request, world.by(OPPONENT))
+    after = await world.requests.agree(request, world.by(OPPONENT))
     assert after.version == match.version
-    assert (await world.takebacks.get(request.id)).state == "open"
-    again = await world.takebacks.agree(request, world.by(OPPONENT))
+    assert (await world.requests.get(request.id)).state == "open"
+    again = await world.requests.agree(request, world.by(OPPONENT))
     assert again.version == match.version
-    after = await world.takebacks.agree(request, world.by(ONLOOKER))
+    after = await world.requests.agree(request, world.by(ONLOOKER))
     assert after.version == match.version + 1
     assert after.play.line == []
-    assert (await world.takebacks.get(request.id)).state == "agreed"
+    assert (await world.requests.get(request.id)).state == "agreed"

@@ -87,7 +87,7 @@ async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch
     async def waver() -> None:
         moved = await world.matches.get(match.id)
         moved = (await world.matches.act(moved, world.by(CHALLENGER), ["b2"], moved.version)).match
-        await world.takebacks.at_once(moved, world.by(CHALLENGER), moved.version)
+        await world.requests.at_once(moved, world.by(CHALLENGER), moved.version)
 
     number, why = await until_refused(waver)
     assert number == 4

@@ -179,11 +179,11 @@ async def do_everything(maker: Maker) -> None:
         await matches.shown_version(match, match.stored.places[0], 1)
         await maker.outbox.flush("game", match.id)
     found = await database.read(requests.open_in, running.id)
-    wished = await maker.takebacks.get(found["takeback"])
+    wished = await maker.requests.get(found["takeback"])
     with pytest.raises(Refused) as refused:
-        await maker.takebacks.ask(running, Actor(*ANA, 777_777), running.version)
+        await maker.requests.ask(running, Actor(*ANA, 777_777), running.version)
     assert refused.value.because(ServiceReason.ALREADY_ASKED)
-    await maker.takebacks.agree(wished, maker.by(BEN))
+    await maker.requests.agree(wished, maker.by(BEN))
     await bring(maker)
     present = await matches.get(running.id)
     await matches.resign(present, Actor(ANA[0], "Ana B", 888_888), present.version)
@@ -261,7 +261,7 @@ async def let_time_pass(maker: Maker) -> None:
     match = await matches.get(begun[0])
     hints = Hints(database, matches, ProcessThinker(Pool(1)), clock)
     for request in (await time.ask_to_pause(match, maker.by(ANA)), await hints.ask(match, maker.by(ANA))):
-        await maker.takebacks.agree(request, maker.by(BEN))
+        await maker.requests.agree(request, maker.by(BEN))
     await time.resume(match, maker.by(BEN))
     await away.begin(match.mover or 0, 2)
     await away.end(match.mover or 0)
@@ -271,7 +271,7 @@ async def let_time_pass(maker: Maker) -> None:
     await sleeper._until_next()  # pyright: ignore[reportPrivateUsage]  what it does before it sleeps
     await time.nudge(match, maker.by(waits), 0)
     asked = await time.ask_to_substitute(match, maker.by(waits), 0, Taker("Fay", 909))
-    await maker.takebacks.agree(asked, maker.by((909, "Fay")))
+    await maker.requests.agree(asked, maker.by((909, "Fay")))
     match = await matches.get(match.id)
     await time.give(match, maker.by(waits), 1)
     clock.seconds += 2 * DAY

@@ -210,16 +210,16 @@ async def test_taking_back_needs_nobodys_consent(world: World) -> None:
     async with at_work(world, Guesser()):
         actor = world.by(CHALLENGER)
         match = (await world.matches.act(match, actor, ["b2"], 0)).match
-        assert not world.takebacks.needs_consent(match, actor)
+        assert not world.requests.needs_consent(match, actor)
         match = await my_turn(world, match)
         assert match.version >= 2
         undoing = world.by(CHALLENGER)
         why = await refused(world.matches.undo(match, undoing, match.version))
         assert why.because(ServiceReason.NOTHING_TO_UNDO)
-        after = await world.takebacks.at_once(match, undoing, match.version)
+        after = await world.requests.at_once(match, undoing, match.version)
         assert after.mover == CHALLENGER[0]
         assert after.play.line == []
-        assert (await world.takebacks.at_once(match, undoing, match.version)).version == after.version
+        assert (await world.requests.at_once(match, undoing, match.version)).version == after.version
 
 
 async def test_a_person_who_gives_up_ends_it(world: World) -> None:
@@ -285,9 +285,9 @@ async def test_somebody_else_is_still_asked(world: World) -> None:
     actor = world.by(CHALLENGER)
     step = match.play.game.options()[0]
     match = (await world.matches.act(match, actor, step.code.split(), 0)).match
-    assert world.takebacks.needs_consent(match, actor)
-    asked = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
-    after = await world.takebacks.agree(asked, world.by(OPPONENT))
+    assert world.requests.needs_consent(match, actor)
+    asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
+    after = await world.requests.agree(asked, world.by(OPPONENT))
     assert after.version == match.version + 1, "the computer player need not agree"
 
 

@@ -120,9 +120,9 @@ async def test_taking_back_by_agreement_is_a_new_turn(world: World) -> None:
     for code in ("a1", "b1", "x1"):
         world.clock.seconds += HOUR
         match = await say(world, match, code)
-    request = await world.takebacks.ask(match, world.by(CHALLENGER), match.version)
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     world.clock.seconds += HOUR
-    match = await world.takebacks.agree(request, world.by(OPPONENT))
+    match = await world.requests.agree(request, world.by(OPPONENT))
     assert match.mover == CHALLENGER[0]
     assert (await left(world, match))[0] == 3 * DAY
 
@@ -234,12 +234,12 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
     assert (await refusal(world.clocks.ask_to_pause(match, world.by(OPPONENT)))).because(
         ServiceReason.ALREADY_ASKED
     )
-    await world.takebacks.decline(request, world.by(OPPONENT))
+    await world.requests.decline(request, world.by(OPPONENT))
     insists = await refusal(world.clocks.ask_to_pause(match, world.by(CHALLENGER)))
     assert insists.because(ServiceReason.ASK_LATER)
     assert insists.details == {"until": f"<t:{world.clock.seconds + DAY}:R>"}
     request = await world.clocks.ask_to_pause(match, world.by(OPPONENT))
-    await world.takebacks.agree(request, world.by(CHALLENGER))
+    await world.requests.agree(request, world.by(CHALLENGER))
     assert await announced(world) == ["pause declined", "pause agreed"]
     await wait(world, 30 * DAY)
     assert (await left(world, match))[0] == 2 * DAY
@@ -345,7 +345,7 @@ async def attempt(world: World, match: Match, dice: random.Random) -> None:
             case "pause":
                 request = await world.clocks.ask_to_pause(match, who)
                 other = OPPONENT if who.user_id == CHALLENGER[0] else CHALLENGER
-                await world.takebacks.agree(request, world.by(other))
+                await world.requests.agree(request, world.by(other))
             case _:
                 await world.clocks.resume(match, who)
     except Refused:

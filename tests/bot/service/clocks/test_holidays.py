@@ -94,7 +94,7 @@ async def test_a_year_has_so_many_days(world: World) -> None:
 async def test_a_holiday_and_a_pause_together(world: World) -> None:
     match = await world.begin(pace="3")
     request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
-    await world.takebacks.agree(request, world.by(OPPONENT))
+    await world.requests.agree(request, world.by(OPPONENT))
     await world.holidays.begin(AWAY, 2)
     await world.clocks.resume(match, world.by(OPPONENT))
     assert await stands(world, match)

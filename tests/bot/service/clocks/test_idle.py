@@ -47,7 +47,7 @@ async def test_commands_say_that_it_is_closed(world: World) -> None:
             again.matches.act(closed, again.by(CHALLENGER), ["a1"], 0),
             again.matches.resign(closed, again.by(CHALLENGER), 0),
             again.matches.undo(closed, again.by(CHALLENGER), 0),
-            again.takebacks.ask(closed, again.by(CHALLENGER), 0),
+            again.requests.ask(closed, again.by(CHALLENGER), 0),
             again.clocks.nudge(closed, again.by(OPPONENT), 0),
         ):
             await refuses(work, ServiceReason.GAME_CLOSED)

@@ -46,7 +46,7 @@ async def asks(world: World, match: Match, person: tuple[int, str], **how: Any) 
     ask = world.clocks.ask_to_substitute
     request = await ask(match, actor, match.version, SENMUT, **how)
     assert (await ask(match, actor, match.version, SENMUT, **how)).id == request.id, "delivered twice"
-    return await world.takebacks.get(request.id)
+    return await world.requests.get(request.id)
 
 
 def seated(match: Match) -> list[tuple[int, Level | None]]:
@@ -82,12 +82,12 @@ async def test_of_three_the_third_must_agree(world: World, *, restart: bool) -> 
     assert request.state == "open"
     world = world.restarted() if restart else world
     for nobody in (CHALLENGER, OPPONENT):
-        await refuses(world.takebacks.agree(request, world.by(nobody)), ServiceReason.NOT_ASKED)
-    after = await world.takebacks.agree(request, world.by(ONLOOKER))
+        await refuses(world.requests.agree(request, world.by(nobody)), ServiceReason.NOT_ASKED)
+    after = await world.requests.agree(request, world.by(ONLOOKER))
     assert after.thinker is not None
     assert after.thinker.name == "Senmut"
     assert await announced(world) == ["late agreed", "substitute agreed"]
-    told = request_text(after, await world.takebacks.get(request.id), Catalogue("en"))
+    told = request_text(after, await world.requests.get(request.id), Catalogue("en"))
     assert told == f"**Senmut** `Bot` takes over for **{CHALLENGER[1]}**."
 
 
@@ -103,15 +103,15 @@ async def test_a_seat_that_somebody_left_is_taken_while_the_others_go_on(world: 
     assert match.mover == ONLOOKER[0], "the empty seat is passed over"
     world = world.restarted()
     agreeing = world.by(CHALLENGER)
-    await world.takebacks.agree(request, agreeing)
-    after = await world.takebacks.agree(request, agreeing)  # delivered twice
+    await world.requests.agree(request, agreeing)
+    after = await world.requests.agree(request, agreeing)  # delivered twice
     assert [(entry.seat, entry.text) for entry in after.play.entries[match.version :]] == [(1, RETURN)]
     assert seated(after) == [(CHALLENGER[0], None), (NOBODY, Level.ARCHITECT), (ONLOOKER[0], None)]
     assert after.people == {0, 2}
     names = [OPPONENT[1]] * (match.version + 1) + ["Senmut"]
     assert [after.at(version).names[1] for version in range(after.version + 1)] == names, "as it was then"
     for language in LANGUAGES:
-        assert "Senmut" in request_text(after, await world.takebacks.get(request.id), Catalogue(language))
+        assert "Senmut" in request_text(after, await world.requests.get(request.id), Catalogue(language))
     async with at_work(world, Guesser()):
         for person in (ONLOOKER, CHALLENGER):
             step = after.play.game.options()[0]
@@ -144,11 +144,11 @@ async def test_an_empty_seat_is_taken_at_once_where_nobody_else_is_left(world: W
 async def test_who_has_left_is_neither_asked_nor_may_ask(world: World) -> None:
     match = await emptied(world)
     request = await asks(world, match, CHALLENGER)
-    for work in (world.takebacks.agree, world.takebacks.decline):
+    for work in (world.requests.agree, world.requests.decline):
         with pytest.raises(Exception, match=r"seat_left|not_asked"):
             await work(request, world.by(OPPONENT))
-    await world.takebacks.decline(request, world.by(ONLOOKER))
-    await refuses(world.takebacks.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
+    await world.requests.decline(request, world.by(ONLOOKER))
+    await refuses(world.requests.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
     assert (await world.matches.get(match.id)).play.game.absent == (1,)
 
 
@@ -169,8 +169,8 @@ async def test_a_game_that_ends_first_closes_the_request(world: World) -> None:
     match = await emptied(world)
     request = await asks(world, match, CHALLENGER)
     await world.matches.resign(await world.matches.get(match.id), world.by(CHALLENGER), match.version)
-    assert (await world.takebacks.get(request.id)).state == "overtaken"
-    await refuses(world.takebacks.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
+    assert (await world.requests.get(request.id)).state == "overtaken"
+    await refuses(world.requests.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
 
 
 async def test_games_of_seasons_are_for_people(world: World) -> None:

@@ -40,11 +40,11 @@ async def test_a_seat_goes_to_somebody_else(
     match, request = await asked(world, pace)
     assert set(asked_people(match, request)) == {NEW[0], ONLOOKER[0]}
     for nobody in (CHALLENGER, OPPONENT):
-        await refuses(world.takebacks.agree(request, world.by(nobody)), ServiceReason.NOT_ASKED)
-    await refuses(world.takebacks.agree(request, world.by((55, "Seti"))), ServiceReason.NOT_A_PLAYER)
+        await refuses(world.requests.agree(request, world.by(nobody)), ServiceReason.NOT_ASKED)
+    await refuses(world.requests.agree(request, world.by((55, "Seti"))), ServiceReason.NOT_A_PLAYER)
     for who in order:
         assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
-        await world.takebacks.agree(request, world.by(who))
+        await world.requests.agree(request, world.by(who))
     after = await world.restarted().matches.get(match.id)
     assert after.mover == NEW[0]
     (rated,) = await query(world.database, "SELECT rated FROM games")
@@ -52,7 +52,7 @@ async def test_a_seat_goes_to_somebody_else(
     assert after.names[0] == NEW[1]
     assert (await left(world, after))[0] == 3 * DAY
     assert await announced(world) == ["late agreed", "substitute agreed"]
-    told = request_text(after, await world.takebacks.get(request.id), Catalogue("en"))
+    told = request_text(after, await world.requests.get(request.id), Catalogue("en"))
     assert told == f"**{NEW[1]}** takes over for **{CHALLENGER[1]}**."
     await world.outbox.flush_due()
     assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0), "a card that names them"
@@ -72,18 +72,18 @@ async def test_a_seat_goes_to_somebody_else(
 @pytest.mark.parametrize("who", [NEW, ONLOOKER, OPPONENT])
 async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str]) -> None:
     match, request = await asked(world)
-    await world.takebacks.decline(request, world.by(who))
+    await world.requests.decline(request, world.by(who))
     for agreeing in (NEW, ONLOOKER):
-        await refuses(world.takebacks.agree(request, world.by(agreeing)), ServiceReason.REQUEST_CLOSED)
+        await refuses(world.requests.agree(request, world.by(agreeing)), ServiceReason.REQUEST_CLOSED)
     assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
-    request = await world.takebacks.get(request.id)
+    request = await world.requests.get(request.id)
     for language in LANGUAGES:
         assert NEW[1] in request_text(match, request, Catalogue(language))
     again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about somebody else.
     await refuses(again, ServiceReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
     other = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker("Seti", 55))
-    await world.takebacks.decline(other, world.by(OPPONENT))
+    await world.requests.decline(other, world.by(OPPONENT))
     await wait(world, DAY)
     again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     if who == NEW:
@@ -94,11 +94,11 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
 
 async def test_whoever_is_late_may_still_move(world: World) -> None:
     match, request = await asked(world)
-    await world.takebacks.agree(request, world.by(NEW))
+    await world.requests.agree(request, world.by(NEW))
     code = next(step.code for step in match.play.game.options())
     await say(world, match, code)
     assert await announced(world) == ["late overtaken", "substitute overtaken"]
-    await refuses(world.takebacks.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
+    await refuses(world.requests.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
 
 
 async def test_whoever_is_given_time_plays_on(world: World) -> None:
@@ -107,8 +107,8 @@ async def test_whoever_is_given_time_plays_on(world: World) -> None:
     request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     await world.clocks.give(match, world.by(OPPONENT), 1)
     assert await announced(world) == ["late agreed", "substitute overtaken"]
-    request = await world.takebacks.get(request.id)
-    await refuses(world.takebacks.agree(request, world.by(NEW)), ServiceReason.REQUEST_CLOSED)
+    request = await world.requests.get(request.id)
+    await refuses(world.requests.agree(request, world.by(NEW)), ServiceReason.REQUEST_CLOSED)
     assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
 
 
@@ -118,7 +118,7 @@ async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None
     seated = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(CHALLENGER[1], CHALLENGER[0]))
     await refuses(seated, ServiceReason.ALREADY_SEATED)
     request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
-    assert (await world.takebacks.agree(request, world.by(NEW))).version == 0
+    assert (await world.requests.agree(request, world.by(NEW))).version == 0
     assert (await world.matches.get(match.id)).mover == NEW[0]
 
 

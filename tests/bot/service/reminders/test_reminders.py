@@ -123,7 +123,7 @@ async def test_never_while_a_game_is_paused_or_over_or_somebody_is_away(remindin
     await reminding.want()
     paused, over = await world.begin(pace="bank"), await world.begin(channel_id=CHANNEL + 1)
     request = await world.clocks.ask_to_pause(paused, world.by(OPPONENT))
-    await world.takebacks.agree(request, world.by(CHALLENGER))
+    await world.requests.agree(request, world.by(CHALLENGER))
     await world.matches.resign(over, world.by(OPPONENT), over.version)
     assert await reminding.wait(3 * DAY) == []
     await world.clocks.resume(await world.matches.get(paused.id), world.by(OPPONENT))
