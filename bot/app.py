@@ -18,7 +18,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.clicks import clicked
-from bot.commands.tree import Tree
 from bot.connection import connect, explained, refused
 from bot.emojis import keep_emojis
 from bot.errors import ProgramError
@@ -32,6 +31,7 @@ from bot.settings import Settings
 from bot.stopping import Stop
 from bot.store import facts, statistics
 from bot.store.database import open_database
+from bot.tree import Tree
 from bot.wiring import Work, beside, services_for
 from render.games import RENDERERS
 

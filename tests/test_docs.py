@@ -13,10 +13,10 @@ import pytest
 import yaml
 
 from bot import __main__ as program
-from bot.commands.tree import all_commands
 from bot.errors import Differs, ProgramError, TooFewShards
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
+from bot.tree import all_commands
 from engine.record import read as read_record
 from tests.bot.messages.catalog_files import everything
 

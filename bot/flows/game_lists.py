@@ -5,10 +5,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 import discord
+from discord.app_commands import Choice
 
 from bot.cards.game_list import LISTED, GameList, Listed, game_line, list_rows, list_text, one_rows
-from bot.flows.places import bring, is_gone, label
+from bot.flows import places
+from bot.flows.places import is_gone, label
 from bot.flows.reply import Request
+from bot.flows.services import services_of
+from bot.flows.slash import filtered, slash
+from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import command
 from bot.service.places import FoundGame
@@ -49,6 +54,35 @@ LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
 """What can be listed."""
 
 
+@slash(where={which: f"command.games.where.{which}" for which in LISTS})
+async def games(request: Request, where: str = "mine") -> None:
+    """One's running games and where they are, or those of this server, privately."""
+    await show_games(request, where if where in LISTS else "mine")
+
+
+@slash()
+async def bring(request: Request, game: str) -> None:
+    """Go on with a running game in this channel; `game` is its number."""
+    await places.bring(request, game)
+
+
+@bring.suggests("game")
+async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The games of this server that may be brought here by the one who types."""
+    if interaction.guild_id is None:
+        return []
+    found = await services_of(interaction).places.movable(
+        interaction.user.id, interaction.guild_id, moderates=places.moderates(interaction)
+    )
+    say = catalogue(interaction.locale.value)
+    labelled = (
+        (label(one, interaction, say(f"game.{one.header.game}")), str(one.id))
+        for one in found
+        if interaction.channel_id not in one.places
+    )
+    return filtered(labelled, current)
+
+
 async def show_games(request: Request, which: str = "mine", page: int = 0) -> None:
     """A page of a list, privately; the last one that there is, if it has become shorter."""
     find = LISTS[which]
@@ -68,7 +102,7 @@ async def show_games(request: Request, which: str = "mine", page: int = 0) -> No
 async def chosen(request: Request, which: str, number: int, values: Sequence[str]) -> None:
     """Something of a list: another page, a game that is chosen on this one, or bringing a game here."""
     if which == "bring":
-        await bring(request, str(number))
+        await places.bring(request, str(number))
     elif values and values[0].isdecimal():
         await _show_one(request, which, number, int(values[0]))
     else:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from bot.cards.tour_rows import help_rows
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
+from bot.flows.slash import slash
 from bot.games import GAMES
 from bot.games.game import TableGame
 from bot.games.invitation import COMMANDS
@@ -59,6 +60,12 @@ def help_text(say: Say, ids: Ids) -> str:
     around = say("help.around", **commands(AROUND, ids, say))
     yourself = say("help.yourself", **commands(YOURSELF, ids, say))
     return "\n".join((*games, shared, around, yourself))
+
+
+@slash("help")
+async def help_(request: Request) -> None:
+    """How to play here, in a dozen lines."""
+    await show_help(request)
 
 
 async def show_help(request: Request) -> None:

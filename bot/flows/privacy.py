@@ -10,6 +10,7 @@ import discord
 
 from bot.cards.rows import privacy_rows
 from bot.flows.reply import Request
+from bot.flows.slash import slash
 from bot.messages.layout import layout
 
 EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
@@ -72,3 +73,9 @@ PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
     "keep": keep,
 }
 """What a command or a button asks for. `sure` is only on a button, so nobody deletes by a slip."""
+
+
+@slash(what={what: f"command.privacy.what.{what}" for what in ("show", "export", "delete")})
+async def privacy(request: Request, what: str = "show") -> None:
+    """What is stored about me, a copy of it, or away with it (promise 9)."""
+    await PRIVACY.get(what, PRIVACY["show"])(request)

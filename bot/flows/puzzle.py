@@ -22,6 +22,7 @@ from bot.flows.invitations.invite import locale_here
 from bot.flows.places import may_write
 from bot.flows.reply import Request
 from bot.flows.scenes import show_scene
+from bot.flows.slash import slash
 from bot.messages.buttons import Click, split
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
@@ -32,6 +33,12 @@ from bot.store.puzzles import Answers
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)
+
+
+@slash("puzzle")
+async def puzzle_command(request: Request) -> None:
+    """The position and what is asked, privately."""
+    await show_today(request)
 
 
 async def show_today(request: Request) -> None:

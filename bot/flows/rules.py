@@ -3,11 +3,16 @@
 import re
 from collections.abc import Iterator
 
+import discord
+from discord.app_commands import Choice
+
 from bot.cards.rows import rules_rows
 from bot.flows.reply import Request
+from bot.flows.services import services_of
+from bot.flows.slash import SHOWN, filtered, slash
 from bot.games import GAMES, game_of
-from bot.games.rulebook import SHORT
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.games.rulebook import DEPTHS, SHORT
+from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -16,6 +21,27 @@ from render.kit.say import Say
 
 BETWEEN = ":"
 """Between a game and its topic, in the values of `/rules`."""
+
+
+@slash(depth={depth: f"command.rules.depth.{depth}" for depth in DEPTHS})
+async def rules(request: Request, topic: str | None = None, depth: str = DEPTHS[0]) -> None:
+    """A part of the rules, privately; without a topic what goes now, or what there is to ask for."""
+    await show_rules(request, topic, depth)
+
+
+@rules.suggests("topic")
+async def suggest_topics(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The topics of all games, those of the game that is played here first."""
+    try:
+        match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)
+    except Refused:
+        playing = None
+    else:
+        playing = match.play.header.game
+    every = {topic: title for title, topic in titles(catalogue(interaction.locale.value), playing)}
+    about = [(every[topic], topic) for topic in topics_about(current, playing)]
+    found = filtered(((title, topic) for topic, title in every.items()), current)
+    return [*found, *(one for one in filtered(about, "") if one not in found)][:SHOWN]
 
 
 def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:

@@ -6,15 +6,20 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import discord
+from discord import app_commands
 
 from bot.cards.season import season_rows, season_text, sure_rows, table_gallery, table_text
 from bot.flows.invitations.invite import locale_here
 from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
-from bot.games import GAMES
+from bot.flows.slash import slash
+from bot.games import GAMES, game_choices
+from bot.games.commands import text_key
+from bot.games.invitation import FAMILY, PACE, PRESET
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.service.choices import Form as BoardForm
+from bot.service.clocks.pace import PACES
 from bot.service.ports import Undeliverable
 from bot.service.refusals import ServiceReason
 from bot.store.seasons import Form, NewSeason, Season
@@ -28,6 +33,10 @@ USUAL_PACE = "1"
 """A day a turn: whoever does not come can be claimed against long before a round is over."""
 
 
+USUAL_DAYS, MOST_DAYS = 3, 30
+FORMS: dict[str, Form] = {"fit": "fit", "robin": "robin", "swiss": "swiss"}
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonWish:
     """What is to be played, in which form, how many days a round lasts, and how long one may think."""
@@ -37,6 +46,34 @@ class SeasonWish:
     form: Form
     days: int
     pace: str | None
+
+
+def preset_choices() -> dict[str, str]:
+    """The presets of all games, with the keys of what they are called."""
+    words = (word for game in GAMES.values() for word in game.inviting.presets)
+    return {word: text_key(FAMILY, PRESET, word) for word in words}
+
+
+@slash(
+    game=game_choices,
+    preset=preset_choices,
+    form={form: f"command.season.form.{form}" for form in FORMS},
+    pace={word: text_key(FAMILY, PACE, word) for word in PACES},
+)
+async def season(
+    request: Request,
+    game: str | None = None,
+    preset: str | None = None,
+    form: str = "fit",
+    days: app_commands.Range[int, 1, MOST_DAYS] = USUAL_DAYS,
+    *,
+    pace: str | None = None,
+) -> None:
+    """How the season of this server stands, or a new one."""
+    if game is None:
+        await show_season(request)
+    else:
+        await open_season(request, SeasonWish(game, preset, FORMS.get(form, "fit"), days, pace))
 
 
 async def season_here(request: Request, season_id: int) -> Season:

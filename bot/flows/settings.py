@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.cards.settings import ShownSettings, settings_parts
 from bot.flows.invitations.permitted import still_there
 from bot.flows.reply import Request
+from bot.flows.slash import slash
 from bot.messages.layout import panel
 from bot.messages.permissions import lacking_in
 from bot.service.choices import CHOICES, SELECTIONS
@@ -20,6 +21,12 @@ def _owners(request: Request) -> dict[Scope, int]:
 
 def _may(request: Request, scope: Scope) -> bool:
     return scope == "person" or request.interaction.permissions.manage_guild
+
+
+@slash()
+async def settings(request: Request) -> None:
+    """What people choose for themselves, and what a server chooses."""
+    await show_settings(request)
 
 
 async def show_settings(request: Request, scope: Scope = "person", note: str | None = None) -> None:

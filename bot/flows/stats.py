@@ -4,6 +4,8 @@ others.
 
 from dataclasses import dataclass
 
+import discord
+
 from bot.cards.ratings import (
     course_text,
     leaderboard_rows,
@@ -14,8 +16,11 @@ from bot.cards.ratings import (
     versus_text,
 )
 from bot.cards.turn import block, theme_named
+from bot.flows.invitations.invite import Person
 from bot.flows.reply import Request
-from bot.games import GAMES
+from bot.flows.slash import slash
+from bot.games import GAMES, game_choices
+from bot.messages.clean import clean
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from bot.messages.names import bold
@@ -35,6 +40,31 @@ class Named:
 
     user_id: int
     name: str
+
+
+@slash(game=game_choices)
+async def stats(
+    request: Request,
+    person: discord.User | None = None,
+    game: str | None = None,
+    versus: discord.User | None = None,
+) -> None:
+    """What somebody, or whoever asks, has reached here; or how they fared against somebody else."""
+    one = _named(person or request.interaction.user)
+    if versus is None:
+        await show_stats(request, one, game)
+    else:
+        await show_versus(request, one, _named(versus))
+
+
+@slash(game=game_choices)
+async def leaderboard(request: Request, game: str | None = None) -> None:
+    """A server's people by their ratings."""
+    await show_leaderboard(request, game)
+
+
+def _named(person: Person) -> Named:
+    return Named(person.id, clean(person.display_name))
 
 
 async def show_stats(request: Request, person: Named, game: str | None) -> None:

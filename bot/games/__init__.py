@@ -2,6 +2,8 @@
 `render.games`.
 """
 
+from collections.abc import Mapping
+
 from bot.games.duel.game import DUEL
 from bot.games.game import TableGame
 from bot.games.imhotep.game import IMHOTEP
@@ -10,6 +12,11 @@ from render.games import RENDERERS
 from render.kit.renderer import Renderer
 
 GAMES: dict[str, TableGame] = {"duel": DUEL, "imhotep": IMHOTEP}
+
+
+def game_choices() -> Mapping[str, str]:
+    """The ids of the games, with the keys of what they are called."""
+    return {id_: f"game.{id_}" for id_ in GAMES}
 
 
 def game_of(match: Match) -> TableGame:

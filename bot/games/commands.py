@@ -1,7 +1,7 @@
 """The commands of a game as data: what each asks for, and the words of a turn that it says.
 
 Their texts are `command.<name>.name` and `.description`, those of an argument `command.<name>.<argument>.…`.
-`bot.commands.turns` makes Discord's commands of them.
+`bot.flows.moves` makes Discord's commands of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

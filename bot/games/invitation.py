@@ -2,7 +2,7 @@
 
 The two commands that invite open every game. The texts of their arguments are
 `command.invite.<argument>.name` and `.description`, those of a choice `command.invite.<argument>.<word>`.
-`bot.commands.invite` makes Discord's commands of them.
+`bot.flows.invitations.commands` makes Discord's commands of them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

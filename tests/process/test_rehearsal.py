@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot import app
-from bot.commands.tree import all_commands
 from bot.errors import CannotConnect, ProgramError, Unreachable
 from bot.rehearsal.checks import BY_HAND, CHECKS
 from bot.rehearsal.events import listening
 from bot.rehearsal.program import rehearse
 from bot.rehearsal.venue import opened
+from bot.tree import all_commands
 from sandbox.discord.gateway import CloseSocket
 from sandbox.discord.posting import NewMessage
 from sandbox.protocol.constants import THREADS

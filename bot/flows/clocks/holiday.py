@@ -4,9 +4,14 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
+import discord
 from babel.dates import format_date
+from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.flows.reply import Request
+from bot.flows.slash import filtered, slash
+from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.service.clocks.holidays import ALLOWED
 from bot.service.clocks.pace import DAY
@@ -40,6 +45,20 @@ def coming_days(now: datetime, language: str) -> Iterator[tuple[str, str]]:
         day = (now + timedelta(days=number)).date()
         if end_of(day.isoformat()) <= longest:
             yield format_date(day, "full", locale=language), day.isoformat()
+
+
+@slash()
+async def vacation(
+    request: Request, days: app_commands.Range[int, 0, ALLOWED] | None = None, until: str | None = None
+) -> None:
+    """Being away, privately: one's own clocks stand."""
+    await holiday(request, days, until)
+
+
+@vacation.suggests("until")
+async def suggest_days(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The coming days as far as a holiday may last, each as somebody would write it."""
+    return filtered(coming_days(datetime.now(UTC), catalogue(interaction.locale.value).language), current)
 
 
 async def holiday(request: Request, days: int | None, until: str | None) -> None:

@@ -1,25 +1,22 @@
 """`/rules` as Discord is told it, within Discord's limits in every language."""
 
 from collections.abc import AsyncGenerator
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
-from bot.commands import rules as module
-from bot.commands.translation import CatalogueTranslator
-from bot.commands.tree import Tree
-from bot.flows.rules import titles
+from bot.flows.rules import rules, titles
+from bot.flows.slash import CatalogueTranslator
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.tree import Tree
 from tests.bot.games.imhotep.test_rows import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
 
 CHOICE, DESCRIPTION, WHOLE, MENU = 100, 100, 8000, 25
 Payload = dict[str, Any]
-RULES = cast("app_commands.Command[Any, Any, Any]", module.rules)
 
 
 @pytest.fixture
@@ -27,7 +24,7 @@ async def payload() -> AsyncGenerator[Payload]:
     client = discord.Client(intents=discord.Intents(guilds=True))
     tree, translator = Tree(client), CatalogueTranslator()
     await tree.set_translator(translator)
-    yield dict(await RULES.get_translated_payload(tree, translator))
+    yield dict(await rules.build().get_translated_payload(tree, translator))
     await client.close()
 
 

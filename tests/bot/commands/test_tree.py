@@ -1,17 +1,19 @@
 """The list of commands that Discord is told keeps to its limits, in every language."""
 
+import hashlib
+import json
+import os
 import re
 from collections.abc import AsyncGenerator, Iterator
+from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
-from bot.commands.tree import Tree, all_commands
-from bot.games.invitation import COMMANDS, FAMILY
 from bot.messages import catalog
 from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.tree import Tree, all_commands
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
@@ -113,26 +115,17 @@ async def test_commands_are_for_servers_direct_messages_and_wherever_somebody_br
         assert not payload.get("nsfw")
 
 
-async def test_every_parameter_has_a_text_of_its_own() -> None:
-    for command in all_commands():
-        family = FAMILY if command.name in COMMANDS.values() else command.name
-        for parameter in command.parameters:
-            assert isinstance(parameter.display_name, str)
-            key = f"command.{family}.{parameter.name}.description"
-            assert parameter.description == Catalogue("en")(key)
-
-
-FREE = {("verify", "fingerprint"), ("import", "text")}
+FREE = {("verify", "fingerprint")}
 """What people have copied from elsewhere."""
 
 
 async def test_everything_that_is_typed_is_suggested() -> None:
     """But what has choices, what Discord fills in by itself, and what nobody can guess."""
-    for command in all_commands():
-        for parameter in command.parameters:
+    for made in all_commands():
+        for parameter in made.build().parameters:
             typed = parameter.type is discord.AppCommandOptionType.string and not parameter.choices
-            typed = typed and (command.name, parameter.name) not in FREE
-            assert parameter.autocomplete == typed, f"{command.name} {parameter.name}"
+            typed = typed and (made.name, parameter.name) not in FREE
+            assert parameter.autocomplete == typed, f"{made.path} {parameter.name}"
 
 
 # --- the fingerprint ---------------------------------------------------------------------------------
@@ -168,10 +161,36 @@ async def test_the_fingerprint_changes_when_a_command_goes(tree: Tree) -> None:
     assert await tree.prepare() != first
 
 
-async def test_a_command_is_refused_by_no_other_tree() -> None:
-    """The commands are made once and may stand in the trees of several clients (tests, restarts)."""
+async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
+    """In those of tests, and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
-        assert len(Tree(client).get_commands()) == len(all_commands())
+        assert {one.name for one in Tree(client).get_commands()} == {
+            one.name if one.group is None else one.group.name for one in all_commands()
+        }
         await client.close()
-    assert all(isinstance(command, app_commands.Command) for command in all_commands())
+
+
+# --- as it was told last -------------------------------------------------------------------------------
+
+TOLD = Path(__file__).parent / "told.txt"
+
+
+def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
+    """A line for the command, and one for each of its options and their choices."""
+    signs = ("!" if payload.get("required") else "") + ("~" if payload.get("autocomplete") else "")
+    named = [payload["name"], *localized(payload, "name").values()]
+    value = f" = {payload['value']}" if "value" in payload else ""
+    yield f"{'  ' * depth}{' | '.join(named)}{signs}{value}"
+    for inner in (*payload.get("options", []), *payload.get("choices", [])):
+        yield from outline(inner, depth + 1)
+
+
+async def test_discord_is_told_what_it_was_told_last(tree: Tree) -> None:
+    """To the byte: whoever changes a command renews the file on purpose (`RENEW=1`)."""
+    found = await payloads(tree)
+    whole = json.dumps(found, sort_keys=True, ensure_ascii=False)
+    lines = [hashlib.sha256(whole.encode()).hexdigest(), *(line for one in found for line in outline(one))]
+    if os.environ.get("RENEW"):
+        TOLD.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert TOLD.read_text(encoding="utf-8").splitlines() == lines

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from bot.commands.tree import all_commands
 from bot.flows.help import help_text, named
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.mentions import command, ids_from, ids_text
+from bot.tree import all_commands
 
 LINES, LINE = 12, 130
 """A dozen short lines."""

@@ -1,41 +1,24 @@
-"""The keys of what Discord is told of the commands of every game, from what the games describe."""
+"""The keys of what Discord is told of the commands, from the commands themselves."""
 
 from collections.abc import Iterator
 
-from bot.commands.invite import every_offer
-from bot.games import GAMES
-from bot.games.invitation import COMMANDS as COMMANDS_THAT_INVITE
-from bot.games.invitation import FAMILY, PACE, Menu
-from bot.service.clocks.pace import PACES
+from bot.tree import all_commands
 from engine.rivals.duel.rival import TERMS as DUEL_TERMS
 from engine.rivals.imhotep.rival import TERMS as IMHOTEP_TERMS
-from engine.rivals.levels import Level
 
 
-def of_commands() -> Iterator[str]:
-    """What Discord is told of the commands of every game, after `command.`."""
-    for game in GAMES.values():
-        for command in game.commands:
-            yield from (command.name, *(f"{command.name}.{one.name}" for one in command.arguments))
-    yield from COMMANDS_THAT_INVITE.values()
-    own = ("game", "opponent", "seats", "level", "preset", PACE, *every_offer())
-    yield from (f"{FAMILY}.{one}" for one in own)
+def told() -> Iterator[str]:
+    """Names, descriptions and choices of every command, its group and its parameters."""
+    for command in all_commands():
+        begin = command.texts or command.keys
+        named = [command.keys, *(f"{begin}.{one}" for one in command.parameters)]
+        if command.group is not None:
+            named.append(f"command.{command.group.name}")
+        yield from (f"{one}.{what}" for one in named for what in ("name", "description"))
+        for choices in command.choices.values():
+            yield from (choices() if callable(choices) else choices).values()
 
 
-def of_choices() -> Iterator[str]:
-    """What Discord is told of the choices of arguments."""
-    for game in GAMES.values():
-        yield from (f"command.{FAMILY}.preset.{word}" for word in game.inviting.presets)
-    yield from (f"command.{FAMILY}.{PACE}.{name}" for name in PACES)
-    for argument, offers in every_offer().items():
-        words = (word for offer in offers if isinstance(offer, Menu) for word in offer.values)
-        yield from (f"command.{FAMILY}.{argument}.{word}" for word in words)
-    yield from (f"command.{FAMILY}.level.{level}" for level in Level)
-
-
-COMMANDS = {
-    *(f"command.{part}.{what}" for part in of_commands() for what in ("name", "description")),
-    *of_choices(),
-}
+COMMANDS = set(told())
 HINT_TERMS = (*DUEL_TERMS.values(), *IMHOTEP_TERMS.values())
 """What a hint can say that a step gains by."""

@@ -11,9 +11,9 @@ from bot import games
 from bot.cards.character import VARIANTS
 from bot.cards.review import OTHERS, QUARTERS
 from bot.cards.rows import MORE, WHILE_RUNNING
-from bot.commands.clock import DOABLE
-from bot.commands.season import FORMS
+from bot.flows.game import DOABLE
 from bot.flows.help import named
+from bot.flows.seasons import FORMS
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
@@ -69,7 +69,6 @@ KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled", "expired", "closed")
 ANSWERS = get_args(RequestState)
 AGREED = sorted(set(get_args(RequestKind)) - set(ANNOUNCED))
-DOABLE_WITH_TIME = tuple(str(choice.value) for choice in DOABLE)
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
 SIGNS = (
@@ -129,7 +128,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(".".join(one) for one in product(ANNOUNCED, ("open", "over"))),
     ),
     "pace.*": tuple(PACES),
-    "command.clock.what.*": DOABLE_WITH_TIME,
+    "command.clock.what.*": DOABLE,
     "button.clock.*": ("pause", "resume"),
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),

@@ -12,8 +12,7 @@ import discord
 from discord.ui import LayoutView
 
 from bot.clicks import FLOWS
-from bot.commands import move
-from bot.commands.tree import all_commands
+from bot.flows.moves import suggest_codes
 from bot.flows.reply import answer
 from bot.flows.services import Services
 from bot.games import GAMES
@@ -28,6 +27,7 @@ from bot.service.previews import Preview
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
 from bot.store.plans import Plan
+from bot.tree import all_commands
 from engine.contract import Game
 from engine.record import Header, Play
 
@@ -215,8 +215,7 @@ COMMANDS = {command.name: command for command in all_commands()}
 
 
 def _sent(name: str, **options: str) -> Ask:
-    callback = cast("Callable[..., Awaitable[object]]", COMMANDS[name].callback)
-    return lambda interaction: callback(interaction, **options)
+    return lambda interaction: COMMANDS[name].sent(interaction, **options)
 
 
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
@@ -255,8 +254,8 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
     found: dict[str, tuple[Ask, dict[str, str]]] = {
-        "codes": (_typed(move, "suggest_codes", f"{text} "), {}),
-        "codes begun": (_typed(move, "suggest_codes", text), {}),
+        "codes": (lambda interaction: suggest_codes(interaction, f"{text} "), {}),
+        "codes begun": (lambda interaction: suggest_codes(interaction, text), {}),
     }
     said = {"tile": first, "first": second, "second": third} if game.id == "duel" else {"ship": second[:1]}
     for command in GAMES[game.id].commands:
@@ -268,13 +267,8 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
 
 def _offered(name: str, argument: str) -> Ask:
     """What an argument of a command offers while nothing is typed."""
-    suggest = cast("Any", COMMANDS[name])._params[argument].autocomplete
+    suggest = COMMANDS[name].suggesters[argument]
     return lambda interaction: suggest(interaction, "")
-
-
-def _typed(module: object, name: str, text: str) -> Ask:
-    suggest = vars(module)[name]
-    return lambda interaction: suggest(interaction, text)
 
 
 HABITS = tuple(Habits(preview, Form.TEXT) for preview in (Preview.NEVER, Preview.FINAL, Preview.ALWAYS))

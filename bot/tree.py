@@ -4,67 +4,44 @@ import contextlib
 import hashlib
 import json
 import logging
-from typing import cast
 
 import discord
 from discord import app_commands
 
-from bot.commands import (
-    clock,
-    hint,
-    imports,
-    look,
-    move,
-    places,
-    plan,
-    puzzle,
-    reminders,
-    replay,
-    review,
-    rules,
-    season,
-    stats,
-)
-from bot.commands.described import Command
-from bot.commands.invite import invite_commands
-from bot.commands.translation import CatalogueTranslator
-from bot.commands.turns import turn_command
+from bot.flows import game, game_lists, moves, privacy, puzzle, rules, seasons, settings, stats
+from bot.flows import help as helping
+from bot.flows.clocks import holiday, reminders
+from bot.flows.invitations import commands
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
-from bot.games import GAMES
+from bot.flows.slash import CatalogueTranslator, Slash, build, commands_of
 from bot.library_log import LibraryLog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
-SHARED = (
-    clock,
-    hint,
-    imports,
-    look,
-    move,
-    places,
-    plan,
+MODULES = (
+    game,
+    game_lists,
+    helping,
+    holiday,
+    moves,
+    privacy,
     puzzle,
     reminders,
-    replay,
-    review,
     rules,
-    season,
+    seasons,
+    settings,
     stats,
 )
-"""The modules with commands that no game has for itself."""
+"""The flows with commands that no game has for itself."""
 
 
-def all_commands() -> list[Command]:
-    """Every command of these modules, and those of every game."""
-    shared = [found for module in SHARED for found in vars(module).values()]
-    return [
-        *invite_commands(),
-        *(cast("Command", found) for found in shared if isinstance(found, app_commands.Command)),
-        *(turn_command(id_, command) for id_, game in GAMES.items() for command in game.commands),
-    ]
+def all_commands() -> list[Slash]:
+    """Every command of these modules, those that invite, and those of every game."""
+    shared = (found for module in MODULES for found in commands_of(module))
+    return [*shared, *commands.invite_commands(), *moves.turn_commands()]
 
 
 _library_log = LibraryLog()
@@ -82,7 +59,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         logging.getLogger(app_commands.tree.__name__).addFilter(_library_log)
-        for command in all_commands():
+        for command in build(all_commands()):
             self.add_command(command)
 
     async def prepare(self) -> str:

@@ -7,7 +7,6 @@ game that is opened does not know is refused.
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 
 import discord
@@ -15,13 +14,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.cards.invitation import option_refused
-from bot.commands.autocomplete import Suggest, suggesting
-from bot.commands.described import Command, described, optional, required
-from bot.commands.translation import text
-from bot.commands.words import CHOICES, NAME_LENGTH
 from bot.flows.invitations.invite import Person, Wish, invite
-from bot.flows.reply import Request, answer
-from bot.games import GAMES
+from bot.flows.reply import Request
+from bot.flows.slash import LABEL, SHOWN, Choices, Slash, Suggest, optional, required
+from bot.games import GAMES, game_choices
 from bot.games.commands import text_key
 from bot.games.invitation import COMMANDS, FAMILY, LEVEL, PACE, PRESET, Kind, Menu, Offer, Switch, Typed
 from bot.messages.catalog import catalogue
@@ -49,7 +45,7 @@ class _Filled:
     pace: str | None
 
 
-def invite_commands() -> Iterator[Command]:
+def invite_commands() -> Iterator[Slash]:
     """To one person, and to all."""
     counts = [count for game in ENGINES.values() for count in game.seat_counts]
     seats = app_commands.Range[int, min(counts), max(counts)]
@@ -79,11 +75,11 @@ def every_offer() -> dict[str, list[Offer]]:
     return found
 
 
-def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Command:
+def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Slash:
     """A command with these parameters and one for everything that may be chosen."""
 
-    async def callback(
-        interaction: discord.Interaction,
+    async def work(
+        request: Request,
         opponent: Person | None = None,
         seats: int | None = None,
         game: str | None = None,
@@ -95,21 +91,21 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Comm
         cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
         known = None if level is None else Level(level)
         wanted = _Filled(game or usual(kind), opponent, seats, known, pace)
-        await answer(interaction, partial(_invite, wanted=wanted, said=cleaned))
+        await _invite(request, wanted, cleaned)
 
     offers = every_offer()
     kinds = {one: bool if isinstance(found[0], Switch) else str for one, found in offers.items()}
     chosen = {one: optional(one, kind) for one, kind in {PRESET: str, PACE: str, **kinds}.items()}
     taken = {**taken, **chosen}
     choices = {one: found for one, found in _choices(offers).items() if one in taken}
-    made = described(name, callback, taken, choices, FAMILY)
+    made = Slash(name, work, taken, choices, texts=text_key(FAMILY))
     for argument, found in offers.items():
         if isinstance(found[0], Typed):
-            made.autocomplete(argument)(_suggester(kind, argument))
+            made.suggests(argument)(_suggester(kind, argument))
     return made
 
 
-def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
+def _choices(offers: dict[str, list[Offer]]) -> dict[str, Choices]:
     """Games, presets, and the values of menus: of all games together."""
     words = {word: word for game in GAMES.values() for word in game.inviting.presets}
     paces = {name: name for name in PACES}
@@ -118,13 +114,11 @@ def _choices(offers: dict[str, list[Offer]]) -> dict[str, list[Choice[str]]]:
         for menu in (offer for offer in found if isinstance(offer, Menu)):
             menus.setdefault(argument, {}).update(menu.values)
     listed = {
-        argument: [
-            Choice(name=text(text_key(FAMILY, argument, word)), value=value) for word, value in values.items()
-        ]
+        argument: {value: text_key(FAMILY, argument, word) for word, value in values.items()}
         for argument, values in {PRESET: words, PACE: paces, **menus}.items()
     }
-    levels = [Choice(name=text(text_key(FAMILY, LEVEL, level)), value=level.value) for level in Level]
-    return {GAME: [Choice(name=text(f"game.{id_}"), value=id_) for id_ in GAMES], LEVEL: levels, **listed}
+    levels = {level.value: text_key(FAMILY, LEVEL, level) for level in Level}
+    return {GAME: game_choices, LEVEL: levels, **listed}
 
 
 async def _invite(request: Request, wanted: _Filled, said: dict[str, Said]) -> None:
@@ -151,14 +145,13 @@ async def _invite(request: Request, wanted: _Filled, said: dict[str, Said]) -> N
 def _suggester(kind: Kind, argument: str) -> Suggest:
     """What is offered while somebody types the value of an option, in the game that is named so far."""
 
-    @suggesting
     async def suggest(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         named = getattr(interaction.namespace, GAME, None) or usual(kind)
         offers = offered(named) if named in GAMES else ()
         offer = next((one for one in offers if one.argument == argument), None)
         if not isinstance(offer, Typed):
             return []
-        found = islice(offer.suggest(current, catalogue(interaction.locale.value)), CHOICES)
-        return [Choice(name=label[:NAME_LENGTH], value=value) for label, value in found]
+        found = islice(offer.suggest(current, catalogue(interaction.locale.value)), SHOWN)
+        return [Choice(name=label[:LABEL], value=value) for label, value in found]
 
     return suggest

@@ -1,0 +1,138 @@
+"""The commands that say words of a turn: `/move` by codes, and those that each game describes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import cast
+
+import discord
+from discord.app_commands import Choice
+
+from bot.flows.look import move as say_move
+from bot.flows.reply import Request
+from bot.flows.services import services_of
+from bot.flows.slash import LABEL, SHOWN, Slash, filtered, optional, required, slash
+from bot.games import GAMES, game_of
+from bot.games.commands import Argument, TurnCommand
+from bot.games.hearing import filled, heard
+from bot.messages.catalog import catalogue
+from bot.messages.names import plain_table
+from bot.service.drafts import Draft, follow
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused, Step
+from render.kit.say import Say
+
+Said = dict[str, str | None]
+"""What somebody filled in, by argument."""
+
+
+@slash()
+async def move(request: Request, codes: str) -> None:
+    """A turn by step codes, several at once, also past what an unloading reveals: `U a1 x2 xb`. What comes
+    before the reveal counts in any case.
+    """
+    await say_words(request, lambda _request, _match: codes.split(), past_reveals=True)
+
+
+@move.suggests("codes")
+async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """What is typed so far, gone on by every code that is legal then; nothing past what is hidden yet."""
+    said, _, last = current.rpartition(" ")
+    found = await follow_words(interaction, said.split())
+    if found is None:
+        return []
+    (match, draft), say = found, catalogue(interaction.locale.value)
+    offered: list[Choice[str]] = []
+    for choice in draft.choices:
+        code = " ".join(choice.words)
+        if code.startswith(last):
+            whole = f"{said} {code}".strip()
+            name = f"{whole} · {label(match, draft, choice.step, say)}"
+            offered.append(Choice(name=name[:LABEL], value=whole))
+    return offered[:SHOWN]
+
+
+def turn_commands() -> Iterator[Slash]:
+    """The commands that say words of a turn of one game."""
+    for id_, game in GAMES.items():
+        yield from (turn_command(id_, command) for command in game.commands)
+
+
+def turn_command(game: str, command: TurnCommand) -> Slash:
+    """A command that says words of a turn of this game."""
+
+    async def work(request: Request, **said: str | None) -> None:
+        def read(request: Request, match: Match) -> Sequence[str]:
+            seat = match.stored.seat_of(request.actor.user_id)
+            return command.words(heard(command, said, match, seat, request.say))
+
+        await say_words(request, read, game=game)
+
+    made = Slash(
+        command.name,
+        work,
+        {one.name: (required if one.required else optional)(one.name, str) for one in command.arguments},
+    )
+    for one in command.arguments:
+        made.suggests(one.name)(partial(_suggest, command, one))
+    return made
+
+
+async def _suggest(
+    command: TurnCommand, argument: Argument, interaction: discord.Interaction, current: str
+) -> list[Choice[str]]:
+    """What is offered while somebody types this argument, by what it is called and by what it is."""
+    known = filled(command, cast("Said", vars(interaction.namespace)))
+    before = [known.get(name, "") for name in argument.after]
+    if "" in before:
+        return []
+    found = await follow_words(interaction, [word for part in before for word in part.split()])
+    if found is None:
+        return []
+    offered = list(argument.suggest(*found, known, catalogue(interaction.locale.value)))
+    meant = None if argument.things is None else argument.things.meant(current)
+    return filtered(offered, current) or ([] if meant is None else filtered(offered, meant))
+
+
+# --- what they share ---------------------------------------------------------------------------------
+
+
+async def say_words(
+    request: Request,
+    read: Callable[[Request, Match], Sequence[str]],
+    *,
+    game: str | None = None,
+    past_reveals: bool = False,
+) -> None:
+    """Words of a turn, from whoever sent the command: `read` gives them for the game that is played here.
+    `game`: which one the command belongs to.
+    """
+    match, version = await shown_match(request)
+    if game not in (None, match.play.header.game):
+        raise Refused(ServiceReason.OTHER_GAME)
+    await say_move(request, match, read(request, match), version, past_reveals=past_reveals)
+
+
+async def shown_match(request: Request) -> tuple[Match, int]:
+    """A command means the board that this channel had been shown when it was sent (promise 2)."""
+    matches = request.services.matches
+    match = await matches.in_channel(request.channel_id)
+    await request.services.outbox.flush("game", match.id, request.channel_id)
+    return match, await matches.shown_version(match, request.channel_id, request.interaction.id)
+
+
+def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
+    """A step in words, with what it would bring."""
+    return game_of(match).label(draft.play.game, step, plain_table(match), say)
+
+
+async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:
+    """The channel's game and the position after these words of the one who types; None if they are not
+    possible.
+    """
+    try:
+        match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)
+        seat = match.stored.seat_of(interaction.user.id)
+        return None if seat is None else (match, follow(match.play, seat, words))
+    except Refused:
+        return None

@@ -1,0 +1,267 @@
+"""Slash commands as values: name, parameters, choices, texts and answering follow from one function.
+
+`@slash()` makes a `Slash` of a function that gets a `Request` and what was filled in; `build` makes the
+library's commands of them when a tree is made, so nothing reads a catalogue or a register at import. A
+command's texts are `command.<name>.name` and `.description`, those of a parameter
+`command.<name>.<parameter>.…`, and those of the commands of a group begin with `command.<group>.<name>`.
+"""
+
+import functools
+import inspect
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import (
+    AppCommandContext,
+    AppInstallationType,
+    Choice,
+    TranslationContextTypes,
+    locale_str,
+)
+
+from bot.flows.reply import answer
+from bot.flows.services import services_of
+from bot.games.commands import text_key
+from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
+
+log = logging.getLogger(__name__)
+
+BASE = Catalogue(LANGUAGES[0])
+NAME, DESCRIPTION = "name", "description"
+"""How the keys of a command's texts end."""
+SHOWN, LABEL = 25, 100
+"""Discord's limits for answers to autocomplete: how many, and how many characters each."""
+
+Command = app_commands.Command[Any, Any, Any]
+Suggest = Callable[[discord.Interaction, str], Awaitable[list[Choice[str]]]]
+Suggesting = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+Choices = Mapping[str, str] | Callable[[], Mapping[str, str]]
+"""What a parameter may be: values with the keys of their texts, or what gives them when they are wanted."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where Discord offers a command: only to servers, only where the bot itself is a member."""
+
+    only_servers: bool = False
+    only_members: bool = False
+
+    def contexts(self) -> AppCommandContext | None:
+        """What the command says of it; None: as the tree says."""
+        return AppCommandContext(guild=True) if self.only_servers else None
+
+    def installs(self) -> AppInstallationType | None:
+        """Who must have installed the bot; None: as the tree says."""
+        return AppInstallationType(guild=True) if self.only_members else None
+
+
+EVERYWHERE = Reach()
+
+
+@dataclass(frozen=True)
+class Slash:
+    """One command: what it does with the parameters that are filled in, by name."""
+
+    name: str
+    work: Callable[..., Awaitable[None]]
+    parameters: Mapping[str, inspect.Parameter]
+    choices: Mapping[str, Choices] = field(default_factory=dict[str, Choices])
+    group: "CommandGroup | None" = None
+    texts: str = ""
+    """How the keys of its parameters' texts begin, if not as its own."""
+    answers_itself: bool = False
+    """Its function gets the interaction: it may open a form, which nothing may come before."""
+    reach: Reach = EVERYWHERE
+    suggesters: dict[str, Suggesting] = field(default_factory=dict[str, Suggesting])
+
+    @property
+    def path(self) -> str:
+        """As it is typed, behind the stroke."""
+        return self.name if self.group is None else f"{self.group.name} {self.name}"
+
+    @property
+    def keys(self) -> str:
+        """How the keys of its texts begin."""
+        return text_key(*self.path.split())
+
+    def suggests(self, parameter: str) -> Callable[[Suggest], Suggesting]:
+        """What is offered while somebody types this parameter."""
+
+        def note(suggest: Suggest) -> Suggesting:
+            self.suggesters[parameter] = always(suggest)
+            return self.suggesters[parameter]
+
+        return note
+
+    def build(self) -> Command:
+        """The library's command."""
+        made = app_commands.Command(
+            name=text(f"{self.keys}.{NAME}"),
+            description=text(f"{self.keys}.{DESCRIPTION}"),
+            callback=self._callback(),
+        )
+        if self.group is None:
+            made.allowed_contexts, made.allowed_installs = self.reach.contexts(), self.reach.installs()
+        for parameter, suggest in self.suggesters.items():
+            made.autocomplete(parameter)(suggest)
+        return made
+
+    async def sent(self, interaction: discord.Interaction, **filled: Any) -> None:
+        """Somebody has sent it with these parameters filled in."""
+        if self.answers_itself:
+            await self.work(interaction, **filled)
+        else:
+            await answer(interaction, lambda request: self.work(request, **filled))
+
+    def _callback(self) -> Any:
+        async def callback(interaction: discord.Interaction, **filled: Any) -> None:
+            await self.sent(interaction, **filled)
+
+        said: Any = callback
+        first = inspect.Parameter(
+            "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
+        )
+        said.__signature__ = inspect.Signature([first, *self.parameters.values()])
+        begin = self.texts or self.keys
+        for decorate, what in ((app_commands.rename, NAME), (app_commands.describe, DESCRIPTION)):
+            decorate(**{one: text(f"{begin}.{one}.{what}") for one in self.parameters})(said)
+        app_commands.choices(**{one: _listed(choices) for one, choices in self.choices.items()})(said)
+        return said
+
+
+@dataclass(frozen=True)
+class CommandGroup:
+    """Several commands under one name."""
+
+    name: str
+    reach: Reach = EVERYWHERE
+
+    def slash(self, name: str = "", **choices: Choices) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
+        """A command of this group, made of a function."""
+        return lambda work: _made(work, name, choices, group=self)
+
+    def build(self, commands: Iterable[Slash]) -> app_commands.Group:
+        """The library's group of these commands."""
+        made = app_commands.Group(
+            name=text(f"{text_key(self.name)}.{NAME}"),
+            description=text(f"{text_key(self.name)}.{DESCRIPTION}"),
+            allowed_contexts=self.reach.contexts(),
+            allowed_installs=self.reach.installs(),
+        )
+        for command in commands:
+            made.add_command(command.build())
+        return made
+
+
+def slash(
+    name: str = "", *, reach: Reach = EVERYWHERE, **choices: Choices
+) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
+    """A command at the top, made of a function."""
+    return lambda work: _made(work, name, choices, reach=reach)
+
+
+def _made(
+    work: Callable[..., Awaitable[None]],
+    name: str,
+    choices: Mapping[str, Choices],
+    group: CommandGroup | None = None,
+    reach: Reach = EVERYWHERE,
+) -> Slash:
+    first, *others = inspect.signature(work).parameters.values()
+    return Slash(
+        name or work.__name__.rstrip("_"),
+        work,
+        {one.name: one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in others},
+        choices,
+        group,
+        answers_itself=first.annotation is discord.Interaction,
+        reach=reach,
+    )
+
+
+def required(name: str, kind: Any) -> inspect.Parameter:
+    """A parameter that must be filled in."""
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind)
+
+
+def optional(name: str, kind: Any) -> inspect.Parameter:
+    """A parameter that may be left out, and is None then."""
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind | None, default=None)
+
+
+def commands_of(module: ModuleType) -> list[Slash]:
+    """The commands that are made in a module, but not those that it only imports."""
+    found = (one for one in vars(module).values() if isinstance(one, Slash))
+    return [one for one in found if one.work.__module__ == module.__name__]
+
+
+def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
+    """The library's commands, by name; each group is one of them."""
+    groups = dict.fromkeys(one.group for one in commands if one.group is not None)
+    made = [
+        *(one.build() for one in commands if one.group is None),
+        *(group.build(one for one in commands if one.group is group) for group in groups),
+    ]
+    return sorted(made, key=lambda one: one.name)
+
+
+# --- texts -------------------------------------------------------------------------------------------
+
+
+def text(key: str) -> locale_str:
+    """A catalogue text that Discord is also told in the other languages."""
+    return locale_str(BASE(key), key=key)
+
+
+def _listed(choices: Choices) -> list[Choice[str]]:
+    values = choices() if callable(choices) else choices
+    return [Choice(name=text(key), value=value) for value, key in values.items()]
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Gives Discord the texts of the languages we have, except the base language itself."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
+    ) -> str | None:
+        del context
+        key = string.extras.get("key")
+        language = catalogue(locale.value).language
+        if key is None or language == BASE.language:
+            return None
+        return Catalogue(language)(str(key))
+
+
+# --- autocomplete ------------------------------------------------------------------------------------
+
+
+def always(suggest: Suggest) -> Suggesting:
+    """Offer nothing, and log why, where making suggestions fails: the library would not answer at all."""
+
+    @functools.wraps(suggest)
+    async def suggesting(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+        try:
+            choices = await suggest(interaction, current)
+        except Exception:
+            log.exception("autocomplete failed in interaction %s", interaction.id)
+            return []
+        services_of(interaction).offered.remember(interaction, choices)
+        return choices
+
+    return suggesting
+
+
+def filtered(labelled: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
+    """Labels with their values, those that match what is typed."""
+    typed = current.strip().lower()
+    found = [
+        Choice(name=label[:LABEL], value=value)
+        for label, value in labelled
+        if typed in label.lower() or value.lower().startswith(typed)
+    ]
+    return found[:SHOWN]
