@@ -1,11 +1,38 @@
-"""For all tests: in which order they run."""
+"""For all tests: in which order they run, for how long at most, and what they inherit."""
 
 import gc
 import os
+import signal
 
 import pytest
 
+from tests.support.patience import SLOWNESS
+
 WAITING = {"wire", "browser", "process"}
+LONGEST = 120.0
+"""Seconds that a test may take on a quiet machine, unless it says otherwise itself."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests may take longer where the machine is slow. Whoever started them may ignore SIGHUP (`nohup`): the
+    programs that they start are not to inherit that, and do not inherit a handler.
+    """
+    if config.option.timeout is None:
+        config.option.timeout = LONGEST * SLOWNESS
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, _nothing)
+
+
+def _nothing(_number: int, _frame: object) -> None:
+    """What a signal does."""
+
+
+def _given_time(items: list[pytest.Item]) -> None:
+    """Those that say how long they may take say it of a quiet machine."""
+    for item in items:
+        if (own := item.get_closest_marker("timeout")) is not None and SLOWNESS > 1:
+            item.add_marker(pytest.mark.timeout(own.args[0] * SLOWNESS), append=False)
 
 
 @pytest.hookimpl(trylast=True)
@@ -14,6 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     stretch of the list: so many of them wait at once, and what computes fills the gaps. Of these neighbours
     stay together, so that what a module computes once and keeps is computed by one worker.
     """
+    _given_time(items)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     waiting = [item for item in items if not WAITING.isdisjoint(item.path.parts)]
     others = [item for item in items if WAITING.isdisjoint(item.path.parts)]

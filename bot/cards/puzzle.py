@@ -29,7 +29,7 @@ WRONG, RIGHT = "✗", "✓"
 
 def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
     """The position, between people who have names in every language."""
-    known = posed(daily)
+    known = posed(daily.puzzle)
     play = known[-1].play
     seat, you = seat_in(play.game), say("tour.you")
     names = [say("tour.other"), *(rival_name(level, say) for level in Level)][: play.header.seats - 1]

@@ -64,6 +64,9 @@ class Puzzle(NamedTuple):
     reply: str = ""
     rest: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.game, self.seed, self.steps))
+
     @property
     def header(self) -> Header:
         """How its game began."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import expect
 
 from bot.service.choices import CHOICES, SELECTIONS
+from tests.support.patience import PATIENCE as SECONDS
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from tests.support.sandbox.recording import RecordingSandbox
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
-PATIENCE = 30_000
+PATIENCE = 1000 * SECONDS
 """Milliseconds that a condition may take; only a failing test waits so long."""
 
 DESKTOP = (1280, 800)

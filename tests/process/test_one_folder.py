@@ -12,6 +12,7 @@ import pytest
 
 from bot.errors import FolderInUse, SettingsError
 from bot.folder import hold
+from tests.support.patience import until
 from tests.support.process import SECRET, against, imhotep, running, started
 from tests.support.program import at_work
 from tests.support.sandbox.person import Person
@@ -96,9 +97,7 @@ async def test_a_killed_play_takes_its_bot_along(tmp_path: Path) -> None:
         await play.until(health.exists)
         play.process.send_signal(signal.SIGKILL)
         await play.process.wait()
-    async with asyncio.timeout(10):
-        while health.exists():
-            await asyncio.sleep(0.05)
+    await until(lambda: not health.exists())
     async with playing(tmp_path) as (_, url), Person(url, "Ana") as ana:
         await ana.wait_until(lambda: ana.bot_online, PATIENCE)
 

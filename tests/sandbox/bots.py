@@ -16,6 +16,8 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from tests.support.patience import PATIENCE
+
 if TYPE_CHECKING:
     import re
     from collections.abc import AsyncGenerator
@@ -218,7 +220,7 @@ async def running(
     task = asyncio.create_task(bot.start(token or sandbox.token))
     try:
         ready = asyncio.create_task(_ready(bot))
-        done, _ = await asyncio.wait({task, ready}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait({task, ready}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if task in done:
             ready.cancel()
             task.result()
@@ -227,7 +229,7 @@ async def running(
     finally:
         await bot.close()
         with contextlib.suppress(asyncio.CancelledError, discord.LoginFailure):
-            await asyncio.wait_for(task, 5)
+            await asyncio.wait_for(task, PATIENCE)
         point_at(*before)
 
 

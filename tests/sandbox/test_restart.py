@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.sandbox.bots import png, running
+from tests.support.patience import PATIENCE
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 
@@ -51,7 +52,7 @@ async def test_the_bot_finds_a_restarted_sandbox(tmp_path: Path) -> None:
         async with running(first) as bot:
             await first.close()
             async with RecordingSandbox(tmp_path, port) as second, Person(second.url, "Ana") as ana:
-                await ana.wait_until(lambda: ana.bot_online, 20)
+                await ana.wait_until(lambda: ana.bot_online)
                 await ana.slash("nile", "place", field="b2")
                 await ana.wait_until(lambda: bot.log == ["ready", "ready"])
 
@@ -77,5 +78,5 @@ async def test_it_stops_when_asked(tmp_path: Path) -> None:
     assert process.stdout is not None
     await process.stdout.readline()
     process.send_signal(signal.SIGTERM)
-    assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     await process.stdout.read()

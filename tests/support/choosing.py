@@ -1,10 +1,9 @@
 """Choosing in the panel of `/settings`."""
 
 from bot.service.choices import CHOICES, SELECTIONS
+from tests.support.patience import PATIENCE
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
-
-PATIENCE = 30.0
 
 
 def set_to(panel: RenderedMessage, name: str) -> str:

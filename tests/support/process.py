@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
 from sandbox.server import Sandbox
+from tests.support.patience import PATIENCE, until
 
 IMHOTEP = Path(sys.executable).with_name("imhotep")
-WITHIN = 60.0
-"""Seconds: what a busy machine may need; only a failing test waits so long."""
 SECRET = "a.token.that-nobody-may-see"  # noqa: S105  it opens nothing
 
 
@@ -58,7 +57,7 @@ def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings:
         env=environment(data, **settings),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        timeout=WITHIN,
+        timeout=PATIENCE,
         text=True,
         check=False,
     )
@@ -87,14 +86,17 @@ class Running:
     async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end; the exit code. TimeoutError if it does not end within seconds."""
         os.kill(self.pid, number)
-        return await asyncio.wait_for(self.process.wait(), WITHIN)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
-    async def until(self, condition: Callable[[], object], within: float = WITHIN) -> None:
+    async def until(self, condition: Callable[[], object]) -> None:
         """Wait until a condition holds while it runs."""
-        async with asyncio.timeout(within):
-            while not condition():
-                assert self.process.returncode is None, self.text
-                await asyncio.sleep(0.02)
+
+        def holds() -> object:
+            found = condition()
+            assert found or self.process.returncode is None, self.text
+            return found
+
+        await until(holds)
 
     async def until_it_catches(self, number: signal.Signals) -> None:
         """Wait until the kernel hands it this signal instead of ending it."""

@@ -15,7 +15,7 @@ from bot import app
 from bot.logs import TEXT, Worked
 from bot.settings import Settings
 from bot.stopping import Stop
-from tests.support.process import WITHIN
+from tests.support.patience import PATIENCE, until
 
 
 class Asking(Stop):
@@ -48,15 +48,18 @@ class Program:
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until a condition holds while it runs."""
-        async with asyncio.timeout(WITHIN):
-            while not condition():
-                assert not self.running.done(), self.text
-                await asyncio.sleep(0.01)
+
+        def holds() -> object:
+            found = condition()
+            assert found or not self.running.done(), self.text
+            return found
+
+        await until(holds)
 
     async def end(self) -> None:
         """Ask it to end. TimeoutError if it does not within seconds."""
         self._stop.ask()
-        await asyncio.wait_for(self.running, WITHIN)
+        await asyncio.wait_for(self.running, PATIENCE)
         assert self.text.endswith("stopped\n")
 
 

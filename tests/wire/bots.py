@@ -16,8 +16,7 @@ from pydantic import SecretStr
 from bot.app import Client, serving
 from bot.settings import Settings
 from sandbox.server import Sandbox
-
-START_WITHIN = 60.0
+from tests.support.patience import PATIENCE, until
 
 
 @asynccontextmanager
@@ -29,7 +28,7 @@ async def bot_here(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
     async with serving(settings) as (client, _):
-        await asyncio.wait_for(client.wait_until_ready(), START_WITHIN)
+        await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
         yield client
 
 
@@ -68,9 +67,12 @@ class BotProcess:
                 sys.executable, "-m", "bot", "run",
                 env=self._environment, start_new_session=True, stdout=output, stderr=output,
             )  # fmt: skip
-        async with asyncio.timeout(START_WITHIN):
-            while len(self._sandbox.gateway.identifies) == before:
-                await asyncio.sleep(0.05)
+
+        def connected() -> bool:
+            assert self._running.returncode is None, f"the bot ended with {self._running.returncode}"
+            return len(self._sandbox.gateway.identifies) > before
+
+        await until(connected)
 
     @property
     def pid(self) -> int:
@@ -95,7 +97,7 @@ class BotProcess:
         if process is None:
             return None
         process.terminate()
-        return await asyncio.wait_for(process.wait(), START_WITHIN)
+        return await asyncio.wait_for(process.wait(), PATIENCE)
 
     @property
     def memory(self) -> float:

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.support.choosing import choose
+from tests.support.patience import PATIENCE, THINKING
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 
+__all__ = ["PATIENCE", "THINKING", "Table"]
+
 CHANNEL = "harbor"
-PATIENCE = 30.0
-"""Seconds; only a failing test waits so long."""
-THINKING = 3 * PATIENCE
-"""Where computer players think: their processes give way to all others, also to other tests."""
 
 
 def previews(seen: RenderedMessage) -> bool:

@@ -4,7 +4,7 @@ A day is one of UTC. What was shown on a day may be answered until the next one 
 thinking at midnight loses nothing.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -28,7 +28,7 @@ class DailyPuzzle:
     """The puzzle of a day, counted since 1970."""
 
     day: int
-    puzzle: Puzzle = field(compare=False)
+    puzzle: Puzzle
 
     @property
     def number(self) -> int:
@@ -46,9 +46,8 @@ class DailyPuzzle:
 
 
 @lru_cache(maxsize=4)
-def posed(daily: DailyPuzzle) -> tuple[Chapter, ...]:
+def posed(puzzle: Puzzle) -> tuple[Chapter, ...]:
     """What led to the position; the position itself only as far as the seat that is to move may know it."""
-    puzzle = daily.puzzle
     *before, last = chapters(puzzle.header, puzzle.play().entries)
     play = last.play.copy()
     play.game = play.game.blind(seat_in(play.game))

@@ -12,8 +12,8 @@ from bot.messages.drawing import Drawing, GiveWay
 from bot.messages.gallery import Gallery
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
+from tests.support.patience import PATIENCE, until
 
-PATIENCE = 10.0
 ANA, BEN, CLEO = 1, 2, 3
 
 
@@ -64,9 +64,7 @@ def fake() -> Fake:
 
 
 async def begun(fake: Fake) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not fake.begun.is_set():
-            await asyncio.sleep(0.001)
+    await until(fake.begun.is_set)
 
 
 async def test_a_card_does_not_wait_for_what_somebody_looks_at(drawing: Drawing, fake: Fake) -> None:
@@ -104,9 +102,7 @@ async def test_a_long_drawing_gives_way_between_two_scenes(
         return picture("card")
 
     looking = asyncio.create_task(drawing.private(ANA, "animation", animation))
-    async with asyncio.timeout(PATIENCE):
-        while not first_scene.is_set():
-            await asyncio.sleep(0.001)
+    await until(first_scene.is_set)
     wanted = asyncio.create_task(drawing.card("card", card))
     await asyncio.sleep(0.1)
     assert order == ["scene 0"]

@@ -10,10 +10,11 @@ import pytest
 from bot.errors import SettingsError
 from bot.measures import ANSWER, LIMITS, PICTURES, REFUSALS, TURNS, WAITING, Measures
 from bot.metrics import COUNTED, LOOKED_AT, TIMED, serving_metrics
+from tests.support.patience import PATIENCE
 
 
 def asked(port: int) -> dict[str, float]:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as answer:
         lines = answer.read().decode().splitlines()
     values = (line.rpartition(" ") for line in lines if not line.startswith("#"))
     return {name: float(value) for name, _, value in values}

@@ -11,6 +11,7 @@ from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.support.patience import PATIENCE
 from tests.support.seeding import request, say_all, undeliverable
 from tests.support.tables import query
 
@@ -184,10 +185,10 @@ async def test_old_cards_hold_nobody_up(world: World, monkeypatch: pytest.Monkey
     monkeypatch.setattr("bot.service.outbox.STRIP_WITHIN", 0.05)
     match = await world.begin()
     await world.outbox.flush_due()
-    world.announcer.edits_take = 10.0
+    world.announcer.edits_take = 2 * PATIENCE
     for number, code in enumerate(("a1", "b2")):
         await say_all(world.matches, match.id, [code], first=100 + number)
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(PATIENCE):
             assert await world.outbox.flush("game", match.id, CHANNEL)
     await world.outbox.idle()
     assert await live(world, match.id) == [0, 1, 2]
@@ -331,7 +332,7 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
     monkeypatch.setattr("bot.service.outbox.LOOK_EVERY", 0.001)
     monkeypatch.setattr("bot.service.outbox.outbox.due", failing_once)
     running = asyncio.create_task(world.outbox.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while await owed(world):
             await asyncio.sleep(0.001)
     assert world.announcer.games == [(match.id, CHANNEL, 0, 0)]

@@ -26,6 +26,7 @@ from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
 from tests.bot.games.imhotep.test_rows import matches
 from tests.bot.service.inviting import opened, refused
+from tests.support.patience import until
 from tests.support.seeding import say_all
 from tests.support.tables import query
 
@@ -238,9 +239,7 @@ async def test_plans_that_cannot_be_read_keep_no_game_from_being_shown(
     assert shown(world) == [(0, 1)]
     running = asyncio.create_task(plans.run())
     try:
-        async with asyncio.timeout(5):
-            while shown(world) != [(0, 1), (1, 2)]:
-                await asyncio.sleep(0.01)
+        await until(lambda: shown(world) == [(0, 1), (1, 2)])
     finally:
         running.cancel()
 

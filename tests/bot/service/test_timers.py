@@ -13,6 +13,7 @@ from bot.service.timers import FIRST_WAIT, Timers
 from bot.store import timers
 from bot.store.database import Connection, Database
 from bot.store.timers import LONGEST_WAIT, Timer
+from tests.support.patience import until
 from tests.support.seeding import Clock
 from tests.support.tables import query
 
@@ -84,12 +85,6 @@ async def awake(sleeper: Timers) -> AsyncGenerator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
-
-
-async def until(met: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not met():
-            await asyncio.sleep(0.01)
 
 
 async def test_each_in_its_time_and_once(

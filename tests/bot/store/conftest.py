@@ -1,10 +1,11 @@
 """Connections that fail to open, and their threads."""
 
-import asyncio
 import threading
 from collections.abc import AsyncGenerator
 
 import pytest
+
+from tests.support.patience import until
 
 
 @pytest.fixture(autouse=True)
@@ -12,9 +13,7 @@ async def threads_end() -> AsyncGenerator[None]:
     """A connection that could not be opened leaves its thread a moment behind; it needs our loop to end."""
     before = _connections()
     yield
-    async with asyncio.timeout(5):
-        while _connections() > before:
-            await asyncio.sleep(0.001)
+    await until(lambda: _connections() <= before)
 
 
 def _connections() -> int:

@@ -14,6 +14,7 @@ import pytest
 from bot.errors import StoreBusy, StoreError
 from bot.store import facts
 from bot.store.database import Conflict, Connection, Database
+from tests.support.patience import PATIENCE
 from tests.support.tables import execute, query
 
 PUT = "INSERT INTO facts VALUES ('small', 'fits into a page')"
@@ -32,7 +33,7 @@ async def names(database: Database) -> set[str]:
 
 async def assert_usable(database: Database) -> None:
     """No transaction is open, writing works."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await database.write(two_facts, "afterwards")
     assert {"afterwards", "afterwards too"} <= await names(database)
 

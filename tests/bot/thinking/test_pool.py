@@ -25,6 +25,7 @@ from engine.rivals.levels import Level
 from engine.rivals.review import review
 from tests.bot.service.records.test_reviews import over
 from tests.engine.keeping import mixed
+from tests.support.patience import until
 
 HIDDEN = "hush-hush"
 STALL = 0.01
@@ -40,9 +41,7 @@ async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Pool]:
 
 
 async def ended(pids: list[int]) -> None:
-    async with asyncio.timeout(10):
-        while any(Path(f"/proc/{pid}").exists() for pid in pids):
-            await asyncio.sleep(0.01)
+    await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
 
 
 def started(game: type[Game], number: int = 1) -> Game:
@@ -92,9 +91,7 @@ async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
     steps = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
     assert steps
     os.kill(pool.pids[0], signal.SIGKILL)  # while it waits
-    async with asyncio.timeout(10):
-        while pool.pids:
-            await asyncio.sleep(0.01)
+    await until(lambda: not pool.pids)
     again = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
     assert again == steps, "who asks then notices nothing"
 

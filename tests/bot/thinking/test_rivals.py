@@ -27,6 +27,7 @@ from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.inviting import opening, refused
+from tests.support.patience import PATIENCE
 from tests.support.seeding import request
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
@@ -108,7 +109,7 @@ async def challenged(
 
 async def until(world: World, match: Match, version: int) -> Match:
     """The match once it has come so far."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while (match := await world.matches.get(match.id)).version < version:
             await asyncio.sleep(0.001)
     return match
@@ -116,7 +117,7 @@ async def until(world: World, match: Match, version: int) -> Match:
 
 async def my_turn(world: World, match: Match) -> Match:
     """The match once a person must choose, or it is over."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             match = await world.matches.get(match.id)
             if match.asked is None or match.asked.level is None:
@@ -327,7 +328,7 @@ async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> N
     match, guesser = await challenged(world), Guesser()
     async with at_work(world, guesser) as at_table:
         await at_table.answered(match)  # nobody waits for it
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while (due := await world.database.read(timers.due_at, PONDERED, match.id)) is None:
                 await asyncio.sleep(0.001)
     assert SHORTEST <= due - world.clock() <= LONGEST
@@ -352,7 +353,7 @@ async def test_it_takes_its_time_anew_after_a_turn_that_was_taken_back(world: Wo
     async with at_work(world, guesser):
         for _ in range(2):
             match = (await world.matches.act(match, world.by(CHALLENGER), ["b2"], match.version)).match
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while (due := await world.database.read(timers.due_at, PONDERED, match.id)) is None:
                     await asyncio.sleep(0.001)
             match = await world.matches.undo(match, world.by(CHALLENGER), match.version)

@@ -11,20 +11,13 @@ import discord
 import pytest
 
 from tests.sandbox.bots import Bot, running
+from tests.support.patience import until
 from tests.support.sandbox.recording import RecordingSandbox
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.support.sandbox.person import Person
 
 pytestmark = pytest.mark.wire
-
-
-async def until(condition: Callable[[], object], seconds: float = 5) -> None:
-    async with asyncio.timeout(seconds):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 async def test_the_bot_identifies_modestly(sandbox: RecordingSandbox, bot: Bot) -> None:
@@ -51,7 +44,7 @@ async def test_op_7_resumes(sandbox: RecordingSandbox, bot: Bot, ana: Person) ->
 
 async def test_op_9_identifies_anew(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     sandbox.gateway.invalidate()
-    await until(lambda: bot.log == ["ready", "ready"], 10)
+    await until(lambda: bot.log == ["ready", "ready"])
     assert len(sandbox.gateway.identifies) == 2
     await ana.slash("harbor", "board")
 

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Self, cast
 import aiohttp
 
 from sandbox.protocol.json_values import Json, entries
+from tests.support.patience import PATIENCE
 from tests.support.sandbox.rendered import RenderedForm, RenderedMessage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
-
-PATIENCE = 20.0
-"""Seconds that everything here waits unless told otherwise; only a failing test waits so long."""
 
 
 class InteractionFailedError(Exception):

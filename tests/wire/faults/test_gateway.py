@@ -101,8 +101,8 @@ async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> Non
     unreadable: list[object] = [None, {}, {"session_id": "x"}, {"session_id": "x", "user": {}}]
     for connections, data in enumerate(unreadable, start=2):
         gateway.raw(json.dumps({"op": 0, "t": "READY", "s": 1, "d": data}))
-        await table.cleo.wait_until(lambda wanted=connections: len(gateway.identifies) == wanted, 60)
-        await table.cleo.wait_until(lambda: gateway.online, 60)
+        await table.cleo.wait_until(lambda wanted=connections: len(gateway.identifies) == wanted)
+        await table.cleo.wait_until(lambda: gateway.online)
         await answers(table)
     assert not bot.ended
 
@@ -115,7 +115,7 @@ async def outage(table: Table, seconds: float) -> float:
     await asyncio.sleep(seconds)
     gateway.closed = False
     opened = time.monotonic()
-    await table.cleo.wait_until(lambda: gateway.online, 60)
+    await table.cleo.wait_until(lambda: gateway.online)
     back = time.monotonic() - opened
     await answers(table)
     return back

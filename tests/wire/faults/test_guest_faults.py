@@ -9,7 +9,7 @@ from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, SEND, Faults
 from tests.wire.bots import BotProcess
 from tests.wire.faults.test_lost_acknowledgements import LOST
 from tests.wire.guests import ELSEWHERE, GuestTable
-from tests.wire.table import tried
+from tests.wire.table import PATIENCE, tried
 
 pytestmark = pytest.mark.wire
 
@@ -40,14 +40,14 @@ async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str],
     await guests.ana.click(card, "b2")
     card = await guests.card_after(card)
     await guests.ben.click(guests.cards()[-1], "b1")
-    await guests.cleo.wait_until(lambda: "on b1" in guests.cards()[-1].text, 60.0)
+    await guests.cleo.wait_until(lambda: "on b1" in guests.cards()[-1].text, PATIENCE)
 
 
 async def shown_by_board(guests: GuestTable, count: int) -> None:
     """Nothing comes by itself; whoever asks for the board gets it shown to everybody."""
     assert len(guests.cards()) == count
     await guests.ben.slash(ELSEWHERE, "board")
-    await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, 30.0)
+    await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, PATIENCE)
     assert "on b2" in guests.cards()[-1].text
     assert not guests.sandbox.sent(SEND)
 
@@ -69,7 +69,7 @@ async def test_a_placeholder_that_cannot_be_filled(
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
     await guests.ana.slash(ELSEWHERE, "place", field="b2")
     await guests.cleo.wait_until(
-        lambda: not any(one.thinking for one in guests.cleo.messages(ELSEWHERE)), 30.0
+        lambda: not any(one.thinking for one in guests.cleo.messages(ELSEWHERE)), PATIENCE
     )
     assert not any("That counts" in one.text for one in guests.cleo.messages(ELSEWHERE))
     guests.sandbox.faults.clear()
@@ -84,7 +84,7 @@ async def test_a_challenge_that_could_not_be_shown(guests: GuestTable) -> None:
     await guests.settled()
     assert not any(one.buttons for one in guests.ben.messages(ELSEWHERE))
     await guests.ana.slash(ELSEWHERE, "board")
-    asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), 30.0)
+    asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await guests.ben.click(asked, "accept")
     await guests.card_after(None)
     await guests.settled()
@@ -94,7 +94,7 @@ async def test_a_token_that_is_too_old(guests: GuestTable) -> None:
     card = await guests.start()
     guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)
     await guests.ana.click(card, "b2")
-    await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, 30.0)
+    await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, PATIENCE)
     await asyncio.sleep(0.5)
     guests.sandbox.faults.clear()
     await shown_by_board(guests, 1)
@@ -142,7 +142,7 @@ async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -
     card = await guests.start()
     guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)
     await guests.ana.click(card, "b2")
-    await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, 30.0)
+    await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, PATIENCE)
     await asyncio.sleep(0.5)
     guild = guests.sandbox.world.channels[guests.sandbox.channel(ELSEWHERE)]["guild_id"]
     guests.sandbox.places.invite_bot(guild)

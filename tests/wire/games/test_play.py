@@ -17,8 +17,6 @@ from tests.wire.table import PATIENCE
 
 pytestmark = pytest.mark.wire
 
-STOP_WITHIN = 20.0
-
 
 @asynccontextmanager
 async def playing(data: Path) -> AsyncGenerator[tuple[Process, str]]:
@@ -37,7 +35,7 @@ async def playing(data: Path) -> AsyncGenerator[tuple[Process, str]]:
         drain = asyncio.create_task(process.stdout.read())
         yield process, address.group()
         process.send_signal(signal.SIGINT)
-        assert await asyncio.wait_for(process.wait(), STOP_WITHIN) == 0
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
         await drain
     finally:
         if process.returncode is None:

@@ -1,6 +1,5 @@
 """Emojis of the application: uploaded once, on buttons and in texts, never in the way."""
 
-import asyncio
 import re
 from collections.abc import Generator
 from contextlib import AsyncExitStack
@@ -11,6 +10,7 @@ import pytest
 from bot import emojis
 from bot.messages import icons
 from render.games import RENDERERS
+from tests.support.patience import until
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
@@ -30,9 +30,7 @@ def _one_game(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 
 async def all_there(sandbox: RecordingSandbox) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while len(sandbox.world.emojis) < len(icons.all_icons()) or not icons.any_known():
-            await asyncio.sleep(0.02)
+    await until(lambda: len(sandbox.world.emojis) >= len(icons.all_icons()) and icons.any_known())
 
 
 async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(

@@ -1,17 +1,18 @@
 """The puzzle of the day: solved privately with the buttons of a move, and told to the others."""
 
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.posters.poster import Poster
 from bot.posters.puzzles import DiscordPuzzlePoster
-from engine.rivals.puzzles import Puzzle, of_day
+from engine.rivals.puzzles import RUNS, Puzzle, of_day, puzzles
 from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
+from tests.support.seeding import Clock
 from tests.wire.bots import bot_here
 from tests.wire.guests import GROUP, GuestTable
 from tests.wire.table import PATIENCE, Table
@@ -21,10 +22,37 @@ pytestmark = pytest.mark.wire
 FIRST_DAY = date(1970, 1, 1).toordinal()
 
 
+def kind_of(puzzle: Puzzle, code: str) -> tuple[str, str, int]:
+    """What pressing a step needs: its game, what kind of step it is, and how many words it has."""
+    return puzzle.game, code[0], len(code.split())
+
+
+def days_of_every_kind() -> list[date]:
+    """Days whose puzzles have every kind of step that solves one, or is the best of the others."""
+    days, known = list[date](), set[tuple[str, str, int]]()
+    for number, puzzle in enumerate(puzzles()):
+        kinds = {kind_of(puzzle, code) for code in (puzzle.solution[0], puzzle.second)}
+        if not kinds <= known:
+            days.append(RUNS[0].since + timedelta(days=number))
+            known |= kinds
+    return days
+
+
+DAYS = days_of_every_kind()
+
+
+def set_to(clock: Clock, day: date) -> None:
+    """Let it be noon in Greenwich."""
+    clock.seconds = int(datetime.combine(day, time(12), UTC).timestamp())
+
+
 async def opened(person: Person, channel: str) -> RenderedMessage:
     """The panel that the command brings."""
+    old = {seen.id for seen in person.messages(channel)}
     await person.slash(channel, "puzzle")
-    return await person.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures), PATIENCE, channel)
+    return await person.wait_for(
+        lambda seen: seen.id not in old and seen.ephemeral and bool(seen.pictures), PATIENCE, channel
+    )
 
 
 def puzzle_in(panel: RenderedMessage) -> Puzzle:
@@ -33,23 +61,33 @@ def puzzle_in(panel: RenderedMessage) -> Puzzle:
     return of_day(date.fromordinal(int(first.split(":")[2]) + FIRST_DAY))
 
 
+def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
+    """What a panel lets one say: the id of a button, or of a menu with a value."""
+    buttons = {said_by(one.custom_id): (one.custom_id or "", ()) for one in panel.buttons if not one.disabled}
+    return buttons | {
+        (*said_by(menu.custom_id), *value.split(",")): (menu.custom_id, (value,))
+        for menu in panel.menus
+        for value in menu.options
+    }
+
+
 async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
-    """Say a step, word by word if need be, by buttons and menus."""
+    """Say a step, word by word if need be, each press after what the last one brought."""
     wanted = tuple(code.split())
     said: tuple[str, ...] = ()
+
+    def next_way() -> tuple[str, ...] | None:
+        """The way that says most of what is wanted, if the panel goes on from what was said."""
+        fitting = [one for one in ways(person.again(panel)) if one == wanted[: len(one)]]
+        longest = max(fitting, key=len, default=())
+        return longest if len(longest) > len(said) else None
+
     while said != wanted:
-        there = person.again(panel)
-        ways = {
-            said_by(one.custom_id): (one.custom_id or "", ()) for one in there.buttons if not one.disabled
-        } | {
-            (*said_by(menu.custom_id), *value.split(",")): (menu.custom_id, (value,))
-            for menu in there.menus
-            for value in menu.options
-        }
-        said = max((one for one in ways if one == wanted[: len(one)]), key=len)
-        custom_id, values = ways[said]
+        await person.wait_until(next_way, PATIENCE)
+        said = next_way() or said
+        custom_id, values = ways(person.again(panel))[said]
         if values:
-            await person.choose(there, custom_id, *values)
+            await person.choose(panel, custom_id, *values)
         else:
             await person.press(panel.id, custom_id)
 
@@ -66,8 +104,22 @@ def others(puzzle: Puzzle) -> list[str]:
     return [code for code in codes if code not in (*puzzle.solution, puzzle.second)]
 
 
-async def test_solved_at_the_second_try_and_shared(table: Table) -> None:
+async def test_every_kind_of_answer_can_be_pressed(clock: Clock, table: Table) -> None:
+    """Whatever day it is: by a button, by a menu, by one after the other."""
+    ana = table.ana
+    for day in DAYS:
+        set_to(clock, day)
+        panel = await opened(ana, table.channel)
+        puzzle = of_day(day)
+        assert puzzle_in(panel) == puzzle
+        for code, told in ((puzzle.second, "One more try"), (puzzle.solution[0], "second try")):
+            await answer(ana, panel, code)
+            await ana.wait_until(lambda panel=panel, told=told: told in ana.again(panel).text, PATIENCE)
+
+
+async def test_solved_at_the_second_try_and_shared(clock: Clock, table: Table) -> None:
     ana, ben = table.ana, table.ben
+    set_to(clock, DAYS[0])
     panel = await opened(ana, table.channel)
     puzzle = puzzle_in(panel)
     for _ in range(2):  # the same again is no second try
@@ -90,7 +142,8 @@ async def test_solved_at_the_second_try_and_shared(table: Table) -> None:
     assert "✗✗" in ben.again(own).text
 
 
-async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
+async def test_where_the_bot_is_a_guest(clock: Clock, guests: GuestTable) -> None:
+    set_to(clock, DAYS[-1])
     panel = await opened(guests.ana, GROUP)
     await answer(guests.ana, panel, puzzle_in(panel).solution[0])
     await guests.ana.wait_until(lambda: "first try" in guests.ana.again(panel).text, PATIENCE)
@@ -100,8 +153,9 @@ async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
     )
 
 
-async def test_a_server_has_it_posted_where_the_bot_may_write(table: Table) -> None:
+async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, table: Table) -> None:
     """In the channel that is picked, at once; a channel where the bot lacks a permission cannot be picked."""
+    set_to(clock, DAYS[0])
     ana, ben, sandbox = table.ana, table.ben, table.sandbox
     nile, harbor = sandbox.channel("nile"), sandbox.channel(table.channel)
     sandbox.faults.deny(nile, "send_messages")
@@ -119,9 +173,10 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(table: Table) -> N
 
 
 async def test_what_was_posted_before_the_program_ended_is_found(
-    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, clock: Clock
 ) -> None:
     """By its nonce within minutes; later by looking through the channel, where others only tell of it."""
+    set_to(clock, DAYS[1])
     channel, ben = int(sandbox.channel("harbor")), people["Ben"]
     guild = int(next(iter(sandbox.world.guilds)))
     async with bot_here(sandbox, tmp_path) as client:

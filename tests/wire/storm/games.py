@@ -7,10 +7,11 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from tests.support.patience import PATIENCE
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.storm.people import PATIENT, TROUBLE, Asked, Offer, Player, game_of, offers
 
-BEGINS_WITHIN = 60.0
+BEGINS_WITHIN = 2 * PATIENCE
 MOVING = "mys"
 """The letters of ids that say words of a turn, or confirm them."""
 SIDES = {"duel": ("AB", 4), "imhotep": ("ABCD", 5)}

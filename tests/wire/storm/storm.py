@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.service.choices import PREVIEW
 from tests.support.choosing import choose
+from tests.support.patience import PATIENCE
 from tests.wire.storm.checks import complaints, shown, with_buttons
 from tests.wire.storm.discord import NAMES, StormySandbox
 from tests.wire.storm.games import Contest, Plan
@@ -19,7 +20,7 @@ from tests.wire.storm.people import Player
 from tests.wire.storm.process import Bot
 from tests.wire.storm.weather import Weather
 
-CALM_WITHIN = 60.0  # seconds for everything to be shown once Discord behaves again
+CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord behaves again
 MANAGER = 0
 """Who owns the server and may choose how it looks."""
 

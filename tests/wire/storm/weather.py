@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sandbox.world.faults import CALLBACK, EDIT, EDIT_ORIGINAL, FOLLOWUP, SEND
+from tests.support.patience import until
 from tests.wire.storm.discord import StormySandbox
 from tests.wire.storm.process import Bot
 
@@ -15,7 +16,6 @@ ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP)
 ACKNOWLEDGED = (*ROUTES, CALLBACK)
 RETRIED = (500, 502, 504)
 """Errors after which the library repeats a request by itself."""
-ONLINE_WITHIN = 30.0
 
 
 @dataclass
@@ -127,9 +127,7 @@ class Weather:
         result = cut()
         if asyncio.iscoroutine(result):
             await result
-        async with asyncio.timeout(ONLINE_WITHIN):
-            while (len(gateway.identifies), gateway.resumes) == before:
-                await asyncio.sleep(0.02)
+        await until(lambda: (len(gateway.identifies), gateway.resumes) != before)
         self.away.append((began, time.monotonic()))
 
     # --- rooms ---------------------------------------------------------------------------------------

@@ -5,11 +5,12 @@ import json
 import pytest
 
 from bot.service.privacy import Privacy
-from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
+from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles, posed
 from bot.service.refusals import ServiceReason
 from bot.store import puzzles as store
 from engine.contract import Refused
 from engine.rivals.puzzles import RUNS
+from engine.rivals.puzzles import puzzles as all_puzzles
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 
 DAY = 24 * 3600
@@ -110,3 +111,11 @@ async def test_answers_are_one_s_own(world: World) -> None:
     day = at(world, 0).today().day
     assert await world.database.read(store.answers, ANA, day) == store.Answers()
     assert (await world.database.read(store.answers, BEN, day)).is_solved
+
+
+def test_positions_are_remembered_by_the_puzzle() -> None:
+    """A day says nothing about which puzzle it has: with lines added, or in a test, it has another one."""
+    first, second = all_puzzles()[:2]
+    assert posed(first) is posed(first)
+    assert posed(first)[-1].play.header != posed(second)[-1].play.header
+    assert DailyPuzzle(1, first) != DailyPuzzle(1, second)
