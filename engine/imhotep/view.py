@@ -17,7 +17,8 @@ from engine.imhotep.table.table import Task
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     """One player: stones left in the quarry and on the sled, cards held (sorted), points on the track,
-    the score as if the game ended now; `absent`: whether the player has left (§9.1).
+    the score as if the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on
+    the track by the site they are from, in the order of `SITES`.
 
     With the expansions: `held`, how many cards lie before the player (with hidden ones `cards` are those that
     may be seen, and `sheet` and `capacity` of the sled count no others); coins; scarabs not placed yet; with
@@ -39,6 +40,7 @@ class PlayerView:
     second_sled: int = 0
     scarabs: int = 0
     absent: bool = False
+    earned: tuple[int, ...] = ()
 
 
 class SiteViews(Mapping[Site, Any]):

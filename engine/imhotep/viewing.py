@@ -60,4 +60,5 @@ def _player(table: Table, sheet: Sheet, seat: int | None) -> PlayerView:
         second_sled=seconds[1],
         scarabs=SCARABS - placed if table.rules.prophecies else 0,
         absent=own in table.absent,
+        earned=tuple(table.earned[own]),
     )

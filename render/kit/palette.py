@@ -113,6 +113,7 @@ class Theme:
     pieces: tuple[Colour, ...] = PIECES
     """The colours of a game's pieces and signs: the same in all its themes."""
     piece_edges: tuple[Pair, ...] = PIECE_EDGES
+    steps: int = STEPS
 
     def tone(self, tone: Tone) -> Colour:
         """The colour of a text."""
@@ -218,5 +219,6 @@ THEMES: tuple[Theme, ...] = (LIGHT, DARK)
 def colours(theme: Theme) -> tuple[Colour, ...]:
     """Every colour of a theme's palette, the flat ones first."""
     pairs = (*theme.piece_edges, *theme.edges)
-    ramps = (mix(one, other, step / (STEPS + 1)) for one, other in pairs for step in range(1, STEPS + 1))
+    steps = range(1, theme.steps + 1)
+    ramps = (mix(one, other, step / (theme.steps + 1)) for one, other in pairs for step in steps)
     return tuple(dict.fromkeys((*theme.flat(), *ramps)))

@@ -1,6 +1,7 @@
 """Drawing a sprite: once, four times too large, reduced and kept."""
 
 from collections.abc import Hashable, Iterable, Sequence
+from copy import copy
 from itertools import count
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
@@ -12,6 +13,10 @@ from render.kit.palette import Colour
 
 OVER = 4
 """Sprites are drawn this much too large and reduced, which is all the smoothing there is."""
+
+SHADOW: Colour = (30, 16, 6)
+SHADE = 85
+"""A shadow's color, and how much of it hides the ground."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -59,27 +64,49 @@ drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
 class Pen:
     """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels.
 
-    Whatever is drawn covers a pixel wholly or not at all, so that colours are multiplied by their coverage
-    already, as they have to be to be reduced.
+    Whatever is drawn covers a pixel wholly or not at all, a shadow but for its share, so that colours are
+    multiplied by their coverage already, as they have to be to be reduced.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1.0) -> None:
         self._image = Image.new("RGBa", (width * OVER, height * OVER))
         self._draw = ImageDraw.Draw(self._image)
         self._scale = unit * OVER
+        self._origin: Point = (0.0, 0.0)
+
+    def part(self, origin: Point, unit: float) -> "Pen":
+        """A pen on the same ground that starts at a point of this one, with units of its own: so many of this
+        one's.
+        """
+        pen = copy(self)
+        pen._scale = self._scale * unit  # noqa: SLF001  a pen's own copy
+        ((left, top),) = self._points((origin,))
+        pen._origin = left, top  # noqa: SLF001
+        return pen
 
     def _points(self, points: Iterable[Point]) -> list[Point]:
-        return [(x * self._scale, y * self._scale) for x, y in points]
+        left, top = self._origin
+        return [(left + x * self._scale, top + y * self._scale) for x, y in points]
+
+    def _rounded(self, box: Box) -> list[tuple[int, int]]:
+        return [(round(x), round(y)) for x, y in self._points((box[:2], box[2:]))]
 
     def rect(self, box: Box, fill: Colour, radius: float = 0) -> None:
         """A filled rectangle; the box is left, top, right, bottom, the last two outside."""
-        left, top, right, bottom = (round(edge * self._scale) for edge in box)
+        (left, top), (right, bottom) = self._rounded(box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, fill)
 
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """A filled circle."""
-        box = [edge * self._scale for edge in (x - radius, y - radius, x + radius, y + radius)]
-        self._draw.ellipse((box[0], box[1], box[2] - 1, box[3] - 1), fill)
+        (left, top), (right, low) = self._points(((x - radius, y - radius), (x + radius, y + radius)))
+        self._draw.ellipse((left, top, right - 1, low - 1), fill)
+
+    def shade(self, points: Sequence[Point], strength: int = SHADE) -> None:
+        """A hard shadow, before what casts it: a polygon through which the ground is seen, so many 255ths of
+        it hidden.
+        """
+        red, green, blue = (channel * strength // 255 for channel in SHADOW)
+        self._draw.polygon(self._points(points), (red, green, blue, strength))
 
     def poly(self, points: Sequence[Point], fill: Colour) -> None:
         """A filled polygon."""

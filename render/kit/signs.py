@@ -31,6 +31,17 @@ def _bracket(
         pen.rect((x[0], y[0], x[1], y[1]), colour, radius=1)
 
 
+@drawn
+def glint(size: int) -> Sprite:
+    """A star of four points: this changed. Bright with a dark rim, so that it is seen on every ground."""
+    pen = Pen(size, size, size / 100)
+    for reach, waist, colour in ((50, 17, c.ALERT), (41, 11, c.CREAM)):
+        corners = ((0, -reach), (waist, -waist), (reach, 0), (waist, waist))
+        points = [(50 + x, 50 + y) for x, y in corners]
+        pen.poly([*points, *((100 - x, 100 - y) for x, y in points)], colour)
+    return pen.sprite()
+
+
 def slab(width: int, height: int, fill: Colour, rim: Colour, *, edge: int, radius: int) -> Sprite:
     """A rounded box with a rim. Only as much is drawn as differs from its middle."""
     least = 2 * (max(edge, radius) + 2) + 1

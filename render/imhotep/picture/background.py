@@ -1,10 +1,12 @@
 """What stands still on the pictures of Imhotep: water, quay, panels, empty places. Drawn once and copied."""
 
-from engine.imhotep.components import MONUMENTS, SITES
+from engine.imhotep.components import MONUMENTS, PLACES, SITES
 from engine.imhotep.printed import SLED
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import seats, sheet, site_art, stone_art
+from render.imhotep.picture import landscape, seats, sheet, site_art, stone_art
 from render.imhotep.picture.harbor import EMBLEM
+from render.imhotep.picture.palette import painted
+from render.imhotep.sites import SIDES
 from render.kit import boat_art, signs
 from render.kit import palette as c
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, background
@@ -63,15 +65,17 @@ def _row(canvas: Canvas, places: at.Harbor, seat: int, sign_count: int, *, activ
 
 
 @background
-def monuments_ground(theme: Theme) -> Canvas:
-    """The second picture's panels. Shared: only to be copied."""
-    canvas = Canvas.blank(WIDTH, HEIGHT, theme.ground, theme)
+def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
+    """The second slice without pieces: both banks of the Nile, and what stands still on them. Shared: only to
+    be copied.
+    """
+    canvas = landscape.banks(painted(theme))
     for site in MONUMENTS:
-        left, top, wide, high = at.panel(site)
-        canvas.paste(signs.slab(wide, high, theme.panel, theme.frame, edge=4, radius=14), left, top)
-        x = left + at.PAD
-        low = top + high - at.PANEL_FOOT
-        canvas.fill((x, low, x + at.BOARD_WIDE, low + 2), theme.line)
+        letter = sides[PLACES[site]]
+        scenery = SIDES[site, letter].scenery
+        if scenery is not None:
+            scenery(canvas, letter, seats)
+        landscape.wall(canvas, at.wall(site))
     return canvas
 
 

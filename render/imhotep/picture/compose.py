@@ -75,8 +75,8 @@ def compose(
     else:
         first = background.sheet_ground(colours).copy()
         sheet.draw(first, view, full, say)
-    second = background.monuments_ground(colours).copy()
-    monuments.draw(second, view, full, highlights, say)
+    second = background.monuments_ground(view.sides, len(view.players), colours).copy()
+    monuments.draw(second, view, highlights, say)
     if not view.prophecies or most < 3:
         return first, second
     return first, second, prophecies.picture(view, full, highlights.scarabs, say, colours)
@@ -90,8 +90,8 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
 def warm(theme: Theme = LIGHT) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     colours = painted(theme)
-    background.monuments_ground(colours)
     for count in SEATS:
+        background.monuments_ground("AAAAA", count, colours)
         places = geometry.harbor(count)
         for seat in range(count):
             background.harbor_ground(count, seat, colours)

@@ -6,7 +6,7 @@ from functools import cache
 from engine.imhotep.components import MONUMENTS, SITES, Site
 from engine.imhotep.rules.ships import NAMES
 from render.imhotep.picture import ship_art
-from render.kit.canvas import HEIGHT, WIDTH
+from render.kit.canvas import WIDTH
 
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -140,32 +140,59 @@ def harbor(seats: int) -> Harbor:
     return Harbor(seats)
 
 
-# --- the monuments -----------------------------------------------------------------------------------
+# --- the monuments: the second slice -----------------------------------------------------------------
 
+MONUMENTS_HIGH = 620
+STEM_LEFT, STEM_RIGHT = 504, 596
+"""The Nile between the two banks."""
+HEAD_HIGH, BOARD_HIGH, WALL_HIGH = 44, 218, 46
+"""Of every site: the line with its name, its scene, the low wall with everybody's points."""
+SITE_HIGH = MONUMENTS_HIGH // 2
+BOARD_WIDE = 488
+LEGEND_WIDE, LEGEND_HIGH = 190, 40
+"""What a side may explain, at the right end of the line with its name."""
 STRIP_HIGH = 58
-"""The line with the players."""
-PANEL_WIDE = (WIDTH - 3 * MARGIN) // 2
-PANEL_HIGH = (HEIGHT - STRIP_HIGH - 3 * MARGIN) // 2
-PAD = 12
-PANEL_HEAD, PANEL_FOOT = 48, 46
-BOARD_WIDE = PANEL_WIDE - 2 * PAD
-BOARD_HIGH = PANEL_HIGH - PANEL_HEAD - PANEL_FOOT
+"""The line with the players above the prophecies."""
 
 
-def panel(site: Site) -> Box:
-    """A monument's panel."""
-    row, column = divmod(MONUMENTS.index(site), 2)
-    left = MARGIN + column * (PANEL_WIDE + MARGIN)
-    return left, STRIP_HIGH + MARGIN + row * (PANEL_HIGH + MARGIN), PANEL_WIDE, PANEL_HIGH
+def site_left(site: Site) -> int:
+    """Where a monument begins."""
+    return WIDTH - MARGIN - BOARD_WIDE if MONUMENTS.index(site) % 2 else MARGIN
+
+
+def head_top(site: Site) -> int:
+    """Where the line with a monument's name begins."""
+    return MONUMENTS.index(site) // 2 * SITE_HIGH
 
 
 def board(site: Site) -> Point:
-    """The upper left corner of the board in a monument's panel."""
-    left, top, _, _ = panel(site)
-    return left + PAD, top + PANEL_HEAD
+    """The upper left corner of a monument's scene, which is `BOARD_WIDE` by `BOARD_HIGH`."""
+    return site_left(site), head_top(site) + HEAD_HIGH
+
+
+def legend(site: Site) -> Point:
+    """The upper left corner of what a side may explain."""
+    return site_left(site) + BOARD_WIDE - LEGEND_WIDE, head_top(site) + 2
+
+
+def wall(site: Site) -> Box:
+    """The low wall in front of a monument."""
+    return site_left(site), head_top(site) + HEAD_HIGH + BOARD_HIGH, BOARD_WIDE, WALL_HIGH
+
+
+def wall_place(site: Site, seat: int, seats: int) -> Point:
+    """The middle left of what a seat has on a wall."""
+    left, top, wide, high = wall(site)
+    return left + 16 + seat * (wide - 20) // seats, top + high // 2 - 2
+
+
+def jetty(site: Site) -> Point:
+    """The middle of a monument's jetty, at the edge of the water."""
+    left = not MONUMENTS.index(site) % 2
+    return STEM_LEFT if left else STEM_RIGHT, head_top(site) + HEAD_HIGH + (70 if left else 130)
 
 
 def chip(seat: int, seats: int) -> Box:
-    """A player's place in the line above the monuments."""
+    """A player's place in the line above the prophecies."""
     wide = (WIDTH - MARGIN) // seats
     return MARGIN + seat * wide, MARGIN, wide - MARGIN, STRIP_HIGH - MARGIN

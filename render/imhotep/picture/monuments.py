@@ -1,113 +1,100 @@
-"""The second picture: a line with the players, and the four sites where stones stay (§6, §7)."""
+"""The second slice: four monuments on both banks of the Nile, with everybody's points (§6, §7)."""
 
-from engine.imhotep.components import MONUMENTS, Site
-from engine.imhotep.printed import SEATS
+from engine.imhotep.components import MONUMENTS, PLACES, Site
 from engine.imhotep.rules.ships import NAMES
-from engine.imhotep.view import ImhotepView
+from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.modules import private_ships
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, site_art, stone_art
+from render.imhotep.picture import landscape, pieces, site_art, stone_art
 from render.imhotep.picture.highlights import Highlights
+from render.imhotep.picture.palette import painted
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.kit import palette as c
-from render.kit.canvas import WIDTH, Canvas, Style
-from render.kit.lists import signed, signed_change
-from render.kit.palette import Colour, Tone
+from render.kit.canvas import Canvas, Style
+from render.kit.lists import signed
 from render.kit.say import Say
-from render.kit.standings import total_word
 
-MASK = 27
+NAME = Style((30, 29, 28, 27, 26), c.CREAM)
+SIDE = Style((24,), c.INK)
+COUNT = Style((27,), "text")
 POINTS = Style((34,), "text")
-WORD, WORD_BESIDE = (Style((size,), "text", bold=False) for size in (18, 24))
-TOTAL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-NOW = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-FOOT_STONE = 32
-FOOT_POINTS = Style((30,), "text")
-LETTER = Style((26,), c.CREAM)
+LETTER = Style((32,), c.CREAM)
+PLATE_HIGH, PAD, SEAL, HEAP = 40, 18, 30, 28
+WALL_STONE, FLAG, BOLT = 34, 22, 24
+SMALL, ROOMY = (28, 16, Style((26,), "text")), 150
+"""Stone, flag and numbers where two stand side by side, unless there is so much room for a seat."""
+SKIFF = (84, 46)
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
-    """A line with the players, then every monument with its heading, its board and its points."""
-    for player in view.players:
-        _chip(canvas, view, player.seat, full[player.seat], say)
+def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
+    """Every monument with its name, its scene, its points and the ships at its jetty."""
     for site in MONUMENTS:
         _head(canvas, view, site, say)
-        _points(canvas, view, site, say)
+        for player in view.players:
+            _points(canvas, view, site, player)
         side_of(view, site).draw(canvas, view, highlights.sites[site], say)
-
-
-def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, say: Say) -> None:
-    """A player with the standing, which is called so where the name leaves room, what of it no monument
-    brings, and a sign of the wrath (§11).
-    """
-    sheet = view.players[seat].sheet
-    total, rest = (
-        signed(sheet.total),
-        sheet.total - sum(sheet.points(site.name.lower()) for site in MONUMENTS),
-    )
-    words = [_word(view, say), *([say("imhotep.picture.beside", points=signed_change(rest))] if rest else [])]
-
-    def standing(end: at.Point, colour: Colour | Tone, room: int) -> int:
-        (right, y), beside = (end[0] - 12, end[1]), len(view.players) < max(SEATS)
-        said = words if beside else words[-1:]
-        style = WORD_BESIDE if beside and not rest else WORD
-        named = max(canvas.measure(word, WIDTH, style) for word in said) + (72 if beside else 24) <= room
-        below = named and not beside
-        left = right - canvas.text(
-            total, right, y - 9 * below, POINTS._replace(colour=colour), 70, align="right"
-        )
-        lines = (
-            [(right, y + 13)] if below else [(left - 10, y + down) for down in ((-10, 12) if rest else (2,))]
-        )
-        for word, end_of_word in zip(said if named else (), lines, strict=False):
-            wide = canvas.text(word, *end_of_word, style._replace(colour=colour), WIDTH, align="right")
-            left = min(left, end_of_word[0] - wide)
-        return left - 8
-
-    pieces.draw_chip(canvas, view, seat, name, standing)
-    if any(item.name == "wrath" and item.points for item in view.players[seat].sheet.items):
-        left, top, _, high = at.chip(seat, len(view.players))
-        canvas.centre(site_art.mask(MASK), left + pieces.CHIP_STONE - 3, top + high // 2 + 11)
+        _berth(canvas, view, site, highlights)
 
 
 def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
-    """Name and side; how many stones there are in all; the ship at its dock."""
-    left, top, wide, _ = at.panel(site)
-    y, right = top + at.PANEL_HEAD // 2 + 2, left + wide - at.PAD
-    for there in reversed(pieces.moored(view, site)):
-        canvas.centre(site_art.skiff(56, 36, canvas.theme), right - 28, y)
-        canvas.text(NAMES[there], right - 24, y - 2, LETTER, 30, align="middle")
-        right -= 66
+    """A plate with name and side, and how many stones there are in all."""
+    x, y = at.site_left(site), at.head_top(site) + 3
+    right = draw_plate(canvas, (x, y), side_name(view, site, say), view.side(site))
+    middle = y + PLATE_HIGH // 2
+    canvas.centre(stone_art.quarry(HEAP, canvas.theme), right + 12 + HEAP // 2, middle)
+    count = len(view.sites[site].all_stones)
+    canvas.text(str(count), right + 16 + HEAP, middle, COUNT, 50)
+
+
+def draw_plate(canvas: Canvas, corner: at.Point, name: str, letter: str, room: int = 270) -> int:
+    """A name and a side's letter on lapis; returns where it ends."""
+    (x, y), middle = corner, corner[1] + PLATE_HIGH // 2
+    text_room = room - 2 * PAD - SEAL
+    wide = canvas.measure(name, text_room, NAME) + PAD + SEAL + 18
+    canvas.paste(landscape.name_plate(wide, PLATE_HIGH, painted(canvas.theme)), x, y)
+    canvas.text(name, x + PAD, middle - 1, NAME, text_room)
+    canvas.centre(landscape.seal(SEAL), x + wide - 6 - SEAL // 2, middle)
+    canvas.text(letter, x + wide - 6 - SEAL // 2, middle, SIDE, SEAL, align="middle")
+    return x + wide
+
+
+def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -> None:
+    """What a seat scored here, and behind a flag what its stones would bring at the end; a bolt for whoever
+    has no stone here (§11).
+    """
+    scored, later = points_of(view, site, player)
+    room, (x, y) = at.BOARD_WIDE // len(view.players), at.wall_place(site, player.seat, len(view.players))
+    stone, flag, style = (WALL_STONE, FLAG, POINTS) if not (scored and later) or room > ROOMY else SMALL
+    canvas.centre(stone_art.stone(player.seat, stone), x + stone // 2, y)
+    x += stone + 6
+    if scored or not later:
+        x += canvas.text(signed(scored), x, y, style, room - stone - 8) + 5
+    if later:
+        canvas.centre(site_art.flag(flag, canvas.theme), x + flag // 2, y)
+        canvas.text(signed(later), x + flag + 4, y, style, room - stone - flag - 8)
+
+
+def points_of(view: ImhotepView, site: Site, player: PlayerView) -> tuple[int, int]:
+    """What a site brought a seat, and what more it would bring if the game ended now."""
+    both = player.sheet.points(site.name.lower())
+    scored = player.earned[PLACES[site]] if player.earned and view.outcome is None else both
+    return scored, both - scored
+
+
+def _berth(canvas: Canvas, view: ImhotepView, site: Site, highlights: Highlights) -> None:
+    """The ships at a jetty."""
+    x, y = at.jetty(site)
+    x += SKIFF[0] // 2 if x == at.STEM_LEFT else -SKIFF[0] // 2
+    for number in pieces.moored(view, site):
+        canvas.centre(site_art.skiff(*SKIFF, canvas.theme), x, y)
+        canvas.text(NAMES[number], x + 4, y - 1, LETTER, 30, align="middle")
+        if site in highlights.docks:
+            pieces.ring(canvas, (x, y), *SKIFF)
+        y += SKIFF[1] + 4
     private = private_ships.seat_at(view, site)
     if private is not None:
-        private_ships.draw_skiff(canvas, private, (right - 28, y), (56, 36))
-        right -= 66
-    count = len(view.sites[site].all_stones)
-    right -= canvas.text(say("imhotep.picture.stones", count=count), right, y, TOTAL, 110, align="right")
-    name = side_name(view, site, say)
-    pieces.draw_heading(canvas, view, site, (left + at.PAD, y), name, room=right - left - at.PAD - 10)
-
-
-def _points(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
-    """By seat what this site brings to the standing: what it has scored, and what its stones would."""
-    left, top, wide, high = at.panel(site)
-    y, x = top + high - at.PANEL_FOOT // 2, left + at.PAD
-    canvas.text(_word(view, say), x, y, NOW, FOOT_LABEL - 8)
-    pitch = (wide - 2 * at.PAD - FOOT_LABEL) // max(len(view.players), 3)
-    for player in view.players:
-        x = left + at.PAD + FOOT_LABEL + player.seat * pitch
-        canvas.centre(stone_art.stone(player.seat, FOOT_STONE), x + FOOT_STONE // 2, y)
-        points = signed(player.sheet.points(site.name.lower()))
-        canvas.text(points, x + FOOT_STONE + 8, y, FOOT_POINTS, pitch - FOOT_STONE - 10)
-
-
-FOOT_LABEL = 110
-
-
-def _word(view: ImhotepView, say: Say) -> str:
-    """What every number of players on this picture is."""
-    return say(f"render.picture.{total_word(view.outcome)}")
+        private_ships.draw_skiff(canvas, private, (x, y), (56, 36))
 
 
 def side_name(view: ImhotepView, site: Site, say: Say) -> str:

@@ -1,6 +1,7 @@
 """Pieces with a text on them, and small words that both pictures share."""
 
 from collections.abc import Callable
+from itertools import product
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner
@@ -16,8 +17,7 @@ from render.kit.parts import PLATE, plate
 from render.kit.players import Players
 from render.kit.say import Say
 
-RING = 4
-"""How far a ring stands off what it surrounds."""
+GLINT = 23
 BADGE = 27
 TWO_DIGITS = 10
 
@@ -64,8 +64,10 @@ def gold_frame(canvas: Canvas, box: Box) -> None:
 
 
 def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Around something that changed; its middle here."""
-    canvas.centre(signs.ring(width + 2 * RING, height + 2 * RING), *middle)
+    """Glints at the corners of something that changed; its middle here."""
+    (x, y), glint = middle, signs.glint(GLINT)
+    for left, top in product((x - width // 2, x + width // 2), (y - height // 2, y + height // 2)):
+        canvas.centre(glint, left, top)
 
 
 def draw_card(

@@ -148,6 +148,17 @@ def mask(size: int) -> Sprite:
 
 
 @drawn
+def flag(size: int, theme: Theme) -> Sprite:
+    """The end of the game: before what would be scored only then."""
+    pen = Pen(size, size, size / 100)
+    pen.rect((12, 2, 24, 98), theme.text, radius=4)
+    pen.poly([(24, 6), (96, 6), (80, 31), (96, 56), (24, 56)], theme.text)
+    for x, y in ((32, 12), (56, 12), (44, 32), (68, 32)):
+        pen.rect((x, y, x + 12, y + 14), theme.quay)
+    return pen.sprite()
+
+
+@drawn
 def loading(size: int, theme: Theme) -> Sprite:
     """A stone onto a ship."""
     pen = Pen(size, size, size / 100)

@@ -1,4 +1,8 @@
-"""Stones of four owners: each has a colour and a sign cut into it, so that neither is needed alone."""
+"""Stones of four owners, and the places where they lie: seen from the front and above, lit from the upper left.
+
+Each owner has a colour and a sign on top, so that neither is needed alone. What is raised is a piece, what is
+sunk is a free place.
+"""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -7,31 +11,37 @@ from render.imhotep.picture import palette as own
 from render.kit import palette as c
 from render.kit.owners import SIGNS
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Sprite, drawn
+from render.kit.pen import Box, Pen, Sprite, drawn
 
-SMALL = 34
-"""Below this many pixels a stone has one rim only, so that its sign stays large."""
+TOP, FRONT, SUNK = 0.84, 0.36, 0.2
+"""A stone's top and front, and the front that is seen of one sunk in a pit or a sled, in parts of its width."""
+SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
+"""Signs on a top, by seat: how much larger than the top, so that they fill four fifths of it."""
+CAST = 4
+"""How far a stone's shadow reaches beyond it to the right and below, pixels."""
 
 
 class Coat(NamedTuple):
-    """How a seat's stones look: face, sign, and what the sign is."""
+    """How a seat's stones look: face, front, lit edge, sign, and what the sign is."""
 
     face: Colour
+    front: Colour
+    lit: Colour
     sign: Colour
     draw: Callable[[Pen, Colour], None]
 
 
 COATS: tuple[Coat, ...] = (
-    Coat(c.BLACK, c.CREAM, SIGNS[0]),
-    Coat(c.WHITE, c.INK, SIGNS[1]),
-    Coat(own.BROWN, c.CREAM, SIGNS[2]),
-    Coat(own.GRAY, c.INK, SIGNS[3]),
+    Coat(own.BLACK, own.BLACK_FRONT, own.BLACK_LIT, c.CREAM, SIGNS[0]),
+    Coat(own.WHITE, own.WHITE_FRONT, own.WHITE, c.INK, SIGNS[1]),
+    Coat(own.BROWN, own.BROWN_FRONT, own.BROWN_LIT, c.CREAM, SIGNS[2]),
+    Coat(own.GRAY, own.GRAY_FRONT, own.WHITE, c.INK, SIGNS[3]),
 )
 """By seat: black, white, brown, gray (§1)."""
 
 
 def second(seat: int, colour: int) -> int:
-    """How a stone of a seat's second colour looks, as a number for `stone` and `block` (N-21)."""
+    """How a stone of a seat's second colour looks, as a number for what draws stones (N-21)."""
     return colour * len(COATS) + seat
 
 
@@ -40,29 +50,79 @@ def coat(look: int) -> Coat:
     if look < len(COATS):
         return COATS[look]
     colour, seat = divmod(look, len(COATS))
-    return Coat(COATS[colour].face, COATS[colour].sign, COATS[seat].draw)
+    return COATS[colour]._replace(draw=COATS[seat].draw)
 
 
 @drawn
 def stone(look: int, size: int) -> Sprite:
-    """A stone `size` pixels wide and high, with a dark and a light ring: it stands out on every ground."""
-    dress = coat(look)
-    pen = Pen(size, size, size / 100)
-    dark, light = (5, 10) if size >= SMALL else (6, 11)
-    pen.rect((0, 0, 100, 100), c.INK, radius=16)
-    pen.rect((dark, dark, 100 - dark, 100 - dark), c.CREAM, radius=11)
-    pen.rect((light, light, 100 - light, 100 - light), dress.face, radius=7)
-    dress.draw(pen, dress.sign)
+    """A stone sunk in a place as large as itself: a square without a shadow."""
+    pen = Pen(size, size)
+    _body(pen, (0, 0, size, size), (look,), front=size * SUNK)
     return pen.sprite()
 
 
 @drawn
+def cube(look: int, size: int) -> Sprite:
+    """A stone that stands free, with its shadow. It is `size` pixels wide; its shadow reaches `CAST` beyond."""
+    return _tower((look,), size)
+
+
+@drawn
+def tower(looks: tuple[int, ...], size: int, front: float = FRONT) -> Sprite:
+    """Stones one upon the other, the lowest first: one top, and as many fronts. It is as wide as a `cube`, and
+    `tower_high` pixels high with its shadow.
+    """
+    return _tower(looks, size, front)
+
+
+def tower_high(count: int, size: int, front: float = FRONT) -> int:
+    """How high so many stones are, one upon the other, with their shadow."""
+    return round(size * (TOP + count * front)) + CAST
+
+
+def _tower(looks: tuple[int, ...], size: int, front: float = FRONT) -> Sprite:
+    high = tower_high(len(looks), size, front)
+    pen, low = Pen(size + CAST, high), high - CAST
+    pen.shade([(CAST + 3, CAST + 3), (size + CAST, CAST + 3), (size + CAST, high), (CAST + 1, high)])
+    _body(pen, (0, 0, size, low), looks, front=size * front)
+    return pen.sprite()
+
+
+def _body(pen: Pen, box: Box, looks: tuple[int, ...], *, front: float) -> None:
+    """Fronts from below, then the top with its sign; every stone has its own outline."""
+    left, top, right, low = box
+    wide, rim = right - left, max(1.5, (right - left) * 0.035)
+    radius = wide * 0.1
+    pen.rect(box, own.OUTLINE, radius=radius)
+    for number, look in enumerate(looks):
+        dress, foot = coat(look), low - number * front
+        roof = foot - front
+        pen.rect((left, roof - radius, right, foot), own.OUTLINE, radius=radius)
+        pen.rect((left + rim, roof - radius, right - rim, foot - rim), dress.front, radius=radius - rim)
+    dress, edge = coat(looks[-1]), low - len(looks) * front
+    pen.rect((left, top, right, edge), own.OUTLINE, radius=radius)
+    pen.rect((left + rim, top + rim, right - rim, edge - rim / 2), dress.lit, radius=radius - rim)
+    light = rim * 1.1
+    face = (left + rim + light, top + rim + light, right - rim - light, edge - rim / 2 - light * 0.6)
+    pen.rect(face, dress.face, radius=max(0.0, radius - rim - light))
+    stamp(pen, looks[-1], ((left + right) / 2, (top + edge) / 2), min(wide, edge - top))
+
+
+def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None:
+    """The sign of a stone's owner, as large as a top of this size has it; with a pen whose units are pixels."""
+    dress = coat(look)
+    size *= SIGNS_GROW[look % len(COATS)]
+    mark = pen.part((middle[0] - size / 2, middle[1] - size / 2), size / 100)
+    dress.draw(mark, dress.sign)
+
+
+@drawn
 def block(look: int, width: int, height: int) -> Sprite:
-    """A stone seen from the side, as a course of something built; its owner's sign stands elsewhere."""
-    pen = Pen(width, height)
-    pen.rect((0, 0, width, height), c.INK, radius=3)
-    pen.rect((2, 2, width - 2, height - 2), c.CREAM, radius=2)
-    pen.rect((3.5, 3.5, width - 3.5, height - 3.5), coat(look).face, radius=1)
+    """A stone seen from the front alone, as a course of something built; its owner's sign stands elsewhere."""
+    pen, dress = Pen(width, height), coat(look)
+    pen.rect((0, 0, width, height), own.OUTLINE, radius=3)
+    pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.lit, radius=2)
+    pen.rect((1.5, 3.5, width - 1.5, height - 1.5), dress.front, radius=2)
     return pen.sprite()
 
 
@@ -71,17 +131,22 @@ Look = Literal["open", "next"]
 
 @drawn
 def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour | None = None) -> Sprite:
-    """Where a stone can lie; the place that is filled next has a golden rim."""
-    pen = Pen(width, height)
-    radius = min(width, height) * 0.16
-    fill = theme.panel if ground is None else ground
+    """Where a stone can lie, carved into what lies around; golden where one can come to lie next. `ground`:
+    its floor, if it is another one.
+    """
+    pen, colors = Pen(width, height), own.painted(theme)
+    radius = min(width, height) * 0.13
+    lip, shade, floor = colors.pit_lip, colors.pit_shade, colors.pit if ground is None else ground
     if look == "next":
+        lip, shade, floor = own.GOLD_FRONT, own.GOLD_LIT, c.GOLD
         pen.rect((0, 0, width, height), c.INK, radius=radius)
-        pen.rect((2, 2, width - 2, height - 2), c.GOLD, radius=radius - 2)
-        pen.rect((6, 6, width - 6, height - 6), fill, radius=max(0, radius - 5))
-    else:
-        pen.rect((1, 1, width - 1, height - 1), theme.field_rim, radius=radius)
-        pen.rect((4, 4, width - 4, height - 4), fill, radius=radius - 3)
+        pen.rect((1.5, 1.5, width - 1.5, height - 1.5), shade, radius=radius - 1)
+        pen.rect((4, 4, width - 1.5, height - 1.5), lip, radius=radius - 1)
+        pen.rect((4, 4, width - 4, height - 4), floor, radius=radius - 3)
+        return pen.sprite()
+    pen.rect((0, 0, width, height), lip, radius=radius)
+    pen.rect((0, 0, width - 1.5, height - 1.5), shade, radius=radius)
+    pen.rect((4, 4, width - 1.5, height - 1.5), floor, radius=radius - 2)
     return pen.sprite()
 
 
@@ -104,10 +169,12 @@ def halo(width: int, height: int) -> Sprite:
 @drawn
 def quarry(size: int, theme: Theme) -> Sprite:
     """Stones in a heap: those not yet fetched."""
-    pen = Pen(size, size, size / 100)
-    for x, y in ((4, 52), (52, 52), (28, 8)):
-        pen.rect((x, y, x + 46, y + 44), theme.text, radius=9)
-        pen.rect((x + 7, y + 7, x + 39, y + 37), theme.panel, radius=5)
+    pen, colors = Pen(size, size, size / 100), own.painted(theme)
+    for x, y in ((28, 8), (4, 50), (52, 50)):
+        pen.rect((x, y, x + 46, y + 46), colors.masonry_rim, radius=7)
+        pen.rect((x + 4, y + 4, x + 42, y + 42), own.GRAY_FRONT, radius=4)
+        pen.rect((x + 4, y + 4, x + 42, y + 29), own.GRAY, radius=4)
+        pen.rect((x + 4, y + 4, x + 42, y + 9), own.WHITE, radius=3)
     return pen.sprite()
 
 
@@ -122,26 +189,26 @@ def order_mark(size: int) -> Sprite:
 
 @drawn
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
-    """A seat's sign alone, pale: here its stones belong."""
+    """A seat's sign alone, carved: here its stones belong."""
     pen = Pen(size, size, size / 100)
-    COATS[seat].draw(pen, theme.field_rim)
+    COATS[seat].draw(pen, own.painted(theme).pit_lip)
     return pen.sprite()
 
 
 @drawn
 def brick(look: int, width: int, height: int) -> Sprite:
-    """A stone seen from the front, wider than high; `sign` belongs in its middle (N-160)."""
-    pen = Pen(width, height, height / 100)
-    wide = 100 * width / height
-    for inset, radius, colour in ((0, 16, c.INK), (5, 11, c.CREAM), (10, 7, coat(look).face)):
-        pen.rect((inset, inset, wide - inset, 100 - inset), colour, radius=radius)
+    """A stone wider than high, from above; `sign` belongs in the middle of its top (N-160)."""
+    pen, dress, front = Pen(width, height), coat(look), height * 0.2
+    pen.rect((0, 0, width, height), own.OUTLINE, radius=5)
+    pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.front, radius=4)
+    pen.rect((1.5, 1.5, width - 1.5, height - front - 1), dress.lit, radius=4)
+    pen.rect((3.5, 3.5, width - 3.5, height - front - 2), dress.face, radius=3)
     return pen.sprite()
 
 
 @drawn
 def sign(look: int, size: int) -> Sprite:
     """The sign of a stone alone, for a ground of its face."""
-    pen = Pen(size, size, size / 100)
-    dress = coat(look)
-    dress.draw(pen, dress.sign)
+    pen = Pen(size, size)
+    stamp(pen, look, (size / 2, size / 2), size)
     return pen.sprite()

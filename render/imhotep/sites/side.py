@@ -44,7 +44,8 @@ def _nothing(*_: object) -> tuple[()]:
 class SideRenderer:
     """How a side is drawn and described. It takes what it shows from `site_view`.
 
-    `draw`: the whole board, with rings around its marks; `mark`: the marks that an event leaves, or wipes
+    `draw`: the whole board, with glints around its marks; `scenery`: what of it stands still for a letter and a
+    number of players, drawn once on the ground that is kept; `mark`: the marks that an event leaves, or wipes
     away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `name`:
     the key of a name of its own, where it has one.
 
@@ -70,4 +71,5 @@ class SideRenderer:
     player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     player_board: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     icons: Icons = field(default_factory=dict[str, Icon])
+    scenery: Callable[[Canvas, str, int], None] | None = None
     draw_sign: Callable[[Canvas, PlayerView, tuple[int, int], Marks], None] | None = None

@@ -84,15 +84,13 @@ def on_sites(theme: Theme) -> Views:
 
 
 def at_foot(theme: Theme) -> Views:
-    """The small stones in the foot of a panel."""
+    """The small stones on a wall."""
     image = picture(theme, START, 1)
-    left, top, wide, high = at.panel(Site.PYRAMIDS)
-    del wide
-    pitch = (at.BOARD_WIDE - 110) // SEATS
-    return {
-        name: cut(image, (left + at.PAD + 110 + seat * pitch + 16, top + high - at.PANEL_FOOT // 2), 32, 32)
-        for seat, name in enumerate(COLOURS)
-    }
+    found: Views = {}
+    for seat, name in enumerate(COLOURS):
+        x, y = at.wall_place(Site.PYRAMIDS, seat, SEATS)
+        found[name] = cut(image, (x + 17, y), 34, 34)
+    return found
 
 
 def passages(theme: Theme) -> Views:
@@ -173,16 +171,6 @@ def bars(theme: Theme) -> Views:
     return {str(seat): cut(image, (x, PLACES.row_middle(seat)), 34, 34) for seat in (0, 1)}
 
 
-def chips(theme: Theme) -> Views:
-    """The same on the second picture, beside the standing."""
-    image = picture(theme, START, 1)
-    found: Views = {}
-    for seat in (0, 1):
-        left, top, wide, high = at.chip(seat, SEATS)
-        found[str(seat)] = cut(image, (left + wide - 104, top + high // 2), 34, 34)
-    return found
-
-
 def on_pyramids(theme: Theme) -> Views:
     """Spaces with and without a bonus, the next one, stones."""
     view = position(seats=SEATS, sides="BBABB", pyramids=["KW"]).view(None)
@@ -252,7 +240,6 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
     "signs": signs,
     "docks": docks,
     "bars": bars,
-    "chips": chips,
     "pyramids": on_pyramids,
     "towers": towers,
     "plates": plates,

@@ -166,44 +166,31 @@ def test_what_decides_a_move_is_large() -> None:
             assert small == counts
 
 
-@pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA")])
-def test_points_and_standings_stand_where_they_are_called_so(seats: int, sides: str) -> None:
-    """The column under *Points* is what is scored; below a monument, and beside the names above, everybody's
-    standing: there are no other numbers of players.
-    """
-    say = catalogue("en")
+@pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA"), (4, "DCDCD")])
+def test_a_wall_tells_what_is_scored_and_what_would_be(seats: int, sides: str) -> None:
+    """By seat: what a site has brought, and what more it would bring at the end; nothing else."""
+    later = set[str]()
     for number, (game, _) in enumerate(played(new(sides, seats, seats), seats)):
         view = game.view(None)
         if number % 9 or view.outcome is not None:
             continue
-        first, second = canvases(Position(view, language="en"))[:2]
-        (heading,) = (text.box for text in first.written if text.shown == say("render.picture.points"))
-        rows = [at.harbor(seats).row_middle(seat) for seat in range(seats)]
-        column = [text for text in first.written if text.box[2] > heading[0]]
-        told = [[text.shown for text in column if text.box[1] < y < text.box[3]] for y in rows]
-        assert told == [[signed(player.points)] for player in view.players]
+        written = canvases(Position(view, language="en"))[1].written
         for site in MONUMENTS:
-            left, top, wide, high = at.panel(site)
-            y = top + high - at.PANEL_FOOT // 2
+            left, top, wide, high = at.wall(site)
+            y = top + high // 2 - 2
             line = sorted(
                 (text.box[0], text.shown)
-                for text in second.written
+                for text in written
                 if text.box[1] < y < text.box[3] and left < text.box[0] < left + wide
             )
-            points = [signed(player.sheet.points(site.name.lower())) for player in view.players]
-            assert [shown for _, shown in line] == [say("render.picture.standing"), *points]
-        for player in view.players:
-            left, top, wide, high = at.chip(player.seat, seats)
-            inside = [
-                text.shown
-                for text in second.written
-                if left < text.box[0] < left + wide and text.box[3] < top + high
-            ]
-            assert inside[0] in (signed(player.sheet.total), say("render.picture.standing"))
-            assert [one for one in inside if one.lstrip("\N{MINUS SIGN}").isdecimal()] == [
-                signed(player.sheet.total)
-            ]
-            assert say("render.picture.standing") in inside or seats == max(SEATS)
+            wanted: list[int] = []
+            for player in view.players:
+                scored, more = player.earned[SITES.index(site)], 0
+                more = player.sheet.points(site.name.lower()) - scored
+                wanted += [scored] * bool(scored or not more) + [more] * bool(more)
+                later |= {site.name} if more else set()
+            assert [shown for _, shown in line] == [signed(one) for one in wanted]
+    assert later
 
 
 @pytest.mark.parametrize("seats", SEATS)
