@@ -19,7 +19,9 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
     state = request.state if is_open or request.kind not in ANNOUNCED else "over"
     text = say(
         f"request.{request.kind}.{state}",
-        name=names[request.seat],
+        name=names[request.seat] if request.went_to is None else bold(request.user_name, say),
+        source=request.went_from or "",
+        target=request.went_to or "",
         by="" if request.declined_by is None else names[request.declined_by],
         others=series(map(mention, asked_people(match, request)), say),
         who=seated_name(request.user_name, request.level, say),
@@ -55,6 +57,8 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
         asked = [] if match.play.game.decision is None else [match.play.game.decision.seat]
     elif request.kind == "idle":
         asked = sorted(match.people)
+    elif request.kind == "moved":
+        asked = []
     else:
         return [_asked_for(match, request, seat) for seat in sorted(agreeing(match, request))]
     return [seats[seat].user_id for seat in asked if seat in match.people]

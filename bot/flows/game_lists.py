@@ -16,6 +16,7 @@ from bot.flows.slash import filtered, slash
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import command
+from bot.messages.seeing import may_look, place_of
 from bot.service.places import FoundGame
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -36,18 +37,9 @@ async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
     if guild is None or not isinstance(who, discord.Member):
         raise Refused(ServiceReason.ONLY_SERVERS_HAVE)
     every = await request.services.places.running_in(guild.id)
-    visible = [number for number, place in every if _sees(guild, who, place)]
+    visible = [number for number, place in every if may_look(who, place_of(guild, place))]
     shown = visible[page * LISTED : (page + 1) * LISTED]
     return await request.services.places.found(shown, request.actor.user_id), len(visible)
-
-
-def _sees(guild: discord.Guild, who: discord.Member, channel_id: int) -> bool:
-    channel = guild.get_channel_or_thread(channel_id)
-    if channel is None:
-        return False
-    allowed = channel.permissions_for(who)
-    private = isinstance(channel, discord.Thread) and channel.is_private()
-    return allowed.view_channel and (allowed.manage_threads or not private)
 
 
 LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
@@ -79,6 +71,7 @@ async def suggest_games(interaction: discord.Interaction, current: str) -> list[
         (label(one, interaction, say(f"game.{one.header.game}")), str(one.id))
         for one in found
         if interaction.channel_id not in one.places
+        and (one.seat_of(interaction.user.id) is not None or places.moderates_game(interaction, one))
     )
     return filtered(labelled, current)
 

@@ -3,53 +3,77 @@
 import discord
 
 from bot.flows.invitations.permitted import wrong_place
+from bot.flows.invitations.threads import opened_thread
 from bot.flows.look import show_board
 from bot.flows.reply import Request
 from bot.messages.layout import layout
-from bot.messages.permissions import lacking
+from bot.messages.permissions import lacking, may_open_thread
+from bot.messages.seeing import Place, may_moderate, must_not_be_hidden, place_of
 from bot.messages.sending import SEND_FAILURES
 from bot.service.match import Match
+from bot.service.matches import seat_of
+from bot.service.places import Brought
 from bot.service.refusals import ServiceReason
 from bot.store.games import StoredGame
 from engine.contract import Refused
 
 
-async def is_gone(request: Request, stored: StoredGame) -> bool:
-    """Whether nothing can be shown any more in the place of a server's game. What the gateway has told of is
-    there; threads that sleep it does not tell of, so Discord is asked. A guest cannot know.
+async def found_place(request: Request, stored: StoredGame) -> Place | None:
+    """Where a server's game is; None if nothing can be shown there any more. What the gateway has told of is
+    there; threads that sleep it does not tell of, so Discord is asked. Raises what asking may raise.
     """
-    if stored.delivery == "guest":
-        return False
     client, place = request.interaction.client, stored.places[0]
     guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
     if guild is None:
-        return stored.guild_id is not None
-    if guild.get_channel_or_thread(place) is not None:
+        return None
+    known = guild.get_channel_or_thread(place)
+    if known is not None:
+        return known
+    try:
+        found = await client.fetch_channel(place)
+    except (discord.NotFound, discord.Forbidden):
+        return None
+    return found if isinstance(found, Place) else None
+
+
+async def is_gone(request: Request, stored: StoredGame) -> bool:
+    """Whether nothing can be shown any more in the place of a server's game. A guest cannot know."""
+    if stored.delivery == "guest" or stored.guild_id is None:
         return False
     try:
-        await client.fetch_channel(place)
-    except (discord.NotFound, discord.Forbidden):
-        return True
+        return await found_place(request, stored) is None
     except SEND_FAILURES:
         return False  # nobody knows: what is not known to be gone is there
-    return False
 
 
 async def bring(request: Request, number: str) -> None:
-    """Let a running game go on in this channel, or say why not."""
-    match = await _movable(request, number)
+    """Let a running game go on in this channel, or say why not. Back to where it was brought from last it may
+    always come, but by whoever brought it and is not to move.
+    """
+    match, moderated = await _movable(request, number)
     request.must_be_public()
-    complaint = None if moderates(request.interaction) else await wrong_place(request)
+    services = request.services
+    back = await services.places.may_come_back(match, request.actor, request.channel_id)
+    complaint = None if back or moderates(request.interaction) else await wrong_place(request)
     if complaint is None and request.guest is None:
         complaint = lacking(request.interaction, request.say)
     if complaint is not None:
         await request.reply(layout(complaint))
         return
-    here = request.interaction
-    if not (moderates(here) or may_write(here) or await is_gone(request, match.stored)):
+    old = await _place_before(request, match)
+    if not (back or moderated or may_write(request.interaction) or old is None):
         raise Refused(ServiceReason.MUST_WRITE_HERE)
-    services = request.services
-    match = await services.places.move(match, request.channel_id)
+    if not back:
+        await _must_be_visible(request, match, old)
+    brought = Brought(request.actor, tells_there=old is not None or request.guest is not None, back=back)
+    try:
+        match = await services.places.move(match, request.channel_id, brought)
+    except Refused as refused:
+        busy = refused.because(ServiceReason.CHANNEL_BUSY) and request.guest is None
+        if not (back and busy and may_open_thread(request.interaction)):
+            raise
+        await _bring_to_thread(request, match, brought)
+        return
     shown = await request.show("game", match.id)
     services.outbox.left(match)
     if shown:
@@ -58,23 +82,66 @@ async def bring(request: Request, number: str) -> None:
         await show_board(request, match, request.say("bring.not_shown"))
 
 
-async def _movable(request: Request, number: str) -> Match:
-    """A game of this server that is elsewhere in it, and that whoever asks may bring."""
+async def _bring_to_thread(request: Request, match: Match, brought: Brought) -> None:
+    """Let a game come back to a new thread of the channel in which another one is by now."""
+    name = f"{request.say(f'game.{match.play.header.game}')} {match.id}"
+    async with opened_thread(request, name) as thread:
+        match = await request.services.places.move(match, thread.id, brought)
+        await request.show("game", match.id)
+    request.services.outbox.left(match)
+    await request.reply(layout(request.say("bring.in_thread", thread=thread.mention)))
+
+
+async def _place_before(request: Request, match: Match) -> Place | None:
+    """Where a game is that is to be brought elsewhere; None if that is gone, or if only a guest is here."""
+    if request.guest is not None:
+        return None
+    try:
+        return await found_place(request, match.stored)
+    except SEND_FAILURES:
+        raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
+
+
+async def _must_be_visible(request: Request, match: Match, old: Place | None) -> None:
+    """Refuse a place that somebody at the table cannot see; a guest cannot know."""
+    here, guild = request.interaction.channel, request.interaction.guild
+    if request.guest is None and guild is not None and isinstance(here, Place):
+        await must_not_be_hidden(match, guild, old, here, request.actor.user_id)
+
+
+async def _movable(request: Request, number: str) -> tuple[Match, bool]:
+    """A game of this server that is elsewhere in it, and that whoever asks may bring: they may act in it, or
+    look after both places. Whether it is the latter.
+    """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
         raise Refused(ServiceReason.NO_SUCH_GAME)
     server = interaction.guild_id if moderates(interaction) else None
     stored = await request.services.places.find(int(number), request.actor.user_id, server)
+    moderated = moderates_game(interaction, stored)
+    if not moderated and stored.seat_of(request.actor.user_id) is None:
+        raise Refused(ServiceReason.NO_SUCH_GAME)
+    match = await request.services.matches.get(stored.id)
+    if not moderated:
+        seat_of(match, request.actor)
     if request.channel_id in stored.places:
         raise Refused(ServiceReason.ALREADY_HERE)
     if stored.guild_id is None or stored.guild_id != interaction.guild_id:
         raise Refused(ServiceReason.OTHER_SERVER)
-    return await request.services.matches.get(stored.id)
+    return match, moderated
 
 
 def moderates(interaction: discord.Interaction) -> bool:
-    """Whether somebody may bring other people's games here."""
+    """Whether somebody looks after what happens here."""
     return interaction.guild_id is not None and interaction.permissions.manage_messages
+
+
+def moderates_game(interaction: discord.Interaction, stored: StoredGame) -> bool:
+    """Whether somebody may bring a game of others here: they look after this place and that of the game."""
+    guild, who = interaction.guild, interaction.user
+    if guild is None or not isinstance(who, discord.Member) or stored.guild_id != guild.id:
+        return False
+    return moderates(interaction) and may_moderate(who, place_of(guild, stored.places[0]))
 
 
 def may_write(interaction: discord.Interaction) -> bool:

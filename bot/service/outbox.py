@@ -294,6 +294,9 @@ class Outbox:
             announce = self._announcer.announce_request
             message_id = await announce(match, request, entry.channel_id, self._notice(entry))
             await self._note(entry, PostedCard(message_id))
+            if request.kind == "moved":  # it stays as it is
+                final = await self._database.read(posts.live, entry.topic, entry.subject_id, entry.channel_id)
+                await self._database.note(posts.forget, final)
             return
         await self._edit(partial(self._announcer.refresh_request, match, request), shown)
         await self._database.write(_close, entry, shown if answered else ())

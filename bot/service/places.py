@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.service.match import Match, standing_of
-from bot.service.matches import Matches
+from bot.service.matches import Actor, Matches
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import Wandering
@@ -14,11 +14,14 @@ from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
 from bot.store.outbox import OutboxEntry
 from bot.store.people import own_data
+from bot.store.requests import NewRequest
 from bot.store.standings import GameStanding
 from engine.contract import Refused
 
 WATCHED = 500
 """Running games of a server among which somebody finds what they may see."""
+ONLOOKER = -1
+"""The seat of who has none: whoever looks after a channel."""
 LOOKED_AT = 50
 """Games of one person or server that are looked at, the newest: more would keep others waiting."""
 
@@ -35,6 +38,17 @@ class FoundGame:
     """How it stands, if that is known."""
     until: int | None = None
     """When the time runs out of whoever must act, if their clock runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """Who brings a game elsewhere. `tells_there`: something can be shown where it was; `back`: that is where
+    it may always come.
+    """
+
+    actor: Actor
+    tells_there: bool = True
+    back: bool = False
 
 
 class GamePlaces:
@@ -86,19 +100,31 @@ class GamePlaces:
             raise Refused(ServiceReason.NO_SUCH_GAME)
         return stored
 
-    async def move(self, match: Match, channel_id: int) -> Match:
-        """Bring a game to this channel; the match as it is then. Its card is to be shown there.
+    async def may_come_back(self, match: Match, actor: Actor, channel_id: int) -> bool:
+        """Whether somebody may in any case bring a game to this channel: it was brought from there last, by
+        somebody else, or they are to move.
+        """
+        last = await self._database.read(requests.last_move, match.id)
+        if last is None or last.went_from != channel_id or match.stored.seat_of(actor.user_id) is None:
+            return False
+        return actor.user_id == match.mover or actor.user_id != last.user_id
+
+    async def move(self, match: Match, channel_id: int, brought: Brought) -> Match:
+        """Bring a game to this channel; the match as it is then. Its card is to be shown there, and in both
+        places is told who brought it from where.
 
         Raises `Refused` when the game is over, was moved meanwhile or too often, or the channel has another.
         """
-        self._wandering.must_not_go_on(match.id, self._now())
+        user_id = brought.actor.user_id
+        if not brought.back:
+            self._wandering.must_not_go_on(match.id, user_id, self._now())
         try:
-            await self._database.write(_move, match, channel_id, self._now())
+            await self._database.write(_move, match, channel_id, brought, self._now())
         except Conflict:
             raise Refused(ServiceReason.CHANNEL_BUSY) from None
         finally:  # cancelled or not, it may be written
             self._matches.clear_memory()
-        self._wandering.went(match.id, self._now())
+        self._wandering.went(match.id, user_id, self._now())
         return await self._matches.get(match.id)
 
     async def was_in(self, match: Match, channel_id: int) -> bool:
@@ -152,10 +178,12 @@ def _played_in(connection: Connection, channel_id: int) -> list[StoredGame]:
     return _stored(connection, games.played_in(connection, channel_id, LOOKED_AT))
 
 
-def _move(connection: Connection, match: Match, channel_id: int, now: int) -> None:
+def _move(connection: Connection, match: Match, channel_id: int, brought: Brought, now: int) -> None:
     """Change the place, and note that the present position is to be shown there with everything that was not
-    shown elsewhere, else with what happened last; an open request is asked again there.
+    shown elsewhere, else with what happened last; an open request is asked again there. Where it went is told
+    in both places.
     """
+    old = games.places(connection, match.id)
     if not games.move(connection, match.id, channel_id, match.stored.moves):
         stored = games.get(connection, match.id)
         if stored is None or stored.ended_at is not None:
@@ -170,3 +198,16 @@ def _move(connection: Connection, match: Match, channel_id: int, now: int) -> No
     for request_id in requests.open_in(connection, match.id).values():
         outbox.forget(connection, "request", request_id)
         outbox.ask(connection, "request", request_id, (channel_id,), now)
+    request = requests.add(connection, _news(match, version, (old[0], channel_id), brought.actor), now)
+    requests.answer(connection, request.id, "agreed", now)
+    channels = (old[0], channel_id) if brought.tells_there else (channel_id,)
+    outbox.ask(connection, "request", request.id, channels, now)
+
+
+def _news(match: Match, version: int, way: tuple[int, int], who: Actor) -> NewRequest:
+    """That somebody brought a game from where where; there is nothing to answer."""
+    seat = match.stored.seat_of(who.user_id)
+    return NewRequest(
+        match.id, version, ONLOOKER if seat is None else seat, 0, who.interaction_id, "moved",
+        who.user_id, who.name, went_from=way[0], went_to=way[1],
+    )  # fmt: skip

@@ -16,6 +16,8 @@ class ServiceReason(StrEnum):
     GAME_MOVED = "game_moved"
     BROUGHT_OFTEN = "brought_often"
     MUST_WRITE_HERE = "must_write_here"
+    HIDDEN_FROM = "hidden_from"
+    DISCORD_SAYS_NOTHING = "discord_says_nothing"
     OTHER_GAME = "other_game"
     STALE = "stale"
     CHANNEL_BUSY = "channel_busy"

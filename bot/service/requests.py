@@ -1,4 +1,4 @@
-"""What somebody asks the others in a game for, and how it is answered; taking back a turn that is not free."""
+"""What somebody asks the others in a game for, and its answers; taking back a turn that is not free."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

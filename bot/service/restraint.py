@@ -22,7 +22,7 @@ UNDONE = 10
 ENTRIES = 300
 """Entries of a log after which nothing more is taken back; a record may have twice as many lines."""
 BROUGHT = 5
-"""Times that a game goes to another channel in an hour."""
+"""Times that somebody brings a game to another channel in an hour."""
 
 HELD = 1 << 18
 """Bytes in which games that went elsewhere are remembered."""
@@ -59,19 +59,20 @@ def must_not_waver(play: Play, seat: int) -> None:
 
 
 class Wandering:
-    """How often games went from channel to channel lately; a restart forgets it."""
+    """How often somebody brought a game from channel to channel lately; a restart forgets it."""
 
     def __init__(self) -> None:
         self._times: Kept[tuple[int, ...]] = Kept(HELD, len)
 
-    def must_not_go_on(self, game_id: int, now: int) -> None:
+    def must_not_go_on(self, game_id: int, user_id: int, now: int) -> None:
         """Refuse to bring a game again and again: whoever is to move is notified each time."""
-        if len(self._since(game_id, now - HOUR)) >= BROUGHT:
+        if len(self._since((game_id, user_id), now - HOUR)) >= BROUGHT:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
-    def went(self, game_id: int, now: int) -> None:
-        """Note that a game went elsewhere."""
-        self._times.put(game_id, (*self._since(game_id, now - HOUR), now))
+    def went(self, game_id: int, user_id: int, now: int) -> None:
+        """Note that somebody brought a game elsewhere."""
+        key = (game_id, user_id)
+        self._times.put(key, (*self._since(key, now - HOUR), now))
 
-    def _since(self, game_id: int, since: int) -> list[int]:
-        return [at for at in self._times.get(game_id) or () if at > since]
+    def _since(self, key: tuple[int, int], since: int) -> list[int]:
+        return [at for at in self._times.get(key) or () if at > since]

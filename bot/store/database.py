@@ -273,7 +273,9 @@ def migrations() -> list[tuple[int, str]]:
 
 
 def _migrate(connection: Connection) -> None:
-    """Apply what is missing, each file in one transaction."""
+    """Apply what is missing, each file in one transaction. Foreign keys are looked at when it is done: rows
+    of a table that is made anew would else be missed by those that refer to them.
+    """
     _only_ours(connection)
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])
     known = migrations()
@@ -281,9 +283,11 @@ def _migrate(connection: Connection) -> None:
         raise StoreError(
             f"the database is of version {done}, this program knows {known[-1][0]}: use the newer program"
         )
+    _run(connection, "PRAGMA foreign_keys = OFF")
     for number, text in known:
         if number > done:
             _transaction(connection, _WRITING, _apply, number, text)
+    _run(connection, "PRAGMA foreign_keys = ON")
 
 
 def _only_ours(connection: Connection) -> None:
@@ -300,6 +304,8 @@ def _apply(connection: Connection, number: int, text: str) -> None:
     """Statement by statement: `executescript` would commit the transaction it runs in."""
     for statement in _statements(text.splitlines()):
         _run(connection, statement)
+    if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise StoreError(f"rows refer to others that are not there: migration {number} was not applied")
     _run(connection, f"PRAGMA user_version = {number}")
 
 

@@ -9,9 +9,9 @@ from bot.store.people import NOBODY
 from engine.rivals.levels import Level
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
-RequestKind = Literal["takeback", "pause", "substitute", "seat", "hints", "late", "nudge", "idle"]
+RequestKind = Literal["takeback", "pause", "substitute", "seat", "hints", "late", "nudge", "idle", "moved"]
 """What the others are to agree to, or what is only announced."""
-ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle")
+ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle", "moved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,9 @@ class NewRequest:
     """Who is asked to take which seat."""
     level: Level | None = None
     """How strong they are, if a computer player is to have it."""
+    went_from: int | None = None
+    went_to: int | None = None
+    """From where somebody brought the game where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +54,13 @@ def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
     """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
     row = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
-        " user_id, user_name, for_seat, level)"
+        " user_id, user_name, for_seat, level, went_from, went_to)"
         " VALUES (?,?,?,?,coalesce(?,(SELECT min(0, min(interaction_id)) - 1 FROM requests), -1),"
-        " ?,'open',?,?,?,?,?)"
+        " ?,'open',?,?,?,?,?,?,?)"
         " RETURNING *",
         (
             new.game_id, new.version, new.seat, new.steps, new.interaction_id, new.kind, now,
-            new.user_id, new.user_name, new.for_seat, new.level,
+            new.user_id, new.user_name, new.for_seat, new.level, new.went_from, new.went_to,
         ),
     ).fetchone()  # fmt: skip
     return _request(row, frozenset())
@@ -147,6 +150,13 @@ def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
     return {row[0]: int(row[1]) for row in rows}
 
 
+def last_move(connection: Connection, game_id: int) -> StoredRequest | None:
+    """What was told when a game was brought elsewhere last."""
+    return _one(
+        connection, "SELECT * FROM requests WHERE kind = 'moved' AND game_id = ? ORDER BY id DESC", game_id
+    )
+
+
 def get(connection: Connection, request_id: int) -> StoredRequest | None:
     """A request by its id."""
     return _one(connection, "SELECT * FROM requests WHERE id = ?", request_id)
@@ -177,6 +187,8 @@ def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
         user_name=row["user_name"],
         for_seat=row["for_seat"],
         level=None if row["level"] is None else Level(row["level"]),
+        went_from=row["went_from"],
+        went_to=row["went_to"],
         id=row["id"],
         state=row["state"],
         declined_by=row["declined_by"],

@@ -20,7 +20,7 @@ from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
-from bot.store.database import migrations
+from bot.store.database import Connection, migrations
 from bot.store.games import Seat
 from engine.contract import Refused
 from engine.duel import Duel
@@ -190,3 +190,24 @@ async def test_people_get_a_copy_and_are_forgotten(kept: House) -> None:
     await kept.begin()
     for word in (ANA[1], BEN[1], CLEO[1], DAN[1], EVA[1], "Kolkata"):
         assert f"'{word}'" not in dump
+
+
+async def test_numbers_of_buttons_are_never_given_again(kept: House) -> None:
+    def remove(connection: Connection, number: int) -> None:
+        connection.execute("DELETE FROM outbox WHERE topic = 'request'")
+        connection.execute("DELETE FROM requests WHERE id = ?", (number,))
+
+    requests, match = kept.services.requests, await game(kept, PLANNED)
+    match = (await kept.services.matches.act(match, by(ANA), ["a1"], match.version)).match
+    await kept.services.outbox.flush("game", match.id)
+    match = await game(kept, PLANNED)
+    asked = await requests.ask(match, by(ANA), match.version)
+    await kept.services.database.write(remove, asked.id)
+    assert (await requests.ask(match, by(ANA), match.version)).id > asked.id
+
+
+def test_every_number_in_a_button_counts_on() -> None:
+    """The tables of which numbers stand in ids."""
+    text = "\n".join(text for _, text in migrations())
+    counted = set(re.findall(r"CREATE TABLE (\w+)_anew \(\n    id INTEGER PRIMARY KEY AUTOINCREMENT", text))
+    assert counted == {"games", "invitations", "requests", "seasons", "imports"}

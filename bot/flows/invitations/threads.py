@@ -34,9 +34,9 @@ def parent_of(request: Request) -> discord.TextChannel:
 async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.Thread]:
     """A thread for what is done with it; archived again if that fails. Raises `Refused` if there is none.
 
-    The panel that offered it opens one thread, however often its button is pressed.
+    The panel that offered it opens one thread, however often its button is pressed; so does a command.
     """
-    panel = request.interaction.message.id if request.interaction.message else request.interaction.id
+    panel = request.interaction.message.id if request.interaction.message else -request.interaction.id
     if not request.services.begun.add(panel):
         raise Refused(ServiceReason.THREAD_OPENED)
     made: list[discord.Thread] = []

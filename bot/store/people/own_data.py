@@ -30,6 +30,7 @@ def about(connection: Connection, user_id: int) -> dict[str, list[Values]]:
         "puzzles": puzzles_of(connection, user_id),
         "requests": requests_of(connection, user_id),
         "substitutes": substitutes_of(connection, user_id),
+        "brought": moves_of(connection, user_id),
     }
 
 
@@ -190,7 +191,17 @@ def substitutes_of(connection: Connection, user_id: int) -> list[Values]:
     """Every game in which a person was asked to take another's seat, or another took theirs."""
     rows = connection.execute(
         "SELECT game_id, for_seat, state, created_at, user_id IS ?1 AS was_asked FROM requests"
-        " WHERE user_id = ?1 OR left_user_id = ?1 ORDER BY id",
+        " WHERE (user_id = ?1 OR left_user_id = ?1) AND kind <> 'moved' ORDER BY id",
+        (user_id,),
+    )
+    return [dict(row) for row in rows]
+
+
+def moves_of(connection: Connection, user_id: int) -> list[Values]:
+    """Every game that a person brought from one channel to another."""
+    rows = connection.execute(
+        "SELECT game_id, went_from, went_to, created_at FROM requests"
+        " WHERE user_id = ? AND kind = 'moved' ORDER BY id",
         (user_id,),
     )
     return [dict(row) for row in rows]

@@ -63,6 +63,7 @@ class ChannelRoutes:
             middleware.route("GET", f"{CHANNEL}/thread-members", self._members),
             middleware.route("PUT", f"{CHANNEL}/thread-members/@me", self._join),
             middleware.route("DELETE", f"{CHANNEL}/thread-members/@me", self._leave),
+            middleware.route("GET", f"{CHANNEL}/thread-members/{{user_id}}", self._thread_member),
             middleware.route("PUT", f"{CHANNEL}/thread-members/{{user_id}}", self._join),
             middleware.route("DELETE", f"{CHANNEL}/thread-members/{{user_id}}", self._leave),
         ]
@@ -229,6 +230,12 @@ class ChannelRoutes:
     def _members(self, call: RestCall) -> list[Json]:
         thread, _ = self._joined(call)
         return [objects.thread_member(thread, who) | {"user_id": who} for who in thread["joined"]]
+
+    def _thread_member(self, call: RestCall) -> Json:
+        thread, who = self._joined(call)
+        if who not in thread["joined"]:
+            raise unknown("member")
+        return objects.thread_member(thread, who) | {"user_id": who}
 
     def _join(self, call: RestCall) -> None:
         thread, who = self._joined(call)

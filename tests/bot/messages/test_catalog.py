@@ -125,7 +125,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     "request.*.*": (
         *(".".join(one) for one in product(AGREED, ANSWERS)),
-        *(".".join(one) for one in product(ANNOUNCED, ("open", "over"))),
+        *(".".join(one) for one in product(ANNOUNCED, ("open", "over")) if one != ("moved", "open")),
     ),
     "pace.*": tuple(PACES),
     "command.clock.what.*": DOABLE,

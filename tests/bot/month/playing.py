@@ -4,6 +4,7 @@ from random import Random
 
 from bot.service.match import Match
 from bot.service.matches import Actor
+from bot.service.places import Brought
 from engine.contract import Game
 from tests.bot.month.habits import DAY, Habit
 from tests.bot.month.life import Life
@@ -120,14 +121,14 @@ class Playing:
         """A game goes on in another channel."""
         mine = self.life.games_of(habit.user_id)
         if mine and self.life.likely(0.01):
-            await self.life.do("bring", self.brought(self.life.chance.choice(mine)))
+            await self.life.do("bring", self.brought(habit, self.life.chance.choice(mine)))
 
-    async def brought(self, game_id: int) -> None:
+    async def brought(self, habit: Habit, game_id: int) -> None:
         services = self.life.house.services
         self.life.channels += 1
         match = await services.matches.get(game_id)
         self.life.memory.brought.add(self.life.channels)
-        moved = await services.places.move(match, self.life.channels)
+        moved = await services.places.move(match, self.life.channels, Brought(self.life.by(habit)))
         services.outbox.left(moved)
         await services.outbox.flush("game", game_id)
 

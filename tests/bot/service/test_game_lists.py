@@ -7,7 +7,7 @@ import pytest
 
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match, standing_of
-from bot.service.places import GamePlaces
+from bot.service.places import Brought, GamePlaces
 from bot.store import standings
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.inviting import GUILD, asking, of_three
@@ -90,7 +90,7 @@ async def test_what_waits_longest_comes_first_and_every_game_once(world: World) 
 
 
 async def test_what_is_over_or_left_is_not_listed(world: World) -> None:
-    left = await service(world).move(await of_three(world), CHANNEL + 1)
+    left = await service(world).move(await of_three(world), CHANNEL + 1, Brought(world.by(CHALLENGER)))
     over = await world.begin()
     await goes_on(world, over, Random(4))
     over = await world.matches.get(over.id)

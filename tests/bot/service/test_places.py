@@ -4,15 +4,19 @@ import asyncio
 
 import pytest
 
-from bot.service.places import LOOKED_AT, GamePlaces
+from bot.cards.requests import request_text
+from bot.messages.catalog import Catalogue
+from bot.service.match import Match
+from bot.service.places import LOOKED_AT, Brought, GamePlaces
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import BROUGHT
 from bot.store.outbox import ANSWERED
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service import inviting
 from tests.bot.service.inviting import refused
 from tests.bot.service.test_races import ROUNDS, after_steps, unless_refused
-from tests.support.seeding import say_all
+from tests.support.seeding import Person, say_all
 from tests.support.tables import query
 
 ELSEWHERE, FURTHER = 600, 700
@@ -23,6 +27,12 @@ def service(world: World) -> GamePlaces:
     return GamePlaces(world.database, world.matches, world.clock)
 
 
+async def move(
+    world: World, match: Match, channel_id: int, person: Person = CHALLENGER, *, back: bool = False
+) -> Match:
+    return await service(world).move(match, channel_id, Brought(world.by(person), back=back))
+
+
 async def places(world: World) -> list[tuple[int, int]]:
     rows = await query(
         world.database, "SELECT game_id, channel_id FROM places WHERE active = 1 ORDER BY 1, 2"
@@ -31,8 +41,10 @@ async def places(world: World) -> list[tuple[int, int]]:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """What of games and requests is still to be shown."""
-    return [row for row in await inviting.owed(world) if row[0] != "invitation"]
+    """What of games and requests is still to be shown, but for where a game went."""
+    moved = await query(world.database, "SELECT id FROM requests WHERE kind = 'moved'")
+    told = {("request", row[0]) for row in moved}
+    return [row for row in await inviting.owed(world) if row[0] != "invitation" and row[:2] not in told]
 
 
 async def in_server(world: World) -> None:
@@ -52,7 +64,7 @@ async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
     match = await say_all(world.matches, match.id, ["b1", "x1"], first=200)
     asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     assert {row[2] for row in await owed(world)} == {CHANNEL}
-    match = await service(world).move(match, ELSEWHERE)
+    match = await move(world, match, ELSEWHERE)
     assert match.stored.places == (ELSEWHERE,)
     assert await owed(world) == [
         ("game", match.id, ELSEWHERE, 1, match.version),
@@ -65,7 +77,7 @@ async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
 async def test_what_was_shown_is_told_again(world: World) -> None:
     match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1"], first=100)
     await world.outbox.flush("game", match.id)
-    await service(world).move(match, ELSEWHERE)
+    await move(world, match, ELSEWHERE)
     assert await owed(world) == [("game", match.id, ELSEWHERE, 1, 2)]
 
 
@@ -73,7 +85,7 @@ async def test_a_request_is_answered_where_it_was_asked_and_where_the_game_is(wo
     match = await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
     asked = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     await world.outbox.flush("game", match.id)
-    match = await service(world).move(match, ELSEWHERE)
+    match = await move(world, match, ELSEWHERE)
     await world.outbox.flush("game", match.id)
     await world.requests.decline(asked, world.by(OPPONENT))
     assert await owed(world) == [("request", asked.id, place, 0, ANSWERED) for place in (CHANNEL, ELSEWHERE)]
@@ -83,11 +95,11 @@ async def test_a_request_is_answered_where_it_was_asked_and_where_the_game_is(wo
 async def test_two_people_bring_a_game_at_once(world: World, lead: int) -> None:
     match = await world.begin()
 
-    async def move(channel_id: int, steps: int) -> object:
+    async def go(channel_id: int, steps: int) -> object:
         await after_steps(steps)
-        return await unless_refused(service(world).move(match, channel_id))
+        return await unless_refused(move(world, match, channel_id))
 
-    first, second = await asyncio.gather(move(ELSEWHERE, lead), move(FURTHER, ROUNDS[-1] - lead))
+    first, second = await asyncio.gather(go(ELSEWHERE, lead), go(FURTHER, ROUNDS[-1] - lead))
     ((_, place),) = await places(world)
     (late,) = (one for one in (first, second) if isinstance(one, Refused))
     assert late.because(ServiceReason.GAME_MOVED)
@@ -100,11 +112,11 @@ async def test_two_people_bring_a_game_at_once(world: World, lead: int) -> None:
 async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> None:
     games = [await world.begin(), await world.begin(channel_id=FURTHER)]
 
-    async def move(which: int, steps: int) -> object:
+    async def go(which: int, steps: int) -> object:
         await after_steps(steps)
-        return await unless_refused(service(world).move(games[which], ELSEWHERE))
+        return await unless_refused(move(world, games[which], ELSEWHERE))
 
-    found = await asyncio.gather(move(0, lead), move(1, ROUNDS[-1] - lead))
+    found = await asyncio.gather(go(0, lead), go(1, ROUNDS[-1] - lead))
     (late,) = (one for one in found if isinstance(one, Refused))
     assert late.because(ServiceReason.CHANNEL_BUSY)
     assert len(await places(world)) == len(games)
@@ -121,15 +133,15 @@ async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: in
     await world.outbox.flush_due()
     actor = world.mover(match)
 
-    async def move() -> object:
+    async def go() -> object:
         await after_steps(lead)
-        return await service(world).move(match, ELSEWHERE)
+        return await move(world, match, ELSEWHERE)
 
     async def act() -> None:
         await after_steps(ROUNDS[-1] - lead)
         await world.matches.act(match, actor, ["a1"], 0)
 
-    await asyncio.gather(move(), act())
+    await asyncio.gather(go(), act())
     assert {row[2] for row in await owed(world)} == {ELSEWHERE}
     present = await world.matches.get(match.id)
     assert (present.stored.places, present.version) == ((ELSEWHERE,), 1)
@@ -142,13 +154,13 @@ async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: in
 async def test_a_game_that_is_over_stays(world: World) -> None:
     match = await world.begin()
     await world.matches.resign(match, world.by(CHALLENGER), 0)
-    assert (await refused(service(world).move(match, ELSEWHERE))).because(ServiceReason.NO_SUCH_GAME)
+    assert (await refused(move(world, match, ELSEWHERE))).because(ServiceReason.NO_SUCH_GAME)
 
 
 async def test_cards_of_the_old_place_lose_their_buttons_after_a_kill_too(world: World) -> None:
     match = await world.begin()
     await world.outbox.flush_due()
-    await service(world).move(match, ELSEWHERE)
+    await move(world, match, ELSEWHERE)
     world = world.restarted()
     await world.outbox.recover()
     await world.outbox.flush_due()
@@ -159,7 +171,7 @@ async def test_cards_of_the_old_place_lose_their_buttons_after_a_kill_too(world:
 async def test_the_cards_of_an_older_place_are_forgotten_at_the_end(world: World) -> None:
     match = await world.begin()
     await world.outbox.flush_due()
-    match = await service(world).move(match, ELSEWHERE)
+    match = await move(world, match, ELSEWHERE)
     await world.outbox.flush_due()
     world.outbox.left(match)
     await world.outbox.idle()
@@ -226,3 +238,53 @@ async def test_so_many_games_are_looked_at(world: World) -> None:
         await world.begin(channel_id=1_000 + number)
     found, total = await service(world).running_of(CHALLENGER[0])
     assert (len(found), total) == (LOOKED_AT, LOOKED_AT + 2)
+
+
+async def test_it_is_told_in_both_places_who_brought_a_game_where(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    await move(world, match, ELSEWHERE, OPPONENT)
+    await world.outbox.flush("game", match.id)
+    assert [channel_id for _, channel_id in world.announcer.requests] == [CHANNEL, ELSEWHERE]
+    told = await world.requests.get(world.announcer.requests[0][0])
+    assert request_text(match, told, Catalogue("en")) == (
+        f"**{OPPONENT[1]}** has brought this game from <#{CHANNEL}> to <#{ELSEWHERE}>."
+    )
+    assert await query(world.database, "SELECT 1 FROM posts WHERE topic = 'request'") == []
+
+
+async def test_where_nothing_can_be_told_any_more_it_is_not(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    gone = Brought(world.by(CHALLENGER), tells_there=False)
+    await service(world).move(match, ELSEWHERE, gone)
+    assert {row[2] for row in await inviting.owed(world)} == {ELSEWHERE}
+
+
+async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -> None:
+    """Whoever brought it only if they are to move; and to where it came from, nowhere else."""
+    match = await world.begin(start="1")
+    may = service(world).may_come_back
+    assert not await may(match, world.by(OPPONENT), CHANNEL)
+    match = await move(world, match, ELSEWHERE)
+    assert await may(match, world.by(OPPONENT), CHANNEL)
+    assert not await may(match, world.by(OPPONENT), FURTHER)
+    assert not await may(match, world.by(CHALLENGER), CHANNEL)
+    assert not await may(match, world.by(ONLOOKER), CHANNEL)
+    match = await say_all(world.matches, match.id, ["a1"], first=100)
+    assert await may(match, world.by(CHALLENGER), CHANNEL)
+
+
+async def test_bringing_it_back_is_never_too_often(world: World) -> None:
+    """Who uses up what one person may do uses up nothing of the others'."""
+    match, places = await world.begin(), service(world)
+
+    async def bring(channel_id: int, person: Person, *, back: bool) -> Match:
+        return await places.move(match, channel_id, Brought(world.by(person), back=back))
+
+    for _ in range(BROUGHT):
+        match = await bring(ELSEWHERE, CHALLENGER, back=False)
+        match = await bring(CHANNEL, OPPONENT, back=True)
+    why = await refused(bring(ELSEWHERE, CHALLENGER, back=False))
+    assert why.because(ServiceReason.BROUGHT_OFTEN)
+    assert await bring(ELSEWHERE, OPPONENT, back=True)

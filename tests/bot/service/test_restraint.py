@@ -8,7 +8,7 @@ import pytest
 
 from bot.service import restraint
 from bot.service.invitations.proposals import Proposal
-from bot.service.places import GamePlaces
+from bot.service.places import Brought, GamePlaces
 from bot.service.records.imports import MOST_LINES
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import HOUR
@@ -99,7 +99,8 @@ async def test_a_game_does_not_wander_for_ever(world: World) -> None:
     channels = count(CHANNEL + 1)
 
     async def bring() -> None:
-        await places.move(await world.matches.get(match.id), next(channels))
+        brought = Brought(world.by(CHALLENGER))
+        await places.move(await world.matches.get(match.id), next(channels), brought)
 
     number, why = await until_refused(bring)
     assert number == restraint.BROUGHT

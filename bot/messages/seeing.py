@@ -1,0 +1,77 @@
+"""Who can see a channel of a server, as far as the bot can find that out; a guest cannot."""
+
+from collections.abc import AsyncGenerator
+
+import discord
+
+from bot.messages.clean import clean
+from bot.messages.sending import SEND_FAILURES
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+
+Place = discord.abc.GuildChannel | discord.Thread
+
+
+def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
+    """A channel, or a thread that does not sleep; None if the gateway has told of none."""
+    return None if guild is None else guild.get_channel_or_thread(channel_id)
+
+
+def may_look(who: discord.Member, place: Place | None) -> bool:
+    """Whether somebody sees a place for sure: private threads those who manage threads."""
+    if place is None:
+        return False
+    allowed = place.permissions_for(who)
+    private = isinstance(place, discord.Thread) and place.is_private()
+    return allowed.view_channel and (allowed.manage_threads or not private)
+
+
+def may_moderate(who: discord.Member, place: Place | None) -> bool:
+    """Whether somebody looks after what happens in a place, and sees it. What sleeps or is gone nobody can be
+    shown to see but who sees everything.
+    """
+    if place is None:
+        return who.guild_permissions.administrator
+    return may_look(who, place) and place.permissions_for(who).manage_messages
+
+
+async def must_not_be_hidden(
+    match: Match, guild: discord.Guild, old: Place | None, new: Place, user_id: int
+) -> None:
+    """Refuse a place for a game that one of the others at the table cannot see. Who has left the server does
+    not count, nor who does not see the old place either. Raises `Refused`.
+    """
+    async for member in _members(match, guild, user_id):
+        if not await _sees(member, new) and (old is None or await _sees(member, old)):
+            raise Refused(ServiceReason.HIDDEN_FROM, name=clean(member.display_name))
+
+
+async def _members(match: Match, guild: discord.Guild, user_id: int) -> AsyncGenerator[discord.Member]:
+    """The people of a game who are in the server, but for one."""
+    for seat in sorted(match.people):
+        other = match.stored.seats[seat].user_id
+        if other == user_id:
+            continue
+        try:
+            yield await guild.fetch_member(other)
+        except discord.NotFound:
+            continue
+        except SEND_FAILURES:
+            raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
+
+
+async def _sees(member: discord.Member, place: Place) -> bool:
+    if may_look(member, place):
+        return True
+    if not (isinstance(place, discord.Thread) and place.is_private()):
+        return False
+    if not place.permissions_for(member).view_channel:
+        return False
+    try:
+        await place.fetch_member(member.id)
+    except discord.NotFound:
+        return False
+    except SEND_FAILURES:
+        raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
+    return True

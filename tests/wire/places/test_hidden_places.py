@@ -1,0 +1,85 @@
+"""A game is brought to no place that somebody there cannot see, nor out of one hidden from a moderator."""
+
+import asyncio
+
+import pytest
+
+from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
+from tests.wire.bots import BotProcess
+from tests.wire.places.test_bring import brought, game_offered, told
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+SOON = 0.3
+"""Seconds after which the gateway has told of something."""
+
+
+async def hide(table: Table, channel: str, person: str) -> None:
+    table.sandbox.faults.hide(table.sandbox.channel(channel), person)
+    await asyncio.sleep(SOON)
+
+
+@pytest.mark.parametrize("inside", [False, True])
+async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, inside: bool) -> None:
+    """Nor a thread of it; who has left the server does not count."""
+    await table.start()
+    place = await table.ana.thread("nile", "aside") if inside else "nile"
+    await hide(table, "nile", table.ben.id)
+    await table.ana.slash(place, "bring", game="1")
+    await told(table.ana, place, "Ben can’t see this channel")
+    assert len(table.cards()) == 1
+    table.sandbox.faults.leave(table.ben.id)
+    table.channel = "harbor"
+    await table.ana.slash(place, "bring", game="1")
+    table.channel = place
+    await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
+
+
+async def test_who_sees_the_old_place_no_more_does_not_count(table: Table) -> None:
+    await table.start()
+    for channel in ("harbor", "nile"):
+        await hide(table, channel, table.ben.id)
+    await table.ana.slash("nile", "bring", game="1")
+    table.channel = "nile"
+    await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
+
+
+async def test_both_channels_tell_where_it_went(table: Table) -> None:
+    await table.start()
+    await brought(table, table.ana, "nile")
+    here, there = table.sandbox.channel("harbor"), table.sandbox.channel("nile")
+    words = f"Ana** has brought this game from <#{here}> to <#{there}>."
+    for channel in ("harbor", "nile"):
+        shown = await table.cleo.wait_for(lambda seen: words in seen.text, PATIENCE, channel)
+        assert shown.pinged == []
+
+
+async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table) -> None:
+    await table.start()
+    await brought(table, table.ana, "nile")
+    table.channel = "harbor"
+    await table.ben.slash("harbor", "challenge", opponent=table.cleo)
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "harbor")
+    await table.cleo.click(asked, "accept")
+    await table.cleo.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
+    await table.ben.slash("harbor", "bring", game="1")
+    said = await told(table.ben, "harbor", "eine andere Partie")
+    thread = said.text.split("<#")[1].split(">")[0]
+    table.channel = thread
+    await table.cleo.wait_until(lambda: len(table.cards()) == 1, PATIENCE)
+
+
+async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
+    table: Table, bot: BotProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moderators = PERSON_PERMISSIONS | permission_bits("manage_messages")
+    monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", moderators)
+    await bot.kill()
+    await bot.start()  # what everyone may do is told then
+    await table.start()
+    assert len(await game_offered(table.cleo, "nile")) == 1
+    await hide(table, "harbor", table.cleo.id)
+    assert await game_offered(table.cleo, "nile") == []
+    await table.cleo.slash("nile", "bring", game="1")
+    await told(table.cleo, "nile", "no such running game")
