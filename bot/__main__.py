@@ -8,7 +8,6 @@ import argparse
 import asyncio
 import gc
 import sys
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -122,11 +121,12 @@ def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int
 
 
 def _stats(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> int:
+    from bot.clock import unix_now
     from bot.store.statistics import of_file
 
     if not settings.database.exists():
         raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")
-    for name, number in of_file(settings.database, int(time.time())).items():
+    for name, number in of_file(settings.database, unix_now()).items():
         print(f"{name} {number}")
     return OK
 

@@ -3,10 +3,10 @@
 import contextlib
 import errno
 import logging
-import time
 from collections.abc import Generator
 from pathlib import Path
 
+from bot.clock import machine_now
 from bot.errors import FolderInUse, SettingsError, StoreError
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ def remove_health(file: Path) -> None:
 def how_well(file: Path) -> tuple[bool, str]:
     """Whether the bot that touches this file was well within the last minute, and a sentence about it."""
     try:
-        age = time.time() - file.stat().st_mtime
+        age = machine_now() - file.stat().st_mtime
     except FileNotFoundError:
         return False, "not running, or not connected yet"
     except (OSError, ValueError) as error:

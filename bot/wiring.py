@@ -1,6 +1,5 @@
 """All services of the running bot, made and joined in one place."""
 
-import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import aclosing, asynccontextmanager, closing
 from functools import partial
@@ -9,6 +8,7 @@ import discord
 
 from bot.announcer import DiscordAnnouncer
 from bot.backups import BACKUP, Backups
+from bot.clock import unix_now
 from bot.flows.services import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
@@ -51,11 +51,6 @@ from bot.settings import Settings
 from bot.store.database import Database
 from bot.thinking.pool import Pool
 from bot.thinking.thinker import ProcessThinker
-
-
-def unix_now() -> int:
-    """The time in Unix seconds."""
-    return int(time.time())
 
 
 @asynccontextmanager

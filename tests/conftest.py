@@ -1,8 +1,11 @@
-"""For all tests: in which order they run, for how long at most, and what they inherit."""
+"""For all tests: in which order they run, for how long at most, which day it is, and what they inherit."""
 
 import gc
+import math
 import os
 import signal
+import time
+from datetime import UTC, datetime
 
 import pytest
 
@@ -11,6 +14,25 @@ from tests.support.patience import SLOWNESS
 WAITING = {"wire", "browser", "process"}
 LONGEST = 120.0
 """Seconds that a test may take on a quiet machine, unless it says otherwise itself."""
+
+
+DAY = os.environ.get("TESTS_DAY", "2026-11-24")
+"""The day of all tests and of the bots that they start; `machine`: whatever day the machine says it is."""
+TODAY = None if DAY == "machine" else datetime.fromisoformat(DAY).replace(hour=12, tzinfo=UTC)
+"""It is noon when they begin."""
+
+
+def _own_day_and_zone() -> None:
+    """Programs that tests start inherit both. Where they are is `TESTS_ZONE`."""
+    os.environ["TZ"] = os.environ.get("TESTS_ZONE", "UTC")
+    time.tzset()
+    if TODAY is None:
+        os.environ.pop("IMHOTEP_CLOCK_SHIFT", None)
+    else:
+        os.environ["IMHOTEP_CLOCK_SHIFT"] = str(math.ceil(TODAY.timestamp() - time.time()))
+
+
+_own_day_and_zone()
 
 
 @pytest.hookimpl(tryfirst=True)

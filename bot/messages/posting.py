@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.clock import machine_now
 from bot.messages.hooks import Hooks
 from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.ports import Notice, PostedCard, Undeliverable
@@ -139,7 +140,7 @@ class MessagePosting:
 
     async def is_near(self, channel_id: int, message_id: int) -> bool:
         """Whether a message can be edited as often as needed, and is still in sight."""
-        age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+        age = timedelta(seconds=machine_now() - discord.utils.snowflake_time(message_id).timestamp())
         if age > EDITED_FOR:
             return False
         after = discord.Object(message_id)

@@ -5,7 +5,6 @@ import contextlib
 import itertools
 import secrets
 import tempfile
-import time
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ import discord
 
 from bot.announcer import DiscordAnnouncer
 from bot.app import Client, open_client
+from bot.clock import machine_now
 from bot.connection import explained
 from bot.errors import SettingsError
 from bot.messages.sending import SEND_FAILURES, insist, is_refusal
@@ -69,7 +69,7 @@ class Venue:
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None
-        self._numbers = itertools.count(time.time_ns() // 1_000_000)
+        self._numbers = itertools.count(int(machine_now() * 1000))
 
     @property
     def mentions(self) -> discord.AllowedMentions:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
+from bot.clock import SHIFT
 from sandbox.server import Sandbox
 from tests.support.patience import PATIENCE, until
 
@@ -45,7 +46,9 @@ class Ended:
 
 def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
     """The present environment with these settings of ours and no others."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
+    kept = {
+        name: value for name, value in os.environ.items() if name == SHIFT or not name.startswith("IMHOTEP_")
+    }
     return {**kept, "IMHOTEP_DATA": str(data), **cast("dict[str, str]", settings)}
 
 

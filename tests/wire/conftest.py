@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot import wiring
+from bot.clock import unix_now
 from bot.service import outbox, timers
 from tests.support.dealing import own_deals
 from tests.support.sandbox import openapi
@@ -72,7 +73,7 @@ def guests(table: Table) -> GuestTable:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The bot's own, put in before the bot is made; it looks at it often."""
-    made = Clock(wiring.unix_now())
+    made = Clock(unix_now())
     monkeypatch.setattr(wiring, "unix_now", made)
     for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):
         monkeypatch.setattr(module, name, 0.1)

@@ -9,6 +9,7 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.clock import utc_now
 from bot.flows.reply import Request
 from bot.flows.slash import filtered, slash
 from bot.messages.catalog import catalogue
@@ -58,7 +59,7 @@ async def vacation(
 @vacation.suggests("until")
 async def suggest_days(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The coming days as far as a holiday may last, each as somebody would write it."""
-    return filtered(coming_days(datetime.now(UTC), catalogue(interaction.locale.value).language), current)
+    return filtered(coming_days(utc_now(), catalogue(interaction.locale.value).language), current)
 
 
 async def holiday(request: Request, days: int | None, until: str | None) -> None:

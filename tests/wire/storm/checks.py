@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.cards import turn
+from bot.clock import unix_now
 from bot.messages.catalog import catalogue
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.store.database import Database, open_database
-from bot.wiring import unix_now
 from render.kit.say import Say
 from sandbox.protocol.constants import V2
 from sandbox.world.faults import CALLBACK

@@ -21,6 +21,7 @@ from tests.wire.storm.process import Bot
 from tests.wire.storm.weather import Weather
 
 CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord behaves again
+BEGAN = time.monotonic()
 MANAGER = 0
 """Who owns the server and may choose how it looks."""
 
@@ -59,7 +60,7 @@ LONG = Force(
 
 def say(text: str) -> None:
     """Progress, for those who look (`pytest -s`, `make soak`)."""
-    sys.stdout.write(f"[storm {time.strftime('%H:%M:%S')}] {text}\n")
+    sys.stdout.write(f"[storm {time.monotonic() - BEGAN:6.1f} s] {text}\n")
     sys.stdout.flush()
 
 
