@@ -88,6 +88,8 @@ class Look(Theme):
     """The floor of what is carved: free places, chambers."""
     pit_shade: Colour = c.INK
     pit_lip: Colour = c.INK
+    hall: Colour = c.INK
+    """The walls within a building, lit by lamps."""
     glow: Colour = c.INK
     """A floor on which something changed."""
     tablet_lit: Colour = c.INK
@@ -166,6 +168,7 @@ DAY = Look(
     pit=PIT,
     pit_shade=(82, 54, 22),
     pit_lip=(200, 162, 104),
+    hall=(150, 108, 62),
     glow=(255, 236, 170),
     tablet_lit=(255, 252, 240),
     tablet_foot=(196, 160, 102),
@@ -236,6 +239,7 @@ NIGHT = Look(
     pit=CAVE,
     pit_shade=(20, 14, 24),
     pit_lip=(108, 96, 124),
+    hall=(92, 60, 38),
     glow=(122, 96, 60),
     tablet_lit=(92, 84, 120),
     tablet_foot=(26, 22, 38),

@@ -1,75 +1,106 @@
 """The Pyramids: every space with its number, the stones on it, and where the next one goes (§6.2, §7.2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.imhotep.cards import Card
-from engine.imhotep.components import Site, Stone, owner
-from engine.imhotep.printed import BESIDE, PYRAMIDS, Bonus, Space
+from engine.imhotep.components import Site, Stone
+from engine.imhotep.printed import PYRAMIDS, Bonus, Space
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, pieces, site_art, stone_art
+from render.imhotep.picture import card_art, pieces, site_art, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.sites import side
+from render.imhotep.picture.palette import Look, painted
+from render.imhotep.sites import beside, side
 from render.imhotep.sites.side import Marks
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import folded
+from render.kit.pen import Box, Pen, Point
 from render.kit.say import Say
 
-CELL, GAP = 64, 4
-SIZE = CELL - GAP
-NUMBER = Style((34,), "text")
-BONUS_NUMBER = Style((30,), "text")
-WHICH = Style((26,), "quiet")
-BESIDE_TEXT = Style((30,), "text")
-APART = {"A": 20, "B": 18}
-LEVELS = (0, 3, 5)
-"""Columns of side A before each level."""
+NUMBER = Style((32,), c.CREAM)
+NUMBER_NEXT = Style((32,), c.INK)
+WHICH = Style((36,), "text")
+A_SIZE, A_PITCH, B_SIZE, B_PITCH = 50, 54, 56, 60
+"""A stone, and from one to the next."""
+TERRACES = ((2, 22), (196, 12), (336, 4))
+"""Of the levels of side A: left and top of its roof."""
+FLANKS = ((20, 12), (9, 2), (22, 10))
+"""Of side B: by how much the lower and the upper course of every row stand out."""
+SILL = 10
+"""From a terrace's edge to its places."""
+
+
+def size(letter: str) -> int:
+    """How large a stone is on a side."""
+    return A_SIZE if letter == "A" else B_SIZE
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
-    del say
+    """The stones, what the free places give, and where the next stones can land."""
     letter, state = view.side(Site.PYRAMIDS), _state(view)
-    finished = True
-    for pyramid, shape in enumerate(PYRAMIDS[letter]):
-        if len(PYRAMIDS[letter]) > 1:
-            x, y = space_middle(letter, pyramid, shape[-1])
-            canvas.text(str(pyramid + 1), x - CELL + 14, y, WHICH, CELL // 2, align="middle")
+    shapes, finished = PYRAMIDS[letter], True
+    for pyramid, shape in enumerate(shapes):
+        if len(shapes) > 1:
+            canvas.text(str(pyramid + 1), *number_middle(pyramid), WHICH, 40, align="middle")
         stones = state.built[pyramid]
         finished = finished and len(stones) == len(shape)
         for number, space in enumerate(shape):
             middle = space_middle(letter, pyramid, space)
             if number < len(stones):
-                canvas.centre(stone_art.stone(pieces.look(view, stones[number]), SIZE), *middle)
+                canvas.centre(stone_art.stone(pieces.look(view, stones[number]), size(letter)), *middle)
             else:
-                _empty(canvas, space, middle, filled_next=number == len(stones) and view.outcome is None)
+                filled_next = number == len(stones) and view.outcome is None
+                _empty(canvas, space, middle, size(letter), filled_next=filled_next)
             if (pyramid, number) in marks:
-                pieces.ring(canvas, middle, SIZE, SIZE)
-    _beside(canvas, state, marks, finished=finished and view.outcome is None)
+                pieces.ring(canvas, middle, size(letter), size(letter))
+    place, full = beside.legend_place(Site.PYRAMIDS), finished and view.outcome is None
+    ringed = side.BESIDE in marks
+    beside.show(canvas, state.beside, place, _moved(OWNERS[letter]), say, full=full, ringed=ringed)
+
+
+def _moved(points: Iterable[at.Point]) -> list[at.Point]:
+    left, top = at.board(Site.PYRAMIDS)
+    return [(left + x, top + y) for x, y in points]
 
 
 def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
-    """Where a space is. Side A: the levels side by side; side B: the top above each pyramid."""
+    """Where a space is. Side A: the levels side by side; side B: the rows of a level one behind the
+    other, the top behind them.
+    """
     left, top = at.board(Site.PYRAMIDS)
-    up = space.level - 1
     if letter == "A":
-        x, y = left + LEVELS[up] * CELL + up * APART[letter], top + 12 + up * CELL // 2
-    else:
-        x, y = left + pyramid * (2 * CELL + APART[letter]) + up * CELL // 2, top + 12 + (1 - up) * CELL
-    return x + space.column * CELL + CELL // 2, y + space.row * CELL + CELL // 2
+        (x, y), pitch = TERRACES[space.level - 1], A_PITCH
+        first = left + x + SILL + pitch // 2, top + y + SILL + pitch // 2
+        return first[0] + space.column * pitch, first[1] + space.row * pitch
+    x = pyramid_middle(pyramid)
+    row, column = (2, 0.5) if space.level > 1 else (1 - space.row, space.column)
+    return left + x + round((column - 0.5) * B_PITCH), top + at.BOARD_HIGH - B_PITCH // 2 - row * B_PITCH
 
 
-def _empty(canvas: Canvas, space: Space, middle: at.Point, *, filled_next: bool) -> None:
-    """An empty space with its points and what else it gives."""
+def pyramid_middle(pyramid: int) -> int:
+    """The middle of a pyramid of side B, from the left of the scene."""
+    return at.BOARD_WIDE * (2 * pyramid + 1) // 6
+
+
+def number_middle(pyramid: int) -> at.Point:
+    """Where the number of a pyramid stands."""
+    left, top = at.board(Site.PYRAMIDS)
+    return left + pyramid_middle(pyramid) - 64, top + 68
+
+
+def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_next: bool) -> None:
+    """An empty space with its points and what else it gives; golden where a stone can land next."""
     x, y = middle
-    look: stone_art.Look = "next" if filled_next else "open"
-    canvas.centre(stone_art.place(SIZE, SIZE, look, canvas.theme), x, y)
+    if filled_next:
+        canvas.centre(stone_art.place(size, size, "next", canvas.theme), x, y)
+    style = NUMBER_NEXT if filled_next else NUMBER
     if space.bonus is None:
-        canvas.text(str(space.points), x, y, NUMBER, SIZE, align="middle")
+        canvas.text(str(space.points), x, y, style, size, align="middle")
         return
-    canvas.text(str(space.points), x - 15, y, BONUS_NUMBER, 24, align="middle")
-    draw_bonus(canvas, space.bonus, (x + 10, y))
+    canvas.text(str(space.points), x - 14, y, style, 24, align="middle")
+    draw_bonus(canvas, space.bonus, (x + 12, y))
 
 
 def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point) -> None:
@@ -78,30 +109,89 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point) -> None:
         case Bonus.CARD:
             canvas.centre(card_art.card(Card.FACE_DOWN, 28, canvas.theme), *middle)
         case Bonus.STONES:
-            canvas.centre(stone_art.quarry(33, canvas.theme), *middle)
+            canvas.centre(stone_art.quarry(31, canvas.theme), *middle)
         case Bonus.LOAD:
-            canvas.centre(site_art.loading(34, canvas.theme), *middle)
+            canvas.centre(site_art.loading(31, canvas.theme), *middle)
 
 
-def _beside(canvas: Canvas, state: PyramidsState, marks: Marks, *, finished: bool) -> None:
-    """What a stone is worth beside the finished pyramids, and how many lie there (HV-14)."""
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """Side A: three terraces, each higher than the one before; side B: three pyramids of three steps."""
+    del seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
     left, top = at.board(Site.PYRAMIDS)
-    right, size = left + at.BOARD_WIDE, SIZE
-    x, y = right - size // 2 - 2, top + at.BOARD_HIGH - size // 2 - 12
-    look: stone_art.Look = "next" if finished else "open"
-    canvas.centre(stone_art.place(size, size, look, canvas.theme), x, y)
-    canvas.text(f"+{BESIDE}", x, y, BESIDE_TEXT, size, align="middle")
-    owners, row = [owner(stone) for stone in state.beside], y - size // 2 - BESIDE_PITCH // 2
-    for seat in sorted(set(owners), reverse=True):
-        canvas.centre(stone_art.stone(seat, BESIDE_STONE), right - 48, row)
-        canvas.text(str(owners.count(seat)), right - 26, row, COUNT, 28)
-        row -= BESIDE_PITCH
-    if side.BESIDE in marks:
-        pieces.ring(canvas, (right - size // 2 - 2, y), size, size)
+    if letter == "A":
+        for level, corner in enumerate(TERRACES):
+            terrace(pen, corner, 3 - level, look)
+    else:
+        for pyramid in range(len(PYRAMIDS[letter])):
+            stepped(pen, pyramid_middle(pyramid), look)
+    for pyramid, shape in enumerate(PYRAMIDS[letter]):
+        for space in shape:
+            x, y = space_middle(letter, pyramid, space)
+            x, y, half = x - left, y - top, size(letter) / 2
+            stonework.pit(pen, (x - half, y - half, x + half, y + half), look)
+    canvas.paste(pen.sprite(), left, top)
 
 
-BESIDE_STONE, BESIDE_PITCH = 30, 35
-COUNT = Style((26,), "text")
+def terrace(pen: Pen, corner: Point, cells: int, look: Look) -> None:
+    """A platform with a roof for so many stones a side, seen from the front and above."""
+    (left, top), rock = corner, stonework.sandstone(look)
+    wide = cells * A_PITCH + 2 * SILL
+    edge = top + wide - SILL + 2
+    right, low = left + wide, at.BOARD_HIGH
+    stonework.cast(pen, [(right - 30, top + 20), (right, top), (right, low), (left, low)], (12, 4))
+    pen.rect((left - 2, top - 2, right + 2, low + 2), rock.rim, radius=2)
+    pen.rect((left, top, right, edge), rock.top)
+    pen.rect((left, top, right, top + 3), rock.lit)
+    pen.rect((left, top, left + 3, edge), rock.lit)
+    stonework.masonry(pen, (left, edge, right, low), rock, course=15, stone=40, lit=4)
+    if low - edge > WITH_ENTRANCE:
+        x = (left + right) / 2
+        entrance(pen, (x - 15, low - 58, x + 15, low), look)
+
+
+WITH_ENTRANCE = 100
+"""Fronts higher than this have an entrance."""
+
+
+def entrance(pen: Pen, box: Box, look: Look) -> None:
+    """A dark entrance under a lintel."""
+    left, top, right, low = box
+    rock = stonework.limestone(look)
+    stonework.block(pen, (left - 8, top - 11, right + 8, top), rock, lit=4)
+    for x in (left - 5, right):
+        stonework.block(pen, (x, top, x + 5, low), rock, lit=0)
+    pen.rect((left, top, right, low), look.pit_shade)
+    pen.rect((left + 5, top + 8, right, low), look.pit)
+
+
+def stepped(pen: Pen, middle: float, look: Look) -> None:
+    """A pyramid of three steps with places in its front: two, two, and one."""
+    rock, low, high = stonework.sandstone(look), float(at.BOARD_HIGH), B_PITCH / 2
+    outline: list[Point] = []
+    for count, flank in zip((2, 2, 1), FLANKS, strict=True):
+        for reach in flank:
+            half = count * B_PITCH / 2 + reach
+            outline = [(middle - half, low), *outline, (middle + half, low)]
+            low -= high
+    stonework.cast(pen, outline, (10, 3))
+    low = float(at.BOARD_HIGH)
+    for count, flank in zip((2, 2, 1), FLANKS, strict=True):
+        for course, reach in enumerate(flank):
+            half = count * B_PITCH / 2 + reach
+            box = (middle - half, low - high, middle + half, low)
+            stonework.masonry(pen, box, rock, course=13, stone=34, odd=bool(course))
+            low -= high
+
+
+OWNERS = {
+    "A": tuple((at.BOARD_WIDE - 74, 44 + 44 * row) for row in range(4)),
+    "B": tuple((at.BOARD_WIDE - 74 * place, 16) for place in range(4, 0, -1)),
+}
+"""Where the stones of the first, the second … owner lie beside, from the scene's corner."""
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -155,5 +245,7 @@ def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone]) -> It
         yield f"  {number if row == 0 else ' '}  {'| '.join(parts)}".rstrip(" |")
 
 
-PYRAMIDS_BUILT = side.SideRenderer(draw=draw, mark=side.mark_stone(Site.PYRAMIDS), alt=_alt, board=_board)
+PYRAMIDS_BUILT = side.SideRenderer(
+    scenery=scenery, draw=draw, mark=side.mark_stone(Site.PYRAMIDS), alt=_alt, board=_board
+)
 """Sides A and B."""

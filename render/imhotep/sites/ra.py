@@ -2,18 +2,19 @@
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
+from engine.imhotep.components import Site
 from engine.imhotep.sites.ra import CARDS, POINTS, STONES, CardsDrawn, DrawThree, RaBoard, Rejected, TakeBonus
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art
+from render.imhotep.picture import card_art, column_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import temple
 from render.imhotep.sites.side import Marks, SideRenderer
 from render.imhotep.text.event_text import Events, EventText, Looked, Role, face_down
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
-NUMBER = Style((30,), "text")
-FEW = Style((28,), "text")
+NUMBER = Style((30,), c.CREAM)
 KEPT = 1
 """Of the cards that are drawn, so many are kept (N-144)."""
 
@@ -23,7 +24,7 @@ def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     x, y = middle
     if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
-            canvas.centre(card_art.card(Card.FACE_DOWN, 30, canvas.theme), x - 30 + number * 11, y)
+            canvas.centre(card_art.card(Card.FACE_DOWN, 27, canvas.theme), x - 28 + number * 10, y)
         canvas.text(f"→{KEPT}", x + 26, y, NUMBER, 48, align="middle")
         return
     temple.points_or_stones(canvas, POINTS, STONES, middle)
@@ -48,7 +49,17 @@ def _rejected(events: Events, say: Say) -> str:
     return say("imhotep.part.rejected", count=sum(event.cards for event in events))
 
 
+def _scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """The temple of the other sides under a winged sun."""
+    temple.scenery(canvas, letter, seats)
+    left, top = at.board(Site.TEMPLE)
+    canvas.centre(column_art.winged_sun(*SUN), left + at.BOARD_WIDE // 2, top + 17)
+
+
+SUN = (230, 56)
+
 TEMPLE_OF_RA = SideRenderer(
+    scenery=_scenery,
     draw=_draw,
     mark=temple.mark,
     alt=temple.alt,

@@ -6,24 +6,28 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, TEMPLE_STONES, Benefit
+from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, TEMPLE_SPACES, TEMPLE_STONES, Benefit
 from engine.imhotep.sites.temple import DrawCard, TakeBenefit, TempleState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, pieces, site_art, stone_art
+from render.imhotep.picture import card_art, column_art, pieces, site_art, stone_art, stonework
 from render.imhotep.picture import geometry as at
+from render.imhotep.picture.palette import Look, painted
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
-from render.kit import signs
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
-SIZE, LAYER, LAYERS = 76, 9, 5
-"""A visible stone; the edge that shows of each below; how many edges there is room for."""
-SPACES = 5
-PITCH = at.BOARD_WIDE // SPACES
-PLATE_WIDE, PLATE_HIGH = 92, 50
-NUMBER = Style((32,), "text")
-FEW = Style((30,), "text")
+SIZE, FRONT, FRONTS_HIGH = 58, 0.3, 62
+"""A stone, its front in parts of its width, and how high the fronts of a stack are at most."""
+FLOOR, STEP = 154, 10
+"""Where the stones stand, and from there to what is carved into the step."""
+PLATE_WIDE, PLATE_HIGH = 84, 44
+EDGE = 8
+NUMBER = Style((32,), c.CREAM)
+COVERED = 3
+"""So many stones in a stack are counted at a glance; of more the number is written."""
 
 
 Plate = Callable[[Canvas, int, at.Point], None]
@@ -31,56 +35,54 @@ Plate = Callable[[Canvas, int, at.Point], None]
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
-    """The whole board, as on all sides where stones lie one over another."""
+    """The stones and what each space gives, as on all sides where stones lie one over another."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     following = len(temple.stones) % temple.spaces
     asked = view.choosing.space if view.choosing is not None and view.outcome is None else None
     for space in range(temple.spaces):
-        x, low = space_middle(space), plate_top() - 6
-        _plate(canvas, space)
-        plate(canvas, space, (x, plate_top() + PLATE_HIGH // 2))
+        x = space_middle(space, temple.spaces)
+        plate(canvas, space, (x, plate_middle()))
         stack = [pieces.look(view, stone) for stone in temple.stones[space :: temple.spaces]]
-        top = _stack(canvas, stack, x, low)
+        top = _stack(canvas, stack, x, golden=space == following and view.outcome is None)
+        middle = top + round(SIZE * stone_art.TOP / 2)
         if (space,) in marks:
-            pieces.ring(canvas, (x, top), SIZE, SIZE)
+            pieces.ring(canvas, (x, middle), SIZE, round(SIZE * stone_art.TOP))
         if asked == space:
-            canvas.centre(stone_art.halo(SIZE + 8, SIZE + 8), x, top)
-        if len(stack) > 1:
-            pieces.draw_badge(canvas, len(stack), (x + SIZE // 2, low - 10))
-        if space == following and view.outcome is None:
-            canvas.centre(site_art.down(26), x, top - SIZE // 2 - 17)
+            canvas.centre(stone_art.halo(SIZE + 8, round(SIZE * stone_art.TOP) + 8), x, middle)
 
 
-def space_middle(space: int) -> int:
+def space_middle(space: int, spaces: int) -> int:
     """The middle of a space, from the left."""
-    return at.board(Site.TEMPLE)[0] + PITCH // 2 + space * PITCH
+    wide = at.BOARD_WIDE - 2 * EDGE
+    return at.board(Site.TEMPLE)[0] + EDGE + wide * (2 * space + 1) // (2 * spaces)
 
 
-def plate_top() -> int:
-    """Where the plates with the benefits begin."""
-    return at.board(Site.TEMPLE)[1] + at.BOARD_HIGH - PLATE_HIGH - 8
+def plate_middle() -> int:
+    """The middle of what the spaces give."""
+    return at.board(Site.TEMPLE)[1] + FLOOR + STEP + PLATE_HIGH // 2
 
 
-def _stack(canvas: Canvas, stack: list[int], x: int, low: int) -> int:
-    """The stones of a space, the visible one whole; returns the middle of what lies on top."""
+def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
+    """The stones of a space, the visible one whole, and how many they are where they are many; golden the
+    place for the next one, or an arrow above the others. Returns where they begin.
+    """
+    low = at.board(Site.TEMPLE)[1] + FLOOR - 4
     if not stack:
-        top = low - SIZE // 2
-        empty = stone_art.place(SIZE - 4, SIZE - 4, "open", canvas.theme)
-        canvas.centre(empty, x, top)
-        return top
-    below = stack[:-1][-LAYERS:]
-    for number, look in enumerate(below):
-        canvas.centre(stone_art.block(look, SIZE - 8, 18), x, low - 9 - number * LAYER)
-    top = low - SIZE // 2 - len(below) * LAYER
-    canvas.centre(stone_art.stone(stack[-1], SIZE), x, top)
+        place = stone_art.place(SIZE, PLACE_HIGH, "next" if golden else "open", canvas.theme)
+        canvas.centre(place, x, low - PLACE_HIGH // 2)
+        return low - PLACE_HIGH
+    front = min(FRONT, FRONTS_HIGH / len(stack) / SIZE)
+    tower = stone_art.tower(tuple(stack), SIZE, front)
+    top = low - stone_art.tower_high(len(stack), SIZE, front) + stone_art.CAST
+    canvas.paste(tower, x - SIZE // 2, top)
+    if golden:
+        canvas.centre(site_art.down(28), x, top - 20)
+    if len(stack) > COVERED:
+        pieces.draw_badge(canvas, len(stack), (x + SIZE // 2, low - 12))
     return top
 
 
-def _plate(canvas: Canvas, space: int) -> None:
-    """The ground for what a visible stone gives here at the end of a round."""
-    theme = canvas.theme
-    plate = signs.slab(PLATE_WIDE, PLATE_HIGH, theme.quay, theme.field_rim, edge=3, radius=8)
-    canvas.centre(plate, space_middle(space), plate_top() + PLATE_HIGH // 2)
+PLACE_HIGH = 40
 
 
 def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -94,7 +96,7 @@ def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
     (x, y), theme = middle, canvas.theme
     points = TEMPLE_POINTS.get(benefit)
     if benefit is Benefit.CARD:
-        canvas.centre(card_art.card(Card.FACE_DOWN, 32, theme), x, y)
+        canvas.centre(card_art.card(Card.FACE_DOWN, 28, theme), x, y)
     elif benefit is Benefit.POINT_OR_STONES:
         points_or_stones(canvas, points or 0, TEMPLE_STONES, middle)
     else:
@@ -104,10 +106,46 @@ def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
 def points_or_stones(canvas: Canvas, points: int, stones: int, middle: at.Point) -> None:
     """Points, or up to so many stones from the quarry."""
     x, y = middle
-    canvas.text(str(points), x - 34, y, NUMBER, 24, align="middle")
-    canvas.text("/", x - 19, y, FEW, 16, align="middle")
-    canvas.text(str(stones), x - 3, y, FEW, 24, align="middle")
-    canvas.centre(stone_art.quarry(30, canvas.theme), x + 24, y)
+    canvas.text(str(points), x - 30, y, NUMBER, 24, align="middle")
+    canvas.text("/", x - 14, y, NUMBER, 16, align="middle")
+    canvas.text(str(stones), x + 2, y, NUMBER, 24, align="middle")
+    canvas.centre(stone_art.quarry(28, canvas.theme), x + 27, y)
+
+
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """A hall of columns under a painted cornice, before it a step with what each space gives carved in."""
+    del letter
+    spaces = TEMPLE_SPACES[seats]
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    rock, (left, top) = stonework.limestone(look), at.board(Site.TEMPLE)
+    right, roof = at.BOARD_WIDE - EDGE, column_art.cornice(pen, 0, at.BOARD_WIDE, 2, rock)
+    hall(pen, (EDGE, roof, right, FLOOR), look)
+    pen.rect((4, FLOOR - 22, at.BOARD_WIDE - 4, FLOOR), rock.rim)
+    pen.rect((6, FLOOR - 20, at.BOARD_WIDE - 6, FLOOR), rock.top)
+    pen.rect((6, FLOOR - 20, at.BOARD_WIDE - 6, FLOOR - 15), rock.front)
+    stonework.block(pen, (3, FLOOR, at.BOARD_WIDE - 3, at.BOARD_HIGH), rock)
+    pitch, low = (right - EDGE) / spaces, plate_middle() - top + PLATE_HIGH / 2
+    for space in range(spaces):
+        x = space_middle(space, spaces) - left
+        box = (x - PLATE_WIDE / 2, low - PLATE_HIGH, x + PLATE_WIDE / 2, low)
+        stonework.pit(pen, box, look, depth=4, radius=5)
+    for number in range(spaces + 1):
+        x = EDGE + pitch * number
+        column_art.column(pen, min(max(x, 22), at.BOARD_WIDE - 22), (roof, FLOOR - 6), rock)
+    canvas.paste(pen.sprite(), left, top)
+
+
+def hall(pen: Pen, box: Box, look: Look) -> None:
+    """The wall behind the columns, in the shadow of the roof."""
+    left, top, right, low = box
+    pen.rect((left - 2, top, right + 2, low), look.pit_shade)
+    pen.rect((left, top, right, low), look.hall)
+    for y in range(round(top) + 40, round(low), 22):
+        pen.rect((left, y, right, y + 1.6), look.pit)
+    pen.rect((left, top, right, top + 16), look.pit)
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -145,5 +183,5 @@ def _pending(view: ImhotepView) -> list[int]:
     return spaces
 
 
-TEMPLES = SideRenderer(draw=_draw, mark=mark, alt=alt, board=board, pending=_pending)
+TEMPLES = SideRenderer(scenery=scenery, draw=_draw, mark=mark, alt=alt, board=board, pending=_pending)
 """Sides A and B."""

@@ -12,6 +12,7 @@ from engine.contract import Decision, Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import KINDS, Card, Colour
 from engine.imhotep.components import SITES, Site
+from engine.imhotep.printed import TEMPLE_SPACES
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites.market import CardTaken
 from engine.imhotep.table.pieces import Context
@@ -174,7 +175,7 @@ def bars(theme: Theme) -> Views:
 def on_pyramids(theme: Theme) -> Views:
     """Spaces with and without a bonus, the next one, stones."""
     view = position(seats=SEATS, sides="BBABB", pyramids=["KW"]).view(None)
-    image, size = picture(theme, view, 1), pyramids.SIZE
+    image, size = picture(theme, view, 1), pyramids.size("B")
     shapes = pyramids.PYRAMIDS["B"]
     spots = {"black": (0, 0), "white": (0, 1), "next 3": (0, 2), "2": (0, 3), "stones": (1, 2),
              "load": (2, 3)}  # fmt: skip
@@ -196,11 +197,11 @@ def towers(theme: Theme) -> Views:
 def plates(theme: Theme) -> Views:
     """What the spaces of Temple B give."""
     image = picture(theme, replace(START, sides="BBBBB"), 1)
-    y = temple.plate_top() + temple.PLATE_HIGH // 2
+    y = temple.plate_middle()
     return {
-        name: cut(image, (temple.space_middle(space), y), 80, 44)
+        name: cut(image, (temple.space_middle(space, TEMPLE_SPACES[SEATS]), y), 80, 44)
         for space, name in enumerate(("point or stones", "two points"))
-    } | {"card": cut(image, (temple.space_middle(3), y), 80, 44)}
+    } | {"card": cut(image, (temple.space_middle(3, TEMPLE_SPACES[SEATS]), y), 80, 44)}
 
 
 def asked(theme: Theme) -> Views:

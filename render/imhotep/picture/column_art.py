@@ -1,0 +1,109 @@
+"""Columns, friezes and the winged sun of the temples. Units are pixels."""
+
+from typing import NamedTuple
+
+from render.imhotep.picture import palette as own
+from render.imhotep.picture.stonework import Rock, block
+from render.kit import palette as c
+from render.kit.palette import Colour
+from render.kit.pen import Pen, Point, Sprite, drawn
+
+
+class Paints(NamedTuple):
+    """Colours that temples are painted with."""
+
+    red: Colour
+    blue: Colour
+    green: Colour
+    leaf: Colour
+    stem: Colour
+    gold: Colour
+
+
+PAINTS = Paints(own.RED, own.LAPIS, c.TOMB, (84, 168, 140), c.TOMB_SHADE, c.GOLD)
+CAPITAL, BAND = 26, 6
+"""Height of a capital, and of a painted band below it."""
+CHECK, CHECKS_APART = 9, 14
+
+
+def column(pen: Pen, middle: float, reach: tuple[float, float], rock: Rock, *, half: float = 11) -> None:
+    """A column with a capital of papyrus; `reach`: where it begins and ends."""
+    x, (top, low), p = middle, reach, PAINTS
+    neck = top + CAPITAL
+    pen.poly([(x - half - 2, neck), (x + half + 2, neck), (x + half + 3, low), (x - half - 3, low)], rock.rim)
+    pen.poly([(x - half, neck), (x + half, neck), (x + half + 1, low), (x - half - 1, low)], rock.top)
+    pen.rect((x - half, neck, x - half + 6, low), rock.lit)
+    pen.rect((x + half - 6, neck, x + half, low), rock.front)
+    for number, colour in enumerate((p.red, p.blue, p.red)):
+        y = neck + 4 + number * (BAND + 2)
+        pen.rect((x - half, y, x + half, y + BAND), colour)
+    pen.poly(_bell(x, top - 2, neck + 2, half + 2), rock.rim)
+    pen.poly(_bell(x, top, neck, half), p.green)
+    pen.poly(
+        [(x - half - 9, top), (x - 2, top), (x - 4, neck), (x - half, neck), (x - half - 6, top + 8)], p.leaf
+    )
+    for lean in (-8, 0, 8):
+        pen.line([(x + lean / 2, neck - 1), (x + lean, top + 3)], p.stem, 1.6)
+    block(pen, (x - half - 6, low - 9, x + half + 6, low), rock, lit=3)
+
+
+def _bell(x: float, top: float, low: float, half: float) -> list[Point]:
+    """The outline of a capital."""
+    return [
+        (x - half - 9, top), (x + half + 9, top), (x + half + 6, top + 8), (x + half, low), (x - half, low),
+        (x - half - 6, top + 8),
+    ]  # fmt: skip
+
+
+def checks(pen: Pen, left: float, right: float, top: float) -> None:
+    """A line of painted squares."""
+    p = PAINTS
+    colours = (p.red, p.gold, p.blue, p.green)
+    count = int(right - left) // CHECKS_APART
+    first = (left + right - count * CHECKS_APART + CHECKS_APART - CHECK) / 2
+    for number in range(count):
+        x = first + number * CHECKS_APART
+        pen.rect((x, top, x + CHECK, top + CHECK), colours[number % len(colours)], radius=1)
+
+
+def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> float:
+    """The upper edge of a temple; returns where it ends."""
+    a, b, low = left + 3, right - 3, top + 32
+    pen.poly(
+        [(a - 3, top), (b + 3, top), (b - 4, top + 14), (b - 4, low), (a + 4, low), (a + 4, top + 14)],
+        rock.rim,
+    )
+    pen.poly([(a, top + 2), (b, top + 2), (b - 6, top + 12), (a + 6, top + 12)], rock.front)
+    pen.rect((a, top + 2, b, top + 6), rock.lit)
+    pen.rect((a + 6, top + 14, b - 6, low - 2), rock.top)
+    pen.rect((a + 6, low - 5, b - 6, low - 2), rock.front)
+    checks(pen, a + 12, b - 12, top + 16)
+    return low
+
+
+@drawn
+def winged_sun(width: int, height: int) -> Sprite:
+    """The sun between two wings: Ra."""
+    pen, p = Pen(width, height), PAINTS
+    middle, radius = width / 2, height * 0.36
+    y = height * 0.5
+    for side in (-1, 1):
+        for number, colour in enumerate((p.gold, p.blue, p.red)):
+            reach = width / 2 - 2 - number * width * 0.085
+            top, thick = y - height * 0.30 + number * height * 0.19, height * 0.17
+            end = middle + side * reach
+            feather: list[Point] = [
+                (middle, top), (end, top), (end - side * height * 0.3, top + thick), (middle, top + thick),
+            ]  # fmt: skip
+            pen.poly(feather, p.stem)
+            inner = [
+                (a - side * (2 if a != middle else 0), b + (1.5 if b == top else -1.5)) for a, b in feather
+            ]
+            pen.poly(inner, colour)
+            for cut in range(1, 6):
+                x = middle + side * reach * cut / 6
+                pen.line([(x, top + 2), (x - side * 3, top + thick - 2)], p.stem, 1)
+    pen.disc(middle, y, radius + 2, p.stem)
+    pen.disc(middle, y, radius, p.red)
+    pen.disc(middle - 2, y - 2, radius - 4, p.gold)
+    return pen.sprite()

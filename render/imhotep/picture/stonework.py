@@ -1,0 +1,86 @@
+"""Masonry: what the monuments are made of. Units are pixels.
+
+Light comes from the upper left: what stands out has a lit upper edge and a dark foot, what is carved has
+shade at its upper left and a lit lip at its lower right.
+"""
+
+from typing import NamedTuple
+
+from render.imhotep.picture.palette import Look
+from render.kit.palette import Colour, mix
+from render.kit.pen import Box, Pen, Point
+
+ROUND = 3
+"""The radius of a carved corner."""
+
+
+class Rock(NamedTuple):
+    """What something is built of: in the light, open to the sky, from the front, its outline."""
+
+    lit: Colour
+    top: Colour
+    front: Colour
+    rim: Colour
+
+    @property
+    def face(self) -> Colour:
+        """A front in the sun."""
+        return mix(self.top, self.front, 0.3)
+
+
+def limestone(look: Look) -> Rock:
+    """Of temples, walls and plinths."""
+    return Rock(look.masonry_lit, look.masonry, look.masonry_front, look.masonry_rim)
+
+
+def sandstone(look: Look) -> Rock:
+    """Of pyramids."""
+    return Rock(look.block_lit, look.block, look.block_front, look.block_rim)
+
+
+def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Colour | None = None) -> None:
+    """A dressed stone from the front."""
+    left, top, right, low = box
+    pen.rect((left - 2, top - 2, right + 2, low + 2), rock.rim, radius=ROUND)
+    pen.rect(box, rock.top if fill is None else fill, radius=1)
+    pen.rect((right - 4, top + lit, right, low), rock.front)
+    pen.rect((left, low - 4, right, low), rock.front)
+    if lit:
+        pen.rect((left, top, right, top + lit), rock.lit)
+
+
+def masonry(
+    pen: Pen, box: Box, rock: Rock, *, course: float, stone: float, lit: float = 5, odd: bool = False
+) -> None:
+    """A wall of courses from the front, its upper edge lit; `odd`: how its joints begin."""
+    left, top, right, low = box
+    block(pen, box, rock, lit=lit)
+    rows = max(1, round((low - top - lit) / course))
+    high = (low - top - lit) / rows
+    for row in range(rows):
+        y = top + lit + row * high
+        if row:
+            pen.rect((left, y - 1, right, y + 1), rock.front)
+        x = left + stone * (0.5 if (row + odd) % 2 else 1)
+        while x < right - 6:
+            pen.rect((x - 1, y, x + 1, y + high), rock.front)
+            x += stone
+
+
+def pit(
+    pen: Pen, box: Box, look: Look, *, depth: float = 5, radius: float = ROUND, floor: Colour | None = None
+) -> None:
+    """A place carved in: a free one, or a chamber."""
+    left, top, right, low = box
+    pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), look.pit_lip, radius=radius + 1)
+    pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), look.pit_shade, radius=radius + 1)
+    pen.rect(
+        (left + depth * 0.7, top + depth, right, low),
+        look.pit if floor is None else floor,
+        radius=max(0, radius - 1),
+    )
+
+
+def cast(pen: Pen, points: list[Point], reach: Point = (4, 6)) -> None:
+    """The shadow of a shape on flat ground; to be drawn before it."""
+    pen.shade([(x + reach[0], y + reach[1]) for x, y in points])
