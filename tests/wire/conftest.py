@@ -59,15 +59,16 @@ async def table(
 ) -> AsyncGenerator[Table]:
     """Ana, Ben and Cleo in #harbor, with the bot at work in this process unless the test asks for `bot`."""
     async with AsyncExitStack() as stack:
+        client = None
         if "bot" not in request.fixturenames:
-            await stack.enter_async_context(bot_here(sandbox, tmp_path))
-        yield Table(sandbox, people)
+            client = await stack.enter_async_context(bot_here(sandbox, tmp_path))
+        yield Table(sandbox, people, client=client)
 
 
 @pytest.fixture
 def guests(table: Table) -> GuestTable:
     """The same people in a server without the bot, which Ana and Ben have installed for themselves."""
-    return GuestTable(table.sandbox, table.people, ELSEWHERE)
+    return GuestTable(table.sandbox, table.people, ELSEWHERE, table.client)
 
 
 @pytest.fixture

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from bot.app import Client
 from tests.support.choosing import choose
-from tests.support.patience import PATIENCE, THINKING
+from tests.support.patience import PATIENCE, THINKING, until
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
@@ -42,6 +43,8 @@ class Table:
     sandbox: RecordingSandbox
     people: dict[str, Person]
     channel: str = CHANNEL
+    client: Client | None = None
+    """The bot, where it is in this process."""
 
     @property
     def ana(self) -> Person:
@@ -103,6 +106,13 @@ class Table:
     def other(self, card: RenderedMessage) -> Person:
         """The player who is not to move."""
         return self.ben if self.mover(card) is self.ana else self.ana
+
+    async def rest(self) -> None:
+        """Wait until the bot, in this process, works at nothing and has noted what became of its posts."""
+        assert self.client is not None
+        services = self.client.services
+        await until(lambda: not services.running)
+        await services.outbox.idle()
 
     async def choose(self, person: Person, name: str, value: str) -> RenderedMessage:
         """Choose in the panel of `/settings`, which then shows what is chosen."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import AsyncGenerator, Callable
 
 import pytest
@@ -213,12 +212,18 @@ async def test_a_failure_reaches_all_who_wait_and_is_not_kept(drawing: Drawing, 
 
 
 async def test_the_event_loop_goes_on_meanwhile(drawing: Drawing) -> None:
-    looking = asyncio.create_task(drawing.private(ANA, "slow", lambda _: time.sleep(0.2) or picture("slow")))
-    ticks = 0
-    while not looking.done():
+    gone_on = threading.Event()
+
+    def slow(_: GiveWay) -> Gallery:
+        assert gone_on.wait(PATIENCE)
+        return picture("slow")
+
+    looking = asyncio.create_task(drawing.private(ANA, "slow", slow))
+    for _ in range(5):
         await asyncio.sleep(0.005)
-        ticks += 1
-    assert ticks > 5
+        assert not looking.done()
+    gone_on.set()
+    assert await looking
 
 
 async def test_closing_lets_nobody_wait_for_ever(fake: Fake) -> None:

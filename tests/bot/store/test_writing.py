@@ -162,7 +162,7 @@ async def test_everybody_waits_for_another_process_for_the_same_time(
         await asyncio.sleep(0.3)
         waiting.append(asyncio.create_task(database.write(two_facts, "later")))
         failed = await asyncio.gather(*waiting, return_exceptions=True)
-        assert time.monotonic() - start < 1.5
+        assert time.monotonic() - start < 8, "they do not wait one after the other"
         assert all(isinstance(error, StoreBusy) for error in failed)
     finally:
         other.close()

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from sandbox.world.faults import SEND, edit_of
+from tests.support.patience import SLOWNESS
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.table import PATIENCE, Table
 
@@ -35,7 +36,7 @@ async def test_permission_that_comes_back(quick: Table) -> None:
     await quick.ana.click(card, "b2")
     await quick.told(quick.ana, "couldn’t post it here")
     before = refused(quick.sandbox)
-    await asyncio.sleep(1)
+    await asyncio.sleep(1)  # for what must not come
     assert refused(quick.sandbox) == before, "it is not tried again and again"
     quick.sandbox.faults.allow(harbor)
     await quick.card_after(card)
@@ -49,7 +50,7 @@ async def test_a_server_that_is_back_after_an_outage(quick: Table) -> None:
     places.lose_guild(guild)
     await quick.ana.click(card, "b2")
     await quick.ana.wait_until(lambda: not quick.sandbox.faults.pending, PATIENCE)
-    await asyncio.sleep(0.5)
+    await quick.rest()
     assert len(quick.cards()) == 1
     places.restore_guild(guild)
     await quick.card_after(card)
@@ -92,12 +93,12 @@ async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
     loop = asyncio.get_running_loop()
     began = loop.time()
     for person, field in ((table.ana, "b2"), (table.ben, "b1"), (table.ana, "b3")):
-        table.sandbox.faults.old_edit(edit_of(card.id), retry_after=20, times=5)
+        table.sandbox.faults.old_edit(edit_of(card.id), retry_after=20 * SLOWNESS, times=5)
         await person.click(card, field)
         card = await table.card_after(card)
-    assert loop.time() - began < 10
+    assert loop.time() - began < 10 * SLOWNESS
     assert all(seen.buttons for seen in table.cards()), "they wait still"
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # for what must not come
     assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
 
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from discord.state import ConnectionState
 
+from tests.support.patience import SLOWNESS
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table
 
@@ -125,7 +126,7 @@ async def test_waits_are_short_again_after_an_outage(table: Table, bot: BotProce
     gateway = table.sandbox.gateway
     await outage(table, 8.0)
     gateway.attempts.clear()
-    assert await outage(table, 0.2) < 3.0
+    assert await outage(table, 0.2) < 3.0 * SLOWNESS
     assert len(gateway.attempts) <= 3
     assert gateway.resumes == 2, "nothing that happened meanwhile is lost"
     assert not bot.ended

@@ -95,7 +95,7 @@ async def test_a_token_that_is_too_old(guests: GuestTable) -> None:
     guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)
     await guests.ana.click(card, "b2")
     await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, PATIENCE)
-    await asyncio.sleep(0.5)
+    await guests.rest()
     guests.sandbox.faults.clear()
     await shown_by_board(guests, 1)
 
@@ -133,7 +133,7 @@ async def test_killed_and_started_too_late(guests: GuestTable, bot: BotProcess) 
     life, guests.sandbox.faults.token_life = guests.sandbox.faults.token_life, 0.0
     await bot.start()
     await tried(guests, FOLLOWUP, before + 2)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.5)  # for what must not come
     guests.sandbox.faults.token_life = life
     await shown_by_board(guests, 1)
 
@@ -143,7 +143,7 @@ async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -
     guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)
     await guests.ana.click(card, "b2")
     await guests.cleo.wait_until(lambda: len(guests.sandbox.sent(FOLLOWUP)) >= 2, PATIENCE)
-    await asyncio.sleep(0.5)
+    await guests.rest()
     guild = guests.sandbox.world.channels[guests.sandbox.channel(ELSEWHERE)]["guild_id"]
     guests.sandbox.places.invite_bot(guild)
     await guests.card_after(card)

@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -14,20 +15,50 @@ from bot.cards import turn as turn_cards
 from bot.flows import look
 from bot.messages import drawing
 from bot.messages.gallery import Gallery
+from tests.support.patience import until
 from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
-EVERY = 0.05
-SCENE = 0.1  # seconds
 BUTTON = "replay"
 STILL_DRAWING = "still being drawn"
 
 
+@dataclass
+class Pace:
+    """How fast things go here: ratios judge, so that a busy machine is nobody's fault. In seconds."""
+
+    scene: float = 0.1
+    """So long it takes to draw one of the ten scenes of an animation."""
+
+    @property
+    def every(self) -> float:
+        """How often somebody presses."""
+        return self.scene / 2
+
+    @property
+    def animation(self) -> float:
+        return 10 * self.scene
+
+    @property
+    def discords(self) -> float:
+        """What is three seconds on a quiet machine."""
+        return 30 * self.scene
+
+    def after(self, turn: float) -> None:
+        """A turn that nothing disturbed took so long: an animation is to take five times as long at least."""
+        self.scene = max(self.scene, turn / 2)
+
+
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def pace() -> Pace:
+    return Pace()
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch, pace: Pace) -> list[float]:
     """Animations that take long; when each of them was begun."""
     begun: list[float] = []
     animate = look.animation
@@ -36,7 +67,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         begun.append(time.monotonic())
         for _ in range(10):
             give_way()
-            time.sleep(SCENE)
+            time.sleep(pace.scene)
         return animate(match, story, say, theme, give_way)
 
     monkeypatch.setattr(look, "animation", slowly)
@@ -44,9 +75,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @asynccontextmanager
-async def pressing(table: Table, person: Person) -> AsyncGenerator[list[str]]:
+async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[list[str]]:
     """The presses on the newest card, each of which got the bot's first answer in Discord's three seconds."""
-    table.sandbox.faults.window = 3.0
+    table.sandbox.faults.window = pace.discords
     presses: list[str] = []
 
     async def press() -> None:
@@ -57,12 +88,12 @@ async def pressing(table: Table, person: Person) -> AsyncGenerator[list[str]]:
     async def go_on() -> None:
         while True:
             tasks.append(asyncio.create_task(press()))
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(pace.every)
 
     tasks: list[asyncio.Task[None]] = []
     hand = asyncio.create_task(go_on())
     try:
-        await asyncio.sleep(1)
+        await until(lambda: len(presses) > 10)
         yield presses
     finally:
         hand.cancel()
@@ -79,10 +110,11 @@ async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> 
     return await table.card_after(card), time.monotonic() - start
 
 
-async def both_have_moved(table: Table, card: RenderedMessage) -> RenderedMessage:
-    """Then nobody is new here, and cards offer to tell what happened."""
+async def both_have_moved(table: Table, card: RenderedMessage, pace: Pace) -> RenderedMessage:
+    """Then nobody is new here, cards offer to tell what happened, and it is known how long a turn takes."""
     for who, field in ((table.ana, "a1"), (table.ben, "b3")):
-        card, _ = await turn(table, who, card, field)
+        card, took = await turn(table, who, card, field)
+        pace.after(took)
     return card
 
 
@@ -92,7 +124,7 @@ async def without_previews(table: Table) -> None:
 
 
 async def test_turns_go_on_while_somebody_presses(
-    table: Table, drawn: list[float], monkeypatch: pytest.MonkeyPatch
+    table: Table, drawn: list[float], pace: Pace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every press asks for something new that takes a second: forty would take the others forty."""
     monkeypatch.setattr(drawing, "MOST", 3)
@@ -104,8 +136,8 @@ async def test_turns_go_on_while_somebody_presses(
     monkeypatch.setattr(turn_cards, "picture_key", new)
     await without_previews(table)
     first = await table.start()
-    card = await both_have_moved(table, first)
-    async with pressing(table, table.cleo) as presses:
+    card = await both_have_moved(table, first, pace)
+    async with pressing(table, table.cleo, pace) as presses:
         took: list[float] = []
         for who, field in ((table.ana, "a2"), (table.ben, "b2"), (table.ana, "c2")):
             card, seconds = await turn(table, who, card, field)
@@ -114,19 +146,18 @@ async def test_turns_go_on_while_somebody_presses(
         await table.ana.slash(table.channel, "board")
         await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
         looked = time.monotonic() - start
-        while len(presses) < 40:
-            await asyncio.sleep(EVERY)
-    assert max(took) < 10 * SCENE, "no turn waited for an animation"
-    assert looked < 40 * SCENE, "who looks waits for what is being drawn, not for all that Cleo wants"
+        await until(lambda: len(presses) >= 40)
+    assert max(took) < pace.animation, "no turn waited for an animation"
+    assert looked < 4 * pace.animation, "who looks waits for what is being drawn, not for all that Cleo wants"
     await table.cleo.wait_until(lambda: len(private(table, table.cleo)) >= len(presses), 3 * PATIENCE)
     assert private(table, table.cleo, STILL_DRAWING), "she is told that she wants too much"
     assert len(drawn) < len(presses) / 2
 
 
-async def test_the_same_animation_is_drawn_once(table: Table, drawn: list[float]) -> None:
+async def test_the_same_animation_is_drawn_once(table: Table, drawn: list[float], pace: Pace) -> None:
     await without_previews(table)
-    await both_have_moved(table, await table.start())
-    async with pressing(table, table.cleo) as presses:
+    await both_have_moved(table, await table.start(), pace)
+    async with pressing(table, table.cleo, pace) as presses:
         await table.cleo.wait_until(
             lambda: [one for one in private(table, table.cleo) if one.pictures], PATIENCE
         )

@@ -1,6 +1,5 @@
 """What a phone shows of messages that are for somebody, and that the words become what they announce."""
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 
@@ -108,7 +107,7 @@ async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
 async def test_the_requests_of_a_turn(table: Table) -> None:
     """Words, the card with its pictures, the older card's buttons: one more than without words."""
     card = await table.start()
-    await asyncio.sleep(0.2)
+    await table.rest()
     table.sandbox.requests.clear()
     await table.ana.click(card, "b2")
     await is_whole(table, 2)

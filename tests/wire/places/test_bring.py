@@ -69,7 +69,6 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
         await table.cleo.slash("nile", "games", where="here")
         await told(table.cleo, "nile", "Running games in this server (1)")
     sandbox.places.delete(sandbox.world.channels[place])
-    await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ben.slash("nile", "games")
     listed = await told(table.ben, "nile", "ihr Kanal ist weg")
     assert "Du bist am Zug" in listed.text
@@ -165,7 +164,6 @@ async def test_what_is_refused(table: Table) -> None:
 async def test_the_bot_may_not_write_there(table: Table) -> None:
     await table.start()
     table.sandbox.faults.deny(table.sandbox.channel("nile"), "send_messages")
-    await asyncio.sleep(0.1)
     await table.ana.slash("nile", "bring", game="1")
     await told(table.ana, "nile", "I’m missing Send Messages")
     assert len(table.cards()) == 1
@@ -194,7 +192,6 @@ async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytes
     await table.ben.slash("nile", "bring", game="1")
     await told(table.ben, "nile", "Du darfst in diesem Kanal nicht schreiben")
     table.sandbox.places.delete(table.sandbox.world.channels[table.sandbox.channel("harbor")])
-    await asyncio.sleep(0.3)  # the gateway tells of it
     await brought(table, table.ben, "nile")
 
 
@@ -204,7 +201,6 @@ async def test_a_thread_that_sleeps_is_not_gone(table: Table) -> None:
     card = await table.start()
     table.sandbox.places.archive_idle(time.time() + 10**7)
     assert table.sandbox.world.channels[place]["archived"]
-    await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ana.slash("nile", "games")
     listed = await told(table.ana, "nile", "Your running games")
     assert f"/channels/{table.sandbox.guild}/{place}/{card.id}" in listed.text
@@ -213,7 +209,6 @@ async def test_a_thread_that_sleeps_is_not_gone(table: Table) -> None:
 async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
     await table.start()
     table.sandbox.places.remove_bot(table.sandbox.guild)
-    await asyncio.sleep(0.3)  # the gateway tells of it
     await table.ana.slash("dm", "games")
     await told(table.ana, "dm", "I’m not in its server anymore")
 

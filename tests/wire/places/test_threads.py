@@ -62,7 +62,6 @@ async def test_discord_does_not_say_who_the_opponent_is(table: Table) -> None:
 async def test_the_opponent_cannot_see_the_channel(table: Table) -> None:
     offer = await offered(table, "challenge")
     table.sandbox.faults.hide(table.sandbox.channel(table.channel), table.ben.id)
-    await asyncio.sleep(0.1)  # the gateway tells of it
     await table.cleo.click(offer, BUTTONS["challenge"])
     await table.told(table.cleo, "Ben can’t see this channel")
     table.sandbox.faults.hide(table.sandbox.channel("nile"), table.ben.id)

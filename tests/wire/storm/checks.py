@@ -15,12 +15,13 @@ from render.kit.say import Say
 from sandbox.protocol.constants import V2
 from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
+from tests.wire.storm.discord import DISCORD_WAITS
 from tests.wire.storm.games import Contest
 from tests.wire.storm.people import SETTLES, Asked, Player, game_of, offers
 from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
-ANSWERED_WITHIN = 3.0  # seconds
+ANSWERED_WITHIN = DISCORD_WAITS  # seconds
 INVALID_A_DENIAL = 6
 """Requests that may be refused by 403 for each time a permission was missing."""
 

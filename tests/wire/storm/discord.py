@@ -4,12 +4,16 @@ from collections import Counter
 
 from sandbox.discord.rest.middleware import BotRequest, Inspector
 from sandbox.server import Sandbox
+from tests.support.patience import SLOWNESS
 
 OPEN_AT_MOST = 200
 """Requests that may be under way at once; older ones are counted and forgotten."""
 
 HURRY = 50.0
 """How many times as fast as Discord's the buckets of rate limits fill: storms play faster than people do."""
+
+DISCORD_WAITS = 3.0 * SLOWNESS
+"""Seconds within which the bot must answer. The soak, with the machine to itself, has Discord's three."""
 
 NAMES = (
     ("Ana", "en-US"),
@@ -60,6 +64,7 @@ class StormySandbox(Sandbox):
         self.tally = Tally()
         super().__init__(inspector=self.tally)
         self.rates.speed = HURRY
+        self.faults.window = DISCORD_WAITS
         for name, locale in NAMES:
             if name not in {person["name"] for person in self.world.people.values()}:
                 self.world.people.add(name, locale)

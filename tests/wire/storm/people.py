@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 
 from sandbox.protocol.json_values import Json
+from tests.support.patience import SLOWNESS
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
 
-SETTLES = 2.5  # seconds that somebody waits for what an action brings
-PATIENT = 10.0  # seconds after which nothing will come any more
+SETTLES = 2.5 * SLOWNESS  # seconds that somebody waits for what an action brings
+PATIENT = 10.0 * SLOWNESS  # seconds after which nothing will come any more
 QUIET = 0.15  # seconds without news after which it is thought to be all
 
 _VERSIONED = re.compile(r"(?P<letter>[mysuar]):(?P<game>\d+):(?P<version>\d+)(?::|$)")
