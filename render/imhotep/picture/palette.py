@@ -88,6 +88,12 @@ class Look(Theme):
     """The floor of what is carved: free places, chambers."""
     pit_shade: Colour = c.INK
     pit_lip: Colour = c.INK
+    ghost: Colour = c.INK
+    """What may be built one day."""
+    hill_lit: Colour = c.INK
+    """Rock."""
+    hill: Colour = c.INK
+    hill_shade: Colour = c.INK
     hall: Colour = c.INK
     """The walls within a building, lit by lamps."""
     glow: Colour = c.INK
@@ -168,6 +174,10 @@ DAY = Look(
     pit=PIT,
     pit_shade=(82, 54, 22),
     pit_lip=(200, 162, 104),
+    ghost=(200, 166, 106),
+    hill_lit=(206, 160, 104),
+    hill=(180, 132, 80),
+    hill_shade=(140, 98, 54),
     hall=(150, 108, 62),
     glow=(255, 236, 170),
     tablet_lit=(255, 252, 240),
@@ -239,6 +249,10 @@ NIGHT = Look(
     pit=CAVE,
     pit_shade=(20, 14, 24),
     pit_lip=(108, 96, 124),
+    ghost=(92, 82, 104),
+    hill_lit=(122, 98, 84),
+    hill=(94, 72, 62),
+    hill_shade=(66, 50, 48),
     hall=(92, 60, 38),
     glow=(122, 96, 60),
     tablet_lit=(92, 84, 120),

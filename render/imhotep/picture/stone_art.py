@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from render.imhotep.picture import palette as own
 from render.kit import palette as c
 from render.kit.owners import SIGNS
-from render.kit.palette import Colour, Theme
+from render.kit.palette import Colour, Theme, mix
 from render.kit.pen import Box, Pen, Sprite, drawn
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
@@ -99,6 +99,8 @@ def _body(pen: Pen, box: Box, looks: tuple[int, ...], *, front: float) -> None:
         roof = foot - front
         pen.rect((left, roof - radius, right, foot), own.OUTLINE, radius=radius)
         pen.rect((left + rim, roof - radius, right - rim, foot - rim), dress.front, radius=radius - rim)
+        if number < len(looks) - 1:
+            pen.rect((left + rim, roof, right - rim, roof + rim), mix(dress.front, dress.lit, 0.4))
     dress, edge = coat(looks[-1]), low - len(looks) * front
     pen.rect((left, top, right, edge), own.OUTLINE, radius=radius)
     pen.rect((left + rim, top + rim, right - rim, edge - rim / 2), dress.lit, radius=radius - rim)
@@ -142,11 +144,11 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour |
         pen.rect((0, 0, width, height), c.INK, radius=radius)
         pen.rect((1.5, 1.5, width - 1.5, height - 1.5), shade, radius=radius - 1)
         pen.rect((4, 4, width - 1.5, height - 1.5), lip, radius=radius - 1)
-        pen.rect((4, 4, width - 4, height - 4), floor, radius=radius - 3)
+        pen.rect((4, 4, width - 4, height - 4), floor, radius=max(0.0, radius - 3))
         return pen.sprite()
     pen.rect((0, 0, width, height), lip, radius=radius)
     pen.rect((0, 0, width - 1.5, height - 1.5), shade, radius=radius)
-    pen.rect((4, 4, width - 1.5, height - 1.5), floor, radius=radius - 2)
+    pen.rect((4, 4, width - 1.5, height - 1.5), floor, radius=max(0.0, radius - 2))
     return pen.sprite()
 
 
@@ -197,12 +199,13 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
 
 @drawn
 def brick(look: int, width: int, height: int) -> Sprite:
-    """A stone wider than high, from above; `sign` belongs in the middle of its top (N-160)."""
+    """A stone wider than high, sunk in a place as large as itself (N-160)."""
     pen, dress, front = Pen(width, height), coat(look), height * 0.2
     pen.rect((0, 0, width, height), own.OUTLINE, radius=5)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.front, radius=4)
     pen.rect((1.5, 1.5, width - 1.5, height - front - 1), dress.lit, radius=4)
     pen.rect((3.5, 3.5, width - 3.5, height - front - 2), dress.face, radius=3)
+    stamp(pen, look, (width / 2, (height - front) / 2), height - front)
     return pen.sprite()
 
 

@@ -8,8 +8,10 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered
 from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueState, ObeliskFinished
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import caption, obelisk_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture import palette as own
+from render.imhotep.picture.palette import Look, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
@@ -17,53 +19,56 @@ from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
+from render.kit.pen import Pen
 from render.kit.say import Say
 
-SIZE, PITCH, WIDE = 32, 31, 50
-POINTS = Style((30,), "text")
-PLACE = Style((26,), "quiet")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
+SIZE, FRONT = 44, 21
+"""A stone's width and front, in pixels."""
+LOW, PLINTH_TOP, PLINTH_LOW = 170, 142, 216
+"""Where stones stand, and where their plinths begin and end."""
+POINTS = Style((32,), "text")
+DONE = Style((32,), c.CREAM)
+PLACE = Style((32,), c.CREAM)
+PLACE_NEXT = Style((32,), c.INK)
+OWNERS = tuple((4 + 78 * (place % 2), 52 + 40 * (place // 2)) for place in range(4))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The obelisks, where a stone may go, and what they bring."""
     state: AvenueState = site_view(view, Site.OBELISKS)
     for place in range(len(house.HOUSE.of(AvenueBoard).places)):
         _place(canvas, view, state, place, marks)
     _beside(canvas, view, state, marks, say)
 
 
-def course_middle(place: int, course: int) -> at.Point:
-    """The middle of a stone of a place, from the bottom."""
-    left, top = at.board(Site.OBELISKS)
-    pitch = at.BOARD_WIDE // len(house.HOUSE.of(AvenueBoard).places)
-    return left + pitch // 2 + place * pitch, top + at.BOARD_HIGH - 31 - SIZE // 2 - course * PITCH
+def place_middle(place: int) -> int:
+    """The middle of a place, from the left."""
+    wide, places = at.BOARD_WIDE, len(house.HOUSE.of(AvenueBoard).places)
+    return at.board(Site.OBELISKS)[0] + wide * (2 * place + 1) // (2 * places)
 
 
 def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, marks: Marks) -> None:
-    """A place's stones up to its height, its number below, its points above: golden when it is finished."""
+    """A place's stones with a golden cap when they are finished, its number while it is free, its points."""
     (height, points), stones = house.HOUSE.of(AvenueBoard).places[place], state.places[place]
-    x, foot = course_middle(place, 0)
-    base = signs.slab(WIDE, 9, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
-    canvas.paste(base, x - WIDE // 2, foot + SIZE // 2 - 1)
-    for course in range(height):
-        middle = course_middle(place, course)
-        if course < len(stones):
-            canvas.centre(stone_art.stone(pieces.look(view, stones[course]), SIZE), *middle)
-        else:
-            following = course == len(stones) and view.outcome is None
-            canvas.centre(
-                stone_art.place(SIZE, SIZE - 2, "next" if following else "open", canvas.theme), *middle
-            )
-        if (place, course) in marks:
-            pieces.ring(canvas, middle, SIZE, SIZE - 2)
-    canvas.text(str(place + 1), x, foot + SIZE // 2 + 19, PLACE, 40, align="middle")
-    _, y = course_middle(place, height - 1)
-    done = len(stones) == height
-    style = POINTS._replace(colour=c.INK) if done else POINTS
+    x, low = place_middle(place), at.board(Site.OBELISKS)[1] + LOW
+    looks, done = tuple(pieces.look(view, stone) for stone in stones), len(stones) == height
+    top = low
     if done:
-        canvas.centre(signs.slab(48, 30, c.GOLD, c.INK, edge=2, radius=6), x, y - SIZE // 2 - 17)
-    canvas.text(str(points), x, y - SIZE // 2 - 17, style, 44, align="middle")
+        top = low + stone_art.CAST - obelisk_art.capped_high(height, SIZE, FRONT)
+        canvas.paste(obelisk_art.capped(looks[0], height, SIZE, FRONT), x - SIZE // 2, top)
+    elif looks:
+        top = low + stone_art.CAST - stone_art.tower_high(len(looks), SIZE, FRONT / SIZE)
+        canvas.paste(stone_art.tower(looks, SIZE, FRONT / SIZE), x - SIZE // 2, top)
+    else:
+        free = "next" if view.outcome is None else "open"
+        canvas.centre(stone_art.place(SIZE, 38, free, canvas.theme), x, low - 19)
+        style = PLACE_NEXT if free == "next" else PLACE
+        canvas.text(str(place + 1), x, low - 19, style, SIZE, align="middle")
+    if any((place, course) in marks for course in range(height)):
+        pieces.ring(canvas, (x, (top + low) // 2), SIZE, low - top)
+    if done:
+        canvas.centre(signs.slab(50, 36, own.LAPIS, c.CREAM, edge=2, radius=6), x, low + 25)
+    canvas.text(str(points), x, low + 25, DONE if done else POINTS, 50, align="middle")
 
 
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:
@@ -72,9 +77,38 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
     places = zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True)
     building = {owner(place[0]) for place, (height, _) in places if place and len(place) < height}
     full = all(state.places) and len(building) < len(view.players) and view.outcome is None
-    canvas.text(say("imhotep.picture.unfinished", points=UNFINISHED), left, top + 62, LABEL, 130)
-    ringed = BESIDE in marks
-    beside.draw(canvas, state.beside, (left, top + 22), full=full, ringed=ringed, small=True)
+    words, y = say("imhotep.picture.unfinished", points=UNFINISHED), top + 14
+    canvas.text(words, left + 4, y, caption.WORDS, 230)
+    owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.OBELISKS)
+    beside.show(canvas, state.beside, place, owners, say, full=full, ringed=BESIDE in marks)
+
+
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """Plinths in a row, and above each the ghost of what may stand there, course by course."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    left, top = at.board(Site.OBELISKS)
+    places = house.HOUSE.of(AvenueBoard).places
+    half = at.BOARD_WIDE / len(places) / 2
+    for place, (height, _) in enumerate(places):
+        x = place_middle(place) - left
+        _ghost(pen, x, height, look)
+        box = (x - half + 3, PLINTH_TOP, x + half - 3, PLINTH_LOW)
+        obelisk_art.plinth(pen, box, look, hole=SIZE)
+    canvas.paste(pen.sprite(), left, top)
+
+
+def _ghost(pen: Pen, middle: float, height: int, look: Look) -> None:
+    """A finished obelisk that does not stand yet: so many courses and a cap."""
+    half, cap = SIZE / 2, SIZE * obelisk_art.CAP
+    roof = LOW - height * FRONT
+    pen.poly([(middle, roof - cap), (middle + half, roof - 1), (middle - half, roof - 1)], look.ghost)
+    for course in range(height):
+        y = LOW - course * FRONT
+        pen.rect((middle - half, y - FRONT + 1, middle + half, y - 1), look.ghost, radius=2)
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -132,6 +166,7 @@ def _gained_briefly(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 AVENUE = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=mark_stone(Site.OBELISKS),
     alt=_alt,

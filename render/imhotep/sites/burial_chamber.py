@@ -1,42 +1,40 @@
 """The Burial Chamber: three rows without end; groups are joined on side A (§6.4, §7.4)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import BURIAL_RANKS, GROUP_MORE, GROUPS, ROWS
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import caption, clamp_art, column_art, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture.palette import Look, painted
 from render.imhotep.sites.side import Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import EMPTY, CardWords, signs_of
-from render.kit import palette as c
-from render.kit.canvas import Canvas, Style
+from render.kit.canvas import Canvas
+from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
 COLUMNS = 9
 """As many as six ships and both red cards can fill (§13); more only after a reshuffle: cells shrink."""
-GAP = 3
-HIGH = 54
-LEGEND = Style((24, 23, 22, 21, 20), "quiet")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-RANK = Style((26,), "quiet")
-PASSAGE, PASSAGE_LONG = 15, 8
-"""Half of a passage's width and length."""
+CHAMBER = (10, 22, 478, 182)
+"""The pit: left, top, right and lower edge in the scene."""
+GAP, MOST = 4, 48
+ROW = 52
+CAPTION = 201
+CLAMP = 24
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The stones, where the next one goes, and what brings points."""
     state = _state(view)
     stones = [owner(stone) for stone in state.stones]
     columns = max(COLUMNS, len(stones) // ROWS + 1)
     size = cell(columns)
-    for place in range(columns * ROWS):
-        middle = place_middle(place, columns)
-        if place >= len(stones):
-            look: stone_art.Look = "next" if place == len(stones) and view.outcome is None else "open"
-            canvas.centre(stone_art.place(size, size, look, canvas.theme), *middle)
+    if columns > COLUMNS:
+        _narrower(canvas, columns)
+    if view.outcome is None:
+        canvas.centre(stone_art.place(size, size, "next", canvas.theme), *place_middle(len(stones), columns))
     for place, stone in enumerate(state.stones):
         canvas.centre(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
     if view.side(Site.BURIAL_CHAMBER) == "A":
@@ -44,56 +42,86 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     for place in range(len(stones)):
         if (place % ROWS, place // ROWS) in marks:
             pieces.ring(canvas, place_middle(place, columns), size, size)
-    _legend(canvas, view, say)
+    _caption(canvas, view, say)
 
 
 def cell(columns: int) -> int:
     """How large a stone is."""
-    return min(HIGH, at.BOARD_WIDE // columns - GAP)
+    return min(MOST, (CHAMBER[2] - CHAMBER[0]) // columns - GAP)
 
 
 def place_middle(place: int, columns: int) -> at.Point:
     """Where the stone of this number lies: columns from the left, each from the top."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     column, row = divmod(place, ROWS)
-    pitch = at.BOARD_WIDE // columns
-    return left + pitch // 2 + column * pitch, top + 2 + HIGH // 2 + row * (HIGH + GAP)
+    pitch = (CHAMBER[2] - CHAMBER[0] - 4) // columns
+    first = (CHAMBER[0] + CHAMBER[2] - pitch * columns) // 2 + pitch // 2
+    return left + first + column * pitch, top + CHAMBER[1] + 4 + ROW // 2 + row * ROW
+
+
+def _narrower(canvas: Canvas, columns: int) -> None:
+    """More columns than the scenery has places for."""
+    (left, top), look = at.board(Site.BURIAL_CHAMBER), painted(canvas.theme)
+    box = (left + CHAMBER[0] + 4, top + CHAMBER[1] + 5, left + CHAMBER[2], top + CHAMBER[3])
+    canvas.fill(box, look.hall)
+    for place in range(columns * ROWS):
+        free = stone_art.place(cell(columns), cell(columns), "open", look)
+        canvas.centre(free, *place_middle(place, columns))
 
 
 def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
-    """Bars between neighbours of one owner: a group is seen at once (§6.4)."""
+    """Clamps between neighbours of one owner: a group is seen at once (§6.4)."""
     down = [(place - 1, place) for place in range(len(stones)) if place % ROWS]
     across = [(place - ROWS, place) for place in range(ROWS, len(stones))]
     for first, second in (*down, *across):
         if stones[first] == stones[second]:
-            (x, y), (right, low) = place_middle(first, columns), place_middle(second, columns)
-            passage(canvas, ((x + right) // 2, (y + low) // 2), stones[first], level=y == low)
+            join(canvas, place_middle(first, columns), place_middle(second, columns))
 
 
-def passage(canvas: Canvas, middle: at.Point, look: int, *, level: bool, half: int = PASSAGE) -> None:
-    """An opening between two stones of one owner, `half` as wide to each side."""
-    (x, y), face = middle, stone_art.coat(look).face
-    for wide, colour in ((half, c.INK), (half - 3, c.CREAM), (half - 6, face)):
-        across, along = (PASSAGE_LONG, wide) if level else (wide, PASSAGE_LONG)
-        canvas.fill((x - across, y - along, x + across, y + along), colour)
+def join(canvas: Canvas, one: at.Point, other: at.Point) -> None:
+    """A clamp between two stones of one owner."""
+    middle = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+    canvas.centre(clamp_art.clamp(CLAMP, level=one[1] == other[1]), *middle)
 
 
-def _legend(canvas: Canvas, view: ImhotepView, say: Say) -> None:
+def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
     """Points of groups by size, or of a row by rank."""
     left, top = at.board(Site.BURIAL_CHAMBER)
-    y, right = top + at.BOARD_HIGH - 16, left + at.BOARD_WIDE
     if view.side(Site.BURIAL_CHAMBER) == "A":
         text, values = say("imhotep.picture.groups"), [*map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
     else:
         text = say("imhotep.picture.rows")
         values = [*map(str, BURIAL_RANKS[: len(view.players)])]
-    pitch = 50
-    for place, value in enumerate(reversed(values)):
-        canvas.text(value, right - 20 - place * pitch, y, RANK, pitch, align="middle")
-    canvas.text(text, left, y, LABEL, at.BOARD_WIDE - len(values) * pitch - 12)
-    for one, _ in pairwise(range(len(values))):
-        x = right - 20 - one * pitch - pitch // 2
-        canvas.fill((x - 1, y - 9, x + 1, y + 9), canvas.theme.line)
+    caption.in_line(canvas, text, values, (left + 16, top + CAPTION), left + at.BOARD_WIDE - 16)
+
+
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """A chamber below the ground, seen from above: places in rows, carved into its floor."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    left, top = at.board(Site.BURIAL_CHAMBER)
+    chamber(pen, CHAMBER, look)
+    half = cell(COLUMNS) / 2
+    for place in range(COLUMNS * ROWS):
+        x, y = place_middle(place, COLUMNS)
+        x, y = x - left, y - top
+        stonework.pit(pen, (x - half, y - half, x + half, y + half), look)
+    canvas.paste(pen.sprite(), left, top)
+
+
+def chamber(pen: Pen, pit: Box, look: Look) -> None:
+    """A frame of limestone with a painted edge around a pit, and a front for a caption."""
+    rock, wide, high = stonework.limestone(look), at.BOARD_WIDE, at.BOARD_HIGH
+    pen.rect((0, 0, wide, high), rock.rim, radius=6)
+    pen.rect((2, 2, wide - 2, high - 2), rock.front, radius=5)
+    pen.rect((2, 2, wide - 2, pit[3] + 7), rock.top, radius=5)
+    pen.rect((4, 2, wide - 4, 5), rock.lit, radius=2)
+    pen.rect((2, pit[3] + 5, wide - 2, pit[3] + 7), rock.lit)
+    column_art.checks(pen, 10, wide - 10, 9)
+    stonework.pit(pen, pit, look, depth=6, radius=5, floor=look.hall)
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -115,5 +143,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
         yield f"  {number}  {signs_of(row, ' ') or EMPTY}"
 
 
-CHAMBERS = SideRenderer(draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board)
+CHAMBERS = SideRenderer(
+    scenery=scenery, draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board
+)
 """Sides A and B."""

@@ -9,8 +9,9 @@ from engine.imhotep.events import Delivered
 from engine.imhotep.printed import GROUP_MORE, GROUPS
 from engine.imhotep.sites.crypt import ABSENT, TOKENS, CryptBoard, CryptView, TokensBoxed, TokensOpened
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import caption, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
@@ -18,106 +19,112 @@ from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_si
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series, signed
-from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import SIDE, with_number
 from render.kit.say import Say
 
-PITCH, HIGH, SIZE, WIDE = 58, 46, 43, 54
-TOKEN, TOKEN_PITCH = 60, 68
-NUMBER = Style((26,), "quiet")
-OPEN = Style((28,), "text")
-BIG = Style((32, 30), c.INK)
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-VALUE = Style((26,), "quiet")
+WIDE, HIGH, PITCH, ROW = 52, 38, 56, 41
+"""A field, and from one to the next."""
+PIT = (10, 18, 354, 184)
+TOKEN, TOKEN_LEFT = 42, 366
+NUMBER = Style((28,), c.CREAM)
+OPEN = Style((32,), c.INK)
+BIG = Style((28,), c.INK)
+OWNERS = tuple((414, 40 + 41 * row) for row in range(4))
+CAPTION = 201
 
 
 TOKENS_OPENED: Mark = ("tokens",)
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The stones, the numbers of free fields, the open tokens, and what brings points."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     placed = {field: stone for field, stone in state.placed if field}
     for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):
         _field(canvas, view, state, field, placed.get(field))
-    _passages(canvas, view, placed)
+    _joints(canvas, placed)
     for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):
         if (field - 1,) in marks:
-            pieces.ring(canvas, field_middle(field), WIDE - 4, SIZE - 4)
-    _tokens(canvas, state, marks, over=view.outcome is not None)
-    _legend(canvas, say)
+            pieces.ring(canvas, field_middle(field), WIDE, HIGH)
+    _tokens(canvas, state, marks)
+    _beside(canvas, state, marks, say, over=view.outcome is not None)
 
 
 def field_middle(field: int) -> at.Point:
     """The middle of a field, by its number from 1."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     row, column = divmod(field - 1, house.HOUSE.of(CryptBoard).columns)
-    return left + PITCH // 2 + column * PITCH, top + HIGH // 2 + row * HIGH - 1
+    return left + PIT[0] + 5 + PITCH // 2 + column * PITCH, top + PIT[1] + 3 + ROW // 2 + row * ROW
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, stone: Stone | None) -> None:
-    """A field with its number, golden if its token lies open; or its stone."""
+    """A field's number, golden if its token lies open; or its stone."""
     x, y = field_middle(field)
     if stone is not None:
-        look = pieces.look(view, stone)
-        canvas.centre(stone_art.brick(look, WIDE, SIZE), x, y)
-        canvas.centre(stone_art.sign(look, SIZE), x, y)
+        canvas.centre(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), x, y)
         return
     there = field in state.open and view.outcome is None
-    canvas.centre(stone_art.place(WIDE, SIZE, "next" if there else "open", canvas.theme), x, y)
-    canvas.text(str(field), x, y, OPEN if there else NUMBER, WIDE - 8, align="middle")
+    if there:
+        canvas.centre(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)
+    canvas.text(str(field), x, y, OPEN if there else NUMBER, WIDE, align="middle")
 
 
-def _passages(canvas: Canvas, view: ImhotepView, placed: dict[int, Stone]) -> None:
-    """Bars between neighbours of one owner (N-264)."""
+def _joints(canvas: Canvas, placed: dict[int, Stone]) -> None:
+    """Clamps between neighbours of one owner (N-264)."""
+    columns = house.HOUSE.of(CryptBoard).columns
     for field, stone in placed.items():
-        near = [field + house.HOUSE.of(CryptBoard).columns]
-        near += [field + 1] if field % house.HOUSE.of(CryptBoard).columns else []
-        for other in near:
+        for other in (field + columns, *((field + 1,) if field % columns else ())):
             if other in placed and owner(placed[other]) == owner(stone):
-                (x, y), (right, low) = field_middle(field), field_middle(other)
-                middle = (x + right) // 2, (y + low) // 2
-                burial_chamber.passage(canvas, middle, pieces.look(view, stone), level=y == low)
+                burial_chamber.join(canvas, field_middle(field), field_middle(other))
 
 
 def token_middle(place: int) -> at.Point:
     """The middle of an open token."""
     left, top = at.board(Site.BURIAL_CHAMBER)
-    row, column = divmod(place, 2)
-    x = left + house.HOUSE.of(CryptBoard).columns * PITCH + 38 + column * TOKEN_PITCH
-    return x, top + 32 + row * (TOKEN + 6)
+    return left + TOKEN_LEFT + TOKEN // 2, top + PIT[1] + 3 + ROW // 2 + place * ROW
 
 
-def _tokens(canvas: Canvas, state: CryptView, marks: Marks, *, over: bool) -> None:
-    """Open tokens, lowest first; stones beside (N-263)."""
+def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
+    """Open tokens, lowest first."""
+    for place, number in enumerate(state.open):
+        x, y = token_middle(place)
+        canvas.centre(token(TOKEN), x, y)
+        canvas.text(str(number), x, y, BIG, TOKEN - 6, align="middle")
+        if TOKENS_OPENED in marks:
+            pieces.ring(canvas, (x, y), TOKEN - 4, TOKEN - 4)
+
+
+def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: bool) -> None:
+    """Stones beside (N-263); points of areas by size, and for no stone at all (N-264, N-265)."""
+    left, top = at.board(Site.BURIAL_CHAMBER)
+    owners = [(left + x, top + y) for x, y in OWNERS]
+    place, ringed = beside.legend_place(Site.BURIAL_CHAMBER), BESIDE in marks
+    beside.show(canvas, state.beside, place, owners, say, full=not state.open and not over, ringed=ringed)
+    values = [signed(ABSENT), *map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
+    words = say("imhotep.picture.areas")
+    caption.in_line(canvas, words, values, (left + 16, top + CAPTION), left + at.BOARD_WIDE - 12)
+
+
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """Rows of places below the ground, and beside them places for the tokens."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    left, top = at.board(Site.BURIAL_CHAMBER)
+    burial_chamber.chamber(pen, PIT, look)
+    for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):
+        x, y = field_middle(field)
+        x, y = x - left, y - top
+        stonework.pit(pen, (x - WIDE / 2, y - HIGH / 2, x + WIDE / 2, y + HIGH / 2), look, depth=4)
     for place in range(TOKENS):
         x, y = token_middle(place)
-        if place < len(state.open):
-            canvas.centre(token(TOKEN), x, y)
-            canvas.text(str(state.open[place]), x, y, BIG, TOKEN - 14, align="middle")
-        else:
-            canvas.centre(token_gone(TOKEN, canvas.theme), x, y)
-        if TOKENS_OPENED in marks and place < len(state.open):
-            pieces.ring(canvas, (x, y), TOKEN - 4, TOKEN - 4)
-    left, y = token_middle(TOKENS - 1)[0] - TOKEN_PITCH - TOKEN // 2 + 2, token_middle(TOKENS - 1)[1] + 56
-    ringed = BESIDE in marks
-    full = not state.open and not over
-    beside.draw(canvas, state.beside, (left, y), full=full, ringed=ringed, per_row=2, small=True)
-
-
-def _legend(canvas: Canvas, say: Say) -> None:
-    """Points of areas by size, and for no stone at all (N-264, N-265)."""
-    left, top = at.board(Site.BURIAL_CHAMBER)
-    y, right, pitch = top + at.BOARD_HIGH - 15, left + at.BOARD_WIDE, 42
-    values = [signed(ABSENT), *map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
-    for place, value in enumerate(reversed(values)):
-        canvas.text(value, right - 20 - place * pitch, y, VALUE, pitch, align="middle")
-    words = at.BOARD_WIDE - len(values) * pitch - 8
-    canvas.text(say("imhotep.picture.areas"), left, y, LABEL, words)
-    for one in range(len(values) - 1):
-        x = right - 20 - one * pitch - pitch // 2
-        canvas.fill((x - 1, y - 9, x + 1, y + 9), canvas.theme.line)
+        for shift, colour in ((1.5, look.pit_lip), (-0.5, look.pit_shade)):
+            pen.disc(x - left + shift, y - top + shift, TOKEN / 2 - 1, colour)
+        pen.disc(x - left + 1, y - top + 1.5, TOKEN / 2 - 3, look.pit)
+    canvas.paste(pen.sprite(), left, top)
 
 
 # --- pieces ------------------------------------------------------------------------------------------
@@ -129,15 +136,6 @@ def token(size: int) -> Sprite:
     pen = Pen(size, size, size / 100)
     for radius, colour in ((50, c.INK), (46, c.GOLD), (39, c.INK), (36, c.CREAM)):
         pen.disc(50, 50, radius, colour)
-    return pen.sprite()
-
-
-@drawn
-def token_gone(size: int, theme: Theme) -> Sprite:
-    """Where an open token was."""
-    pen = Pen(size, size, size / 100)
-    pen.disc(50, 50, 48, theme.field_rim)
-    pen.disc(50, 50, 42, theme.panel)
     return pen.sprite()
 
 
@@ -201,6 +199,7 @@ def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 CRYPT = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=_mark,
     alt=_alt,
@@ -208,5 +207,5 @@ CRYPT = SideRenderer(
     name="imhotep.picture.side.crypt",
     events={TokensOpened: EventText(Role.ROUND, _opened), TokensBoxed: EventText(Role.AFTER, _boxed)},
     gained=_gained,
-    icons={"crypt_token": with_number(lambda: token(SIDE), "#", token, token_gone)},
+    icons={"crypt_token": with_number(lambda: token(SIDE), "#", token)},
 )

@@ -5,77 +5,106 @@ from collections.abc import Iterator
 from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import caption, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.pen import Pen, Point
 from render.kit.say import Say
 
-SIZE, PITCH, HIGH = 42, 66, 43
-BRICK = 62
-LEVEL = Style((26,), "quiet")
-SPOT = Style((26,), "text")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-LEFT = 28
-"""Room for the numbers of the levels."""
+WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
+"""A place, and from one to the next."""
+LEFT, LOW = 30, 212
+"""Where the lowest level begins and ends."""
+LEVEL = Style((28,), "text")
+SPOT = Style((32,), c.INK)
+OWNERS = tuple((416, 86 + 40 * row) for row in range(4))
+SLOPE: tuple[Point, ...] = (
+    (0, 218), (14, 190), (30, 164), (46, 150), (62, 126), (82, 112), (96, 84), (112, 70), (126, 42),
+    (140, 28), (152, 6), (168, 1), (236, 1), (250, 10), (262, 34), (284, 62), (296, 80), (318, 104),
+    (332, 122), (356, 146), (368, 164), (392, 184), (404, 206), (412, 218),
+)  # fmt: skip
+"""The outline of the hill."""
+PEBBLES = ((424, 208, 7), (440, 212, 4), (408, 186, 5))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The stones, where one may go, and what brings points."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     legal = state.legal if view.outcome is None else ()
-    for level, row in enumerate(state.levels):
-        _, y = spot_middle((level, 0))
-        canvas.text(str(level + 1), at.board(Site.BURIAL_CHAMBER)[0] + 8, y, LEVEL, 24, align="middle")
-        for place, stone in enumerate(row):
-            x, y = spot_middle((level, place))
-            if stone is None:
-                look: stone_art.Look = "next" if (level, place) in legal else "open"
-                canvas.centre(stone_art.place(BRICK, SIZE - 2, look, canvas.theme), x, y)
-            if (level, place) in legal:
-                canvas.text(str(place + 1), x, y, SPOT, BRICK, align="middle")
+    left, top = at.board(Site.BURIAL_CHAMBER)
+    for level in range(len(state.levels)):
+        x, y = spot_middle((level, 0))
+        canvas.text(str(level + 1), x - WIDE // 2 - 14, y, LEVEL, 24, align="middle")
+    for level, place in legal:
+        x, y = spot_middle((level, place))
+        canvas.centre(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)
+        canvas.text(str(place + 1), x, y, SPOT, WIDE, align="middle")
     _stones(canvas, view, state)
     for spot in state.placed:
         if spot in marks:
-            pieces.ring(canvas, spot_middle(spot), BRICK, SIZE - 4)
-    _legend(canvas, state, marks, say, full=not legal and view.outcome is None)
+            pieces.ring(canvas, spot_middle(spot), WIDE, HIGH)
+    words = say("imhotep.picture.levels", most=MOST_LEVELS)
+    caption.in_lines(canvas, words, (left + at.BOARD_WIDE - 4, top + 16), 196)
+    full, ringed = not legal and view.outcome is None, BESIDE in marks
+    owners = [(left + x, top + y) for x, y in OWNERS]
+    place = beside.legend_place(Site.BURIAL_CHAMBER)
+    beside.show(canvas, state.beside, place, owners, say, full=full, ringed=ringed)
 
 
 def spot_middle(spot: Spot) -> at.Point:
     """The middle of a position, by level and place from 0."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     level, place = spot
-    return (
-        left + LEFT + PITCH // 2 + place * PITCH + level * PITCH // 2,
-        top + at.BOARD_HIGH - 24 - level * HIGH,
-    )
+    x = left + LEFT + PITCH // 2 + place * PITCH + level * PITCH // 2
+    return x, top + LOW - HIGH // 2 - level * ROW
 
 
 def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
-    """Stones, and passages between those of one owner that touch: an area is marks at once (N-162)."""
+    """Stones, and clamps between those of one owner that touch: an area is seen at once (N-162)."""
     placed = state.placed
     for spot, stone in placed.items():
-        canvas.centre(stone_art.brick(pieces.look(view, stone), BRICK, SIZE), *spot_middle(spot))
-        canvas.centre(stone_art.sign(pieces.look(view, stone), SIZE), *spot_middle(spot))
+        canvas.centre(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), *spot_middle(spot))
     for spot, stone in placed.items():
         for near in touching(spot):
             if near > spot and near in placed and owner(placed[near]) == owner(stone):
-                (x, y), (right, low) = spot_middle(spot), spot_middle(near)
-                middle = (x + right) // 2, (y + low) // 2
-                burial_chamber.passage(canvas, middle, pieces.look(view, stone), level=y == low, half=11)
+                burial_chamber.join(canvas, spot_middle(spot), spot_middle(near))
 
 
-def _legend(canvas: Canvas, state: TombState, marks: Marks, say: Say, *, full: bool) -> None:
-    """How areas score (N-163); stones beside (N-164)."""
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """A hill of rock with places cut into it, level upon level."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)
-    words = say("imhotep.picture.levels", most=MOST_LEVELS)
-    x = left + LEFT + 3 * PITCH + 62
-    canvas.text(words, left + at.BOARD_WIDE, top + 12, LABEL, left + at.BOARD_WIDE - x, align="right")
-    ringed = BESIDE in marks
-    first = left + LEFT + 5 * PITCH + 30, top + 116
-    beside.draw(canvas, state.beside, first, full=full, ringed=ringed, per_row=1)
+    rock = stonework.sandstone(look)
+    middle = len(SLOPE) // 2
+    stonework.cast(pen, list(SLOPE), (14, 2))
+    pen.poly(SLOPE, look.hill)
+    pen.poly(
+        [*SLOPE[: middle - 1], *((x + 40, y + 16) for x, y in reversed(SLOPE[: middle - 1]))], look.hill_lit
+    )
+    pen.poly([*SLOPE[middle:], *((x - 34, y + 6) for x, y in reversed(SLOPE[middle:]))], look.hill_shade)
+    pen.edge(SLOPE, rock.rim, 3)
+    for x, y, radius in PEBBLES:
+        pen.disc(x, y, radius + 1.5, rock.rim)
+        pen.disc(x, y, radius, look.hill)
+        pen.disc(x - 1.5, y - 2, radius * 0.5, look.hill_lit)
+    for level in range(LEVELS):
+        for place in range(LEVELS - level):
+            x, y = spot_middle((level, place))
+            x, y = x - left, y - top
+            stonework.pit(pen, (x - WIDE / 2, y - HIGH / 2, x + WIDE / 2, y + HIGH / 2), look)
+    canvas.paste(pen.sprite(), left, top)
+
+
+LEVELS = 5
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -99,6 +128,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 HILL_TOMB = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=mark_stone(Site.BURIAL_CHAMBER),
     alt=_alt,

@@ -9,42 +9,40 @@ from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
 from engine.imhotep.sites.obelisks import ObelisksState, TowerBuilt
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture import obelisk_art, pieces, stone_art, stonework
+from render.imhotep.picture.palette import painted
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, seat_sign
-from render.kit import signs
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
+from render.kit.pen import Pen
 from render.kit.say import Say
 
-FOOT_STONE, BLOCKS_HIGH, BLOCK_HIGH, BLOCK_WIDE = 48, 110, 24, 44
 NUMBER = Style((32,), "text")
-RANK = Style((26,), "quiet")
-RANK_POINTS = Style((30,), "text")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-RANKS_WIDE = 112
+RANK = Style((28,), "text", bold=False)
+RANK_POINTS = Style((32,), "text")
+RANKS_WIDE, RANK_PITCH = 112, 42
+FOOT, STAND = 214, 158
+"""Where plinths end, and where on them stones stand."""
 
 
 # --- side A ------------------------------------------------------------------------------------------
+
+COLUMN, FRONT, HIGHEST = 56, 18, 108
+"""An obelisk's width, a stone's front, and how high all fronts are at most."""
 
 
 def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
     """Points by rank for this number of players (§6.5)."""
     left, top = at.board(Site.OBELISKS)
-    theme, right = canvas.theme, left + at.BOARD_WIDE
-    ranks = OBELISK_RANKS[len(view.players)]
-    high = 44 * len(ranks) + 8
-    canvas.paste(
-        signs.slab(RANKS_WIDE, high, theme.quay, theme.field_rim, edge=3, radius=8),
-        right - RANKS_WIDE,
-        top,
-    )
-    for rank, points in enumerate(ranks):
-        y = top + 26 + rank * 44
+    right = left + at.BOARD_WIDE
+    for rank, points in enumerate(OBELISK_RANKS[len(view.players)]):
+        y = top + FOOT - 24 - (len(OBELISK_RANKS[len(view.players)]) - 1 - rank) * RANK_PITCH
         text = say("imhotep.picture.rank", number=rank + 1)
-        canvas.text(text, right - RANKS_WIDE + 14, y, RANK, 40)
-        canvas.text(str(points), right - 14, y, RANK_POINTS, 50, align="right")
+        canvas.text(text, right - RANKS_WIDE + 16, y, RANK, 40)
+        canvas.text(str(points), right - 16, y, RANK_POINTS, 50, align="right")
 
 
 def column_middle(seat: int, seats: int) -> int:
@@ -55,62 +53,50 @@ def column_middle(seat: int, seats: int) -> int:
 
 def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None:
     """A seat's stones, one above the other, and how many they are."""
-    looks = [pieces.look(view, stone) for stone in _state(view).stacks[seat]]
-    height = len(looks)
-    x, low = column_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + at.BOARD_HIGH - 6
-    foot = low - FOOT_STONE // 2
-    wide, theme = 84, canvas.theme
-    base = signs.slab(wide, 12, theme.field_rim, theme.frame, edge=2, radius=4)
-    canvas.paste(base, x - wide // 2, low - 8)
-    if height:
-        canvas.centre(stone_art.stone(looks[0], FOOT_STONE), x, foot - 6)
+    looks = tuple(pieces.look(view, stone) for stone in _state(view).stacks[seat])
+    height, low = len(looks), at.board(Site.OBELISKS)[1] + STAND
+    x = column_middle(seat, len(view.players))
+    if not looks:
+        canvas.centre(stone_art.shadow(seat, 36, canvas.theme), x, low - 14)
     else:
-        empty = stone_art.place(FOOT_STONE - 4, FOOT_STONE - 4, "open", theme)
-        canvas.centre(empty, x, foot - 6)
-    blocks, foot_top = max(0, height - 1), foot - 6 - FOOT_STONE // 2
-    pitch = min(BLOCK_HIGH - 3, (BLOCKS_HIGH - BLOCK_HIGH) // max(1, blocks - 1))
-    for number in range(blocks):
-        middle = foot_top - pitch * number - BLOCK_HIGH // 2 + 3
-        canvas.centre(stone_art.block(looks[number + 1], BLOCK_WIDE, BLOCK_HIGH), x, middle)
-    top = foot_top - (pitch * (blocks - 1) + BLOCK_HIGH - 3 if blocks else 0)
-    fresh = sum(mark[0] == seat for mark in marks)
-    if fresh:
-        ring_low = low - 6 if fresh >= height else min(top + fresh * pitch + 6, foot_top)
-        pieces.ring(canvas, (x, (top + ring_low) // 2), FOOT_STONE, ring_low - top)
-    canvas.text(str(height), x, top - 22, NUMBER, 60, align="middle")
+        front = min(FRONT, HIGHEST / height) / COLUMN
+        top = low + stone_art.CAST - stone_art.tower_high(height, COLUMN, front)
+        canvas.paste(stone_art.tower(looks, COLUMN, front), x - COLUMN // 2, top)
+        fresh = sum(mark[0] == seat for mark in marks)
+        if fresh:
+            high = round(COLUMN * (stone_art.TOP + front * fresh))
+            pieces.ring(canvas, (x, top + high // 2), COLUMN, high)
+    canvas.text(str(height), x, low + 32, NUMBER, 60, align="middle")
 
 
 # --- side B ------------------------------------------------------------------------------------------
 
-TOWER_PITCH, TOWER_STONE, TOWER_HIGH = at.BOARD_WIDE // len(TOWERS), 48, 98
-WAIT = 48
+TOWER_PITCH, TOWER_STONE, TOWER_LOW, TOWER_FRONT = at.BOARD_WIDE // len(TOWERS), 44, 114, 0.34
+TOWER_HIGH = stone_art.tower_high(TOWER_STONES, TOWER_STONE, TOWER_FRONT) - stone_art.CAST
+PLINTH_TOP, PLINTH_LOW, PLACE_HIGH = 84, 156, 20
+WAIT, WAIT_MIDDLE = 48, 189
 
 
 def tower_middle(number: int) -> at.Point:
     """The middle of a tower's place on side B."""
     left, top = at.board(Site.OBELISKS)
-    return left + TOWER_PITCH // 2 + number * TOWER_PITCH, top + 2 + TOWER_HIGH // 2
+    return left + TOWER_PITCH // 2 + number * TOWER_PITCH, top + TOWER_LOW - TOWER_HIGH // 2
 
 
 def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None:
-    """A finished tower, or the place of one with the points that are still to be had."""
+    """A finished tower on its plinth, or the place of the next one; and the points of this place."""
     x, y = tower_middle(number)
-    built = _state(view).towers
+    built, low = _state(view).towers, y + TOWER_HIGH // 2
     if number < len(built):
-        looks = [pieces.look(view, stone) for stone in built[number]]
-        for course in range(TOWER_STONES - 1):
-            canvas.centre(
-                stone_art.block(looks[course], TOWER_STONE - 8, 27), x, y + TOWER_HIGH // 2 - 14 - course * 24
-            )
-        canvas.centre(stone_art.stone(looks[-1], TOWER_STONE), x, y - TOWER_HIGH // 2 + TOWER_STONE // 2)
-    else:
-        look: stone_art.Look = "next" if number == len(built) and view.outcome is None else "open"
-        canvas.centre(stone_art.place(TOWER_STONE + 4, TOWER_HIGH, look, canvas.theme), x, y)
-    style = NUMBER if number >= len(built) else RANK
-    place = y if number >= len(built) else y + TOWER_HIGH // 2 + 15
-    canvas.text(str(TOWERS[number]), x, place, style, 50, align="middle")
+        looks = tuple(pieces.look(view, stone) for stone in built[number])
+        tower = stone_art.tower(looks, TOWER_STONE, TOWER_FRONT)
+        canvas.paste(tower, x - TOWER_STONE // 2, low - TOWER_HIGH)
+    elif number == len(built) and view.outcome is None:
+        golden = stone_art.place(TOWER_STONE, PLACE_HIGH, "next", canvas.theme)
+        canvas.centre(golden, x, low - PLACE_HIGH // 2 - 2)
+    canvas.text(str(TOWERS[number]), x, low + 20, NUMBER, 50, align="middle")
     if ("tower", number) in marks:
-        pieces.ring(canvas, (x, y), TOWER_STONE + 4, TOWER_HIGH)
+        pieces.ring(canvas, (x, y), TOWER_STONE, TOWER_HIGH)
 
 
 def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
@@ -118,7 +104,7 @@ def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
     left, top = at.board(Site.OBELISKS)
     wide = at.BOARD_WIDE // seats
     first = left + seat * wide + wide // 2 - WAIT // 2 - 2
-    return first + place * (WAIT + 4), top + at.BOARD_HIGH - WAIT // 2 - 9
+    return first + place * (WAIT + 4), top + WAIT_MIDDLE
 
 
 def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Say) -> None:
@@ -129,18 +115,19 @@ def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Sa
         if place < len(stack):
             canvas.centre(stone_art.stone(pieces.look(view, stack[place]), WAIT), *middle)
         else:
-            canvas.centre(stone_art.place(WAIT, WAIT, "open", canvas.theme), *middle)
-            mark = stone_art.shadow(seat, WAIT - 16, canvas.theme)
-            canvas.centre(mark, *middle)
+            canvas.centre(stone_art.shadow(seat, WAIT - 12, canvas.theme), *middle)
         if (seat, place) in marks:
             pieces.ring(canvas, middle, WAIT, WAIT)
     if len(stack) >= TOWER_STONES:
         x, y = waiting_middle(seat, seats, 1)
         text = say("imhotep.picture.times", number=len(stack))
-        canvas.text(text, x + WAIT // 2 + 6, y, LOOSE, 40)
+        canvas.text(text, x, y + WAIT // 2 - 13, LOOSE, WAIT - 4, align="middle")
 
 
-LOOSE = Style((24,), "text")
+LOOSE = Style((26,), c.CREAM)
+
+
+# --- both --------------------------------------------------------------------------------------------
 
 
 def _draw_towers(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -154,6 +141,41 @@ def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> No
     _ranks(canvas, view, say)
     for player in view.players:
         _obelisk(canvas, view, player.seat, marks)
+
+
+def _columns(canvas: Canvas, letter: str, seats: int) -> None:
+    """A plinth for every player with the ghost of an obelisk, and a stele for the points."""
+    del letter
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    left, top = at.board(Site.OBELISKS)
+    for seat in range(seats):
+        x = column_middle(seat, seats) - left
+        obelisk_art.ghost(pen, x, STAND - 10, (COLUMN - 6, 146), look)
+        obelisk_art.plinth(pen, (x - 43, STAND - 32, x + 43, FOOT), look, hole=COLUMN + 4)
+    high = len(OBELISK_RANKS[seats]) * RANK_PITCH + 14
+    box = (at.BOARD_WIDE - RANKS_WIDE, FOOT - high, at.BOARD_WIDE - 4, FOOT)
+    stonework.block(pen, box, stonework.limestone(look))
+    canvas.paste(pen.sprite(), left, top)
+
+
+def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
+    """A plinth for every tower, before ghosts as high as its points; and places to wait."""
+    del letter
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    left, top = at.board(Site.OBELISKS)
+    for number, points in enumerate(TOWERS):
+        x = tower_middle(number)[0] - left
+        obelisk_art.ghost(pen, x, PLINTH_TOP + 12, (30, 24 + 7 * points), look)
+        box = (x - TOWER_PITCH / 2 + 3, PLINTH_TOP, x + TOWER_PITCH / 2 - 3, PLINTH_LOW)
+        obelisk_art.plinth(pen, box, look, hole=TOWER_STONE)
+    for seat in range(seats):
+        (x, y), (right, _) = waiting_middle(seat, seats, 0), waiting_middle(seat, seats, 1)
+        x, right, y, half = x - left, right - left, y - top, WAIT / 2
+        box = (x - half - 4, y - half - 3, right + half + 4, y + half + 3)
+        stonework.block(pen, box, stonework.limestone(look), lit=3)
+        for middle in (x, right):
+            stonework.pit(pen, (middle - half, y - half, middle + half, y + half), look)
+    canvas.paste(pen.sprite(), left, top)
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -217,10 +239,11 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
             yield say("imhotep.part.tower", number=event.number + 1)
 
 
-HIGHEST_OBELISKS = SideRenderer(draw=_draw_ranks, mark=_mark, alt=_alt, board=_board)
+HIGHEST_OBELISKS = SideRenderer(scenery=_columns, draw=_draw_ranks, mark=_mark, alt=_alt, board=_board)
 """Side A."""
 
 TOWER_OBELISKS = SideRenderer(
+    scenery=_plinths,
     draw=_draw_towers,
     mark=_mark,
     alt=_alt_towers,

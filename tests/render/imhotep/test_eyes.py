@@ -249,7 +249,7 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
         theme, LOADED, e.Loaded(3, 0, 0, 3), (0, PLACES.position(0, 0), PLACES.cell + 8)
     ),
     "ringed chamber": lambda theme: ringed(
-        theme, BURIED, e.Delivered(3, Site.BURIAL_CHAMBER, (0, 1), 0, 0), (1, PLACE, burial_chamber.HIGH + 8)
+        theme, BURIED, e.Delivered(3, Site.BURIAL_CHAMBER, (0, 1), 0, 0), (1, PLACE, burial_chamber.MOST + 8)
     ),
     "ringed space": lambda theme: ringed(theme, TAKEN, CardTaken(0, Card.STATUE, 1), (0, CARD_MIDDLE, 68)),
 }

@@ -20,7 +20,7 @@ def in_crypt(theme: Theme) -> Views:
     state = dynasty.crypt((20,), B=(1,), W=(3,), G=(5,), N=(13, 14))
     image = picture(theme, seen("AAADA", B=state), 1)
     fields = {"black": 1, "white": 3, "brown": 5, "gray": 13, "open": 20, "free": 22}
-    size = (crypt.WIDE, crypt.SIZE)
+    size = (crypt.WIDE, crypt.HIGH)
     return {name: cut(image, crypt.field_middle(field), *size) for name, field in fields.items()}
 
 

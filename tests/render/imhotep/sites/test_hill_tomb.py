@@ -17,10 +17,10 @@ def in_tomb(theme: Theme) -> Views:
     state = tomb(("B", "1.1"), ("W", "1.2"), ("G", "1.3"), ("N", "1.4"))
     image = picture(theme, seen("AAACA", B=state), 1)
     found = {
-        name: cut(image, hill_tomb.spot_middle((0, place)), hill_tomb.BRICK, hill_tomb.SIZE)
+        name: cut(image, hill_tomb.spot_middle((0, place)), hill_tomb.WIDE, hill_tomb.HIGH)
         for place, name in enumerate((*COLOURS, "legal"))
     }
-    found["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.BRICK, hill_tomb.SIZE)
+    found["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.WIDE, hill_tomb.HIGH)
     return found
 
 

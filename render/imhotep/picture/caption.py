@@ -1,0 +1,36 @@
+"""What a side explains: words, and the values they stand for."""
+
+from collections.abc import Sequence
+
+from render.imhotep.picture.geometry import Point
+from render.kit.canvas import Canvas, Style
+from render.kit.fonts import length
+
+WORDS = Style((26,), "text", bold=False)
+VALUE = Style((28,), "text")
+BETWEEN = 14
+LINE = 30
+
+
+def in_line(canvas: Canvas, words: str, values: Sequence[str], left: Point, right: int) -> None:
+    """Words from a point on, the values up to the right, with small marks between them."""
+    x, y = right, left[1]
+    for number, value in enumerate(reversed(values)):
+        if number:
+            canvas.fill((x - BETWEEN // 2 - 1, y - 4, x - BETWEEN // 2 + 3, y), canvas.theme.tone("text"))
+            x -= BETWEEN
+        x -= canvas.text(value, x, y, VALUE, 60, align="right")
+    canvas.text(words, left[0], y, WORDS, x - left[0] - 8)
+
+
+def in_lines(canvas: Canvas, words: str, corner: Point, room: int) -> None:
+    """Words one below the other, up to the right: the middle of the first line's end."""
+    x, y = corner
+    line = ""
+    for word in [*words.split(), ""]:
+        longer = f"{line} {word}".strip()
+        if word and length(longer, WORDS.sizes[0], bold=WORDS.bold) <= room:
+            line = longer
+            continue
+        canvas.text(line, x, y, WORDS, room, align="right")
+        line, y = word, y + LINE

@@ -1,0 +1,64 @@
+"""Obelisks and what they stand on. Units are pixels."""
+
+from render.imhotep.picture import palette as own
+from render.imhotep.picture import stone_art
+from render.imhotep.picture.palette import Look
+from render.imhotep.picture.stonework import block, limestone, pit
+from render.kit import palette as c
+from render.kit.pen import Box, Pen, Sprite, drawn
+
+ROOF = 0.42
+"""The top of a plinth, in parts of its height."""
+
+
+def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Look) -> None:
+    """An obelisk that may stand here one day, of this width and height."""
+    half, top = size[0] / 2, low - size[1]
+    cap = top + half * 1.1
+    x, neck = middle, half * 0.7
+    pen.poly([(x - half, low), (x - neck, cap), (x, top), (x + neck, cap), (x + half, low)], look.sand_shade)
+    pen.poly([(x, top), (x + neck, cap), (x + half, low), (x + half * 0.3, low)], look.ghost)
+
+
+def plinth(pen: Pen, box: Box, look: Look, *, hole: float) -> None:
+    """A pedestal seen from the front and above, with a carved place so wide on its roof."""
+    left, top, right, low = box
+    rock, edge = limestone(look), top + (low - top) * ROOF
+    block(pen, box, rock, lit=4, fill=rock.front)
+    pen.rect((left, top, right, edge), rock.top)
+    pen.rect((left, top, right, top + 3), rock.lit)
+    pen.rect((left, edge, right, edge + 2), rock.lit)
+    middle = (left + right) / 2
+    pit(pen, (middle - hole / 2, top + 5, middle + hole / 2, edge - 4), look, depth=4)
+
+
+@drawn
+def capped(look: int, count: int, width: int, front: int) -> Sprite:
+    """A finished obelisk: so many stones from the front with their owner's sign, and a golden cap. Its shadow
+    reaches as far as a stone's.
+    """
+    cap = round(width * CAP)
+    low, dress, cast = cap + count * front, stone_art.coat(look), stone_art.CAST
+    pen = Pen(width + cast, capped_high(count, width, front))
+    pen.shade([(width, cap), (width + cast, cap + cast), (width + cast, low + cast), (cast, low + cast)])
+    pen.rect((0, cap - 3, width, low), own.OUTLINE, radius=3)
+    for number in range(count):
+        y = low - number * front
+        pen.rect((1.5, y - front + 0.5, width - 1.5, y - 1.5), dress.face, radius=2)
+        pen.rect((width - 6, y - front + 0.5, width - 1.5, y - 1.5), dress.front, radius=2)
+    for inset, colour in ((0.0, own.OUTLINE), (2.0, c.GOLD)):
+        pen.poly(
+            [(width / 2, inset * 1.6), (width - inset, cap - inset / 2), (inset, cap - inset / 2)], colour
+        )
+    pen.poly([(width / 2, 5), (width - 3, cap - 1), (width / 2 + 3, cap - 1)], own.GOLD_FRONT)
+    pen.poly([(width / 2, 5), (width / 2 - 2, cap - 1), (4, cap - 1)], own.GOLD_LIT)
+    stone_art.stamp(pen, look, (width / 2, cap + count * front / 2), min(width, count * front))
+    return pen.sprite()
+
+
+CAP = 0.7
+
+
+def capped_high(count: int, width: int, front: int) -> int:
+    """How high a finished obelisk is, with its shadow."""
+    return round(width * CAP) + count * front + stone_art.CAST
