@@ -74,7 +74,8 @@ async def _match_here(request: Request, click: Click) -> Match:
 async def _move(request: Request, click: Click) -> None:
     """Words of a turn; in a menu the value that is chosen goes on with them."""
     words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
-    await move(request, await _match_here(request, click), words, click.number("version"))
+    part = click.arguments.get("part")
+    await move(request, await _match_here(request, click), words, click.number("version"), part=part)
 
 
 async def _confirm(request: Request, click: Click) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from discord.ui import Button, Select
 
 from bot.games import game_of
+from bot.games.rows import ALL
 from bot.messages.buttons import Click, Menu, Press, Row, click_of, row_of, split
 from bot.service.drafts import Draft
 from bot.service.match import Match
@@ -19,9 +20,9 @@ def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> li
     there is no panel behind this one.
     """
     game = game_of(match)
-    rows = game.draft_rows(match, draft, say) if draft.words else game.turn_rows(match, say)
+    rows = game.draft_rows(match, draft, say, ALL) if draft.words else game.turn_rows(match, say)
     if not draft.words and any(map(_folds, _items(rows))):
-        rows = _opened(rows, game.draft_rows(match, draft, say))
+        rows = _opened(rows, game.draft_rows(match, draft, say, ALL))
     for item in _items(rows):
         click = _click(item)
         item.custom_id = address(click.arguments.get("page") or "", split(click["words"]))

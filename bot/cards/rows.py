@@ -1,16 +1,15 @@
 """The buttons and menus of every kind of message: they say what can be done, `bot.clicks` does it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from discord import ButtonStyle
-from discord.ui import Button, Select
+from discord.ui import Select
 
 from bot.cards.clock import look_button
 from bot.cards.invitation import is_full, kind_of
 from bot.cards.replay import review_buttons
-from bot.cards.tour_rows import offer
 from bot.games import game_of
-from bot.games.rows import ROWS
 from bot.messages.buttons import (
     OPTIONS_PER_MENU,
     Letter,
@@ -37,14 +36,9 @@ from render.kit.say import Say
 
 Styles = Mapping[str, ButtonStyle]
 
-FEW_LOOKS = 2
-"""So many of the buttons that look something up, the last ones, stand beside the offer of a tour: whoever is
-new here has read all that has happened.
-"""
-
 MORE = ("board", "text", "score", "rules", "legend", "deal")
 """What can be looked up one click further."""
-WHILE_RUNNING = ("plan", "why")
+WHILE_RUNNING = ("plan",)
 """The same while the game goes on."""
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
@@ -65,36 +59,18 @@ _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.seconda
 
 
 def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
-    """For the player to move, if that is a person: exactly the legal kinds of move. Also what anybody may
-    look up; for a `newcomer` also the walk-through, and why something is switched off: for others that is one
-    click further, as a row more would push the picture off a phone.
+    """For the player to move, if that is a person: exactly what may be played now. Also the way to what
+    anybody may look up, by a name that speaks to a `newcomer`.
     """
-    game = game_of(match)
-    if match.closed:
-        return rows_of(_looks(match, say))
-    rows = [] if match.thinker is not None else game.turn_rows(match, say)
-    looks = _looks(match, say)
-    why = [_look("why", match, say)] if newcomer and switched_off(rows) else []
-    if newcomer and game.tour is not None:
-        looks = [*looks[-FEW_LOOKS:], offer(match.play.header.game, say)]
-    if len(rows) < ROWS:
-        return [*rows, *rows_of([*why, *looks])]
-    few, every = rows_of(looks, rows), rows_of([*why, *looks], rows)
-    return every if len(every) == len(few) <= ROWS else few
+    if match.over or match.thinker is not None:
+        return rows_of(_looks(match, say, newcomer=newcomer))
+    return rows_of(_looks(match, say, newcomer=newcomer), game_of(match).turn_rows(match, say))
 
 
-def switched_off(rows: Sequence[Row]) -> list[tuple[str, tuple[str, ...]]]:
-    """What buttons are called that cannot be pressed, and the words that they would say."""
-    off = [item for row in rows for item in row.children if isinstance(item, Button) and item.disabled]
-    clicks = ((item.label or "", click_of(item.custom_id or "")) for item in off)
-    found = [(label, click) for label, click in clicks if click is not None]
-    return [(label, split(click["words"])) for label, click in found if "words" in click.arguments]
-
-
-def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
+def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
     """How a draft can go on, and back to the question before, if anything has been said."""
-    rows = game_of(match).draft_rows(match, draft, say)
-    return rows_of([_back(match, draft, say)], rows) if draft.words else rows
+    rows = game_of(match).draft_rows(match, draft, say, part)
+    return rows_of([_back(match, draft, say, part)], rows) if draft.words else rows
 
 
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
@@ -106,34 +82,48 @@ def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     return [row_of((sure, _back(match, draft, say)))]
 
 
-def _back(match: Match, draft: Draft, say: Say) -> Press:
+def _back(match: Match, draft: Draft, say: Say, part: str | None = None) -> Press:
     """To the panel that asked before; away with this one, if that was the card."""
-    panel = asked_before(match, draft, say)
+    panel = Asking(draft.words) if part else asked_before(match, draft, say)
     if panel is None:
         return button(say("button.back"), Letter.CLOSE)
-    return button(say("button.back"), Letter.MOVE, match.id, match.version, joined(panel))
+    words, narrowed = joined(panel.words), [panel.part] if panel.part else []
+    return button(say("button.back"), Letter.MOVE, match.id, match.version, words, *narrowed)
 
 
-def asked_before(match: Match, draft: Draft, say: Say) -> tuple[str, ...] | None:
-    """The words said in the panel whose buttons led to a draft; None for the card."""
+class Asking(NamedTuple):
+    """A question in a panel: the words said before it, and the part of the next one that narrows it."""
+
+    words: tuple[str, ...]
+    part: str = ""
+
+    def leads_to(self, words: tuple[str, ...]) -> bool:
+        """Whether its answers begin as these words do."""
+        known = len(self.words)
+        narrowed = not self.part or any(word.startswith(self.part) for word in words[known:])
+        return narrowed and words[:known] == self.words
+
+
+def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
+    """The panel whose buttons led to a draft; None for the card."""
     game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
     while True:
-        said = (words for words in _said_by(rows) if words == draft.words[: len(words)] and words != panel)
-        nearest = max(said, key=len, default=None)
-        if nearest is None or nearest == draft.words:
+        said = [one for one in _said_by(rows) if one.leads_to(draft.words) and one != panel]
+        nearest = max(said, key=lambda one: (len(one.words), len(one.part)), default=None)
+        if nearest is None or nearest.words == draft.words:
             return panel
         panel = nearest
-        rows = game.draft_rows(match, follow(match.play, draft.seat, panel), say)
+        rows = game.draft_rows(match, follow(match.play, draft.seat, panel.words), say, panel.part or None)
 
 
-def _said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """The words that buttons and menus say."""
+def _said_by(rows: Sequence[Row]) -> Iterator[Asking]:
+    """The panels to which buttons and menus lead."""
     for item in (item for row in rows for item in row.children):
         click = click_of(getattr(item, "custom_id", None) or "")
         if click is not None and click.letter is Letter.MOVE:
-            yield split(click["words"])
+            yield Asking(split(click["words"]), click.arguments["part"] or "")
         elif click is not None and click.letter is Letter.CHOOSE and isinstance(item, Select):
-            yield from ((*split(click["words"]), *split(option.value)) for option in item.options)
+            yield from (Asking((*split(click["words"]), *split(option.value))) for option in item.options)
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
@@ -251,19 +241,23 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
     ]
 
 
-def _looks(match: Match, say: Say) -> list[Press]:
-    """What anybody may look up, and, once something has happened, taking back for whoever moved last; at the
-    end another game, and the record: five buttons at most, as two lines of them leave room for the story.
-    """
-    story = _look("replay", match, say)
-    more = _look("more", match, say)
+def _looks(match: Match, say: Say, *, newcomer: bool) -> list[Press]:
+    """The way to what anybody may look up, and, while that is free, taking back; at the end another game."""
+    more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
-        return [again, _looks_again(match, say)[0], story, _look("record", match, say), more]
-    if not match.play.line:
-        return [more]
-    undo = button(say("button.undo"), Letter.UNDO, match.id, match.version, disabled=not match.play.starts)
-    return [story, undo, more]
+        return [again, _looks_again(match, say)[0], _look("record", match, say), more]
+    return [*_undo(match, say), more]
+
+
+def _undo(match: Match, say: Say) -> list[Press]:
+    """Taking back the last turn, while whoever has played it may do so without asking."""
+    step = match.free_to_undo
+    if step is None:
+        return []
+    what = game_of(match).taken_back(step, say)
+    called = say("button.undo_what", what=what) if what else say("button.undo")
+    return [button(called, Letter.UNDO, match.id, match.version)]
 
 
 def _looks_again(match: Match, say: Say) -> list[Press]:
@@ -303,5 +297,5 @@ def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
     )
 
 
-def _look(what: str, match: Match, say: Say, *, disabled: bool = False) -> Press:
-    return button(say(f"button.{what}"), Letter.LOOK, what, match.id, disabled=disabled)
+def _look(what: str, match: Match, say: Say, *, called: str | None = None) -> Press:
+    return button(say(called or f"button.{what}"), Letter.LOOK, what, match.id)

@@ -140,7 +140,7 @@ async def show_record(request: Request, match: Match) -> None:
     await request.reply(view, [file], instead=True)
 
 
-async def show_draft(request: Request, match: Match, draft: Draft) -> None:
+async def show_draft(request: Request, match: Match, draft: Draft, part: str | None = None) -> None:
     """What is chosen so far of a turn, with the board as it would be, and how it can go on; only for the
     player.
     """
@@ -148,7 +148,7 @@ async def show_draft(request: Request, match: Match, draft: Draft) -> None:
     so_far = renderer_of(match).describe(draft.events, table, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
-    await _show_draft(request, match, draft, text, "sketch", rows=draft_rows(match, draft, request.say))
+    await _show_draft(request, match, draft, text, "sketch", rows=draft_rows(match, draft, request.say, part))
 
 
 async def show_preview(request: Request, match: Match, draft: Draft) -> None:
@@ -190,9 +190,10 @@ async def move(
     *,
     past_reveals: bool = False,
     confirmed: bool = False,
+    part: str | None = None,
 ) -> None:
     """Say the words of a turn for the one who acts: commit and announce them, or show privately what they
-    would bring (unless that was `confirmed`), or ask for what is missing.
+    would bring (unless that was `confirmed`), or ask for what is missing: perhaps only for a `part` of it.
     """
     request.must_be_public()
     matches = request.services.matches
@@ -215,7 +216,7 @@ async def move(
     elif acted.draft.complete:
         await show_preview(request, acted.match, acted.draft)
     else:
-        await show_draft(request, acted.match, acted.draft)
+        await show_draft(request, acted.match, acted.draft, part)
 
 
 async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:

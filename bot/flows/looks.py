@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 
-from bot.cards.reasons import why_not_text
 from bot.flows.look import (
     show_board,
     show_deal,
@@ -17,7 +16,6 @@ from bot.flows.plan import show_plan
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.games.rulebook import SHORT
-from bot.messages.layout import layout
 from bot.service.match import Match
 
 
@@ -26,11 +24,6 @@ async def show_rules_now(request: Request, match: Match) -> None:
     this game.
     """
     await show_rules(request, None, SHORT, under=match)
-
-
-async def show_why_not(request: Request, match: Match) -> None:
-    """Why what is switched off on the card cannot be done now, as far as all may know."""
-    await request.reply(layout(why_not_text(match, request.say)), instead=True)
 
 
 Look = Callable[[Request, Match], Awaitable[None]]
@@ -44,7 +37,7 @@ LOOKS: dict[str, Look] = {
     "rules": show_rules_now,
     "deal": show_deal,
     "more": show_more,
-    "why": show_why_not,
+    "why": show_rules_now,
     "legend": show_legend,
     "plan": show_plan,
 }

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
@@ -24,6 +23,11 @@ def no_more(match: Match, say: Say) -> Sequence[str]:
     """For a game whose buttons say it all."""
     del match, say
     return ()
+
+
+def no_name(step: Step, say: Say) -> str | None:
+    """For a game whose steps have no names as short as a button needs."""
+    del step, say
 
 
 def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
@@ -48,11 +52,11 @@ class TableGame:
     `explains` what the buttons of a card have no room for. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
-    `draft_rows` those of the private panel: how a draft goes on. `tour`: its
+    `draft_rows` those of the private panel: how a draft goes on, perhaps narrowed to a part of the next word.
+    `taken_back`: what a step is called that is taken back, if it has a short name. `tour`: its
     walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
     `things` what is called how, by the names of the values that refusals have;
-    `legend` what the symbols of its pictures mean; `common_reasons` are those for which many
-    buttons of a card may be off: one sentence, `why.` and the reason, says it of all of them.
+    `legend` what the symbols of its pictures mean.
     """
 
     label: Callable[[Game, Step, Players, Say], str]
@@ -61,15 +65,15 @@ class TableGame:
     question: Callable[[Draft, Players, Say], str]
     result: Callable[[Game, Sequence[str], Say], str]
     turn_rows: Callable[[Match, Say], list[Row]]
-    draft_rows: Callable[[Match, Draft, Say], list[Row]]
+    draft_rows: Callable[[Match, Draft, Say, str | None], list[Row]]
     rulebook: Rulebook
     commands: tuple[TurnCommand, ...]
     inviting: Inviting
     things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
     explains: Callable[[Match, Say], Sequence[str]] = no_more
+    taken_back: Callable[[Step, Say], str | None] = no_name
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None
     help_values: Callable[[], Values] = dict[str, str | int]
     legend: Legend = no_legend
-    common_reasons: frozenset[StrEnum] = frozenset()

@@ -1,15 +1,54 @@
 """Lines for choices: in lists they hold what Discord takes, on buttons what a phone shows whole."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from bot.messages.buttons import OPTION_LENGTH
+from engine.contract import Game
 from render.kit.say import Say
-from render.kit.standings import changes
+from render.kit.standings import changes, scored, stands
 
 BETWEEN = " · "
 """Between the parts of a line, of which the decisive one comes first. Texts that are cut are cut here."""
 BUTTON_ROOM = 34
 """Characters that Discord shows of a button's label beside an icon, wherever it is read."""
+
+
+class Gains(NamedTuple):
+    """What somebody gets by something, by seat: points that are scored for good, and how much more everybody
+    would have if the game ended now. Who gets nothing is left out.
+    """
+
+    points: Mapping[int, int]
+    total: Mapping[int, int]
+
+
+NOTHING = Gains({}, {})
+
+
+def gains(before: Game, after: Game, viewer: int | None) -> Gains:
+    """What lies between two positions, as far as a seat (None: everybody) can know both: labels and previews
+    tell the same, as both ask here.
+    """
+    then, now = before.blind(viewer), after
+    return Gains(scored(then, now, viewer), stands(then.scores(viewer), now.scores(viewer)))
+
+
+def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:
+    """Who gets what, those who come `first` before the others; who get the same are told together."""
+    order = [seat for seat in dict.fromkeys((*first, *sorted(gains))) if seat in gains]
+    parts: list[str] = []
+    for gain in dict.fromkeys(gains[seat] for seat in order):
+        names = [called[seat] for seat in order if gains[seat] == gain]
+        key = "gain.for" if len(names) == 1 else "gain.each"
+        parts.append(say(key, gain=gain, names=together(names, say)))
+    return ", ".join(parts)
+
+
+def together(names: Sequence[str], say: Say) -> str:
+    """Names of those who get the same."""
+    *others, last = names
+    return say("gain.and", others=", ".join(others), last=last) if others else last
 
 
 def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.games.commands import Label
+from bot.games.labels import NOTHING, Gains, gains
 from bot.messages.buttons import Letter, MenuLine, Press, Row, button, joined, menu, row_of
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices
@@ -20,22 +21,11 @@ IconOf = Callable[[Game, Step], str | None]
 """The icon of a choice, by its name."""
 
 
-ROWS, LOOKS = 5, 3
-"""So many rows stand below a picture on one screen; where a card has more, buttons share the last one. After
-those of the game come so many that look something up.
-"""
-
 WORDS_DO = ""
-"""Instead of an icon, where words say the same: on a phone a row of the grid has no room for both."""
+"""Instead of an icon, where words say the same."""
 
-
-def free_or_taken(code: str, owner: str | None, verb: str | None, say: Say) -> str:
-    """What the button of a field or position is called: behind the sign of whoever has it, or behind a verb,
-    if it is the first one that is free. Hardly wider then, so that nothing beside it moves.
-    """
-    if owner is not None:
-        return f"{owner} {code}"
-    return code if verb is None else say(verb, place=code)
+ALL = ""
+"""Instead of the part by which a panel narrows what it asks: everything at once, in a menu."""
 
 
 def no_icon(game: Game, step: Step) -> None:
@@ -53,6 +43,7 @@ class Offer:
     ways: tuple[Way, ...]
     say: Say
     icon: IconOf = no_icon
+    draft: Draft | None = None
 
     @cached_property
     def view(self) -> Any:
@@ -68,22 +59,33 @@ class Offer:
         """The ways that are steps of these kinds."""
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
+    def gains(self, step: Step) -> Gains:
+        """What a step brings, as far as those who read this can know: as its preview tells it."""
+        viewer = None if self.draft is None else self.draft.seat
+        after = self.game.blind(viewer)
+        if step not in after.options():
+            return NOTHING
+        after.apply(step)
+        return gains(self.match.play.game, after, viewer)
+
     def button(
         self,
         words: Sequence[str],
         called: str,
         style: ButtonStyle = ButtonStyle.secondary,
         *,
-        disabled: bool = False,
         icon: str | None = None,
+        part: str = "",
     ) -> Press:
-        """A button that goes on with these words; its icon is that of the step to which they lead."""
+        """A button that goes on with these words, or with a `part` of the next one; its icon is that of the
+        step to which they lead.
+        """
         said = joined((*self.said, *words))
-        here = (self.match.id, self.match.version)
         found = next((way for way in self.ways if way.words == tuple(words)), None)
         if icon is None and found is not None:
             icon = self.icon(self.game, found.step)
-        return button(called, Letter.MOVE, *here, said, style=style, disabled=disabled, icon=icon)
+        where = (self.match.id, self.match.version, said, *([part] if part else []))
+        return button(called, Letter.MOVE, *where, style=style, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
         """One menu with these ways, each with what it would bring."""
@@ -107,4 +109,4 @@ def opened(match: Match, say: Say, icon: IconOf) -> Offer:
 
 def drafted(match: Match, draft: Draft, say: Say, icon: IconOf) -> Offer:
     """How a draft goes on."""
-    return Offer(match, draft.play.game, draft.words, draft.choices, say, icon)
+    return Offer(match, draft.play.game, draft.words, draft.choices, say, icon, draft)

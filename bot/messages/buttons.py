@@ -25,16 +25,27 @@ BUTTONS_PER_ROW = 5
 OPTIONS_PER_MENU = 25
 """Discord's limits: characters of an id, of a button's label, of an option's; how many fit into one."""
 
+PHONE = 320
+LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
+"""Pixels: a row on a phone, what is wider wraps; a letter of a label, what is around it, the narrowest
+button, an icon, and between two buttons.
+"""
+
 Row = ActionRow[LayoutView]
-
-
-class OpenRow(ActionRow[LayoutView]):
-    """A row of buttons that stand in no order of their own: others may join them."""
 
 
 Press = Button[LayoutView]
 Menu = Select[LayoutView]
 PeopleMenu = UserSelect[LayoutView]
+
+
+class OpenRow(ActionRow[LayoutView]):
+    """A row of buttons that others may join."""
+
+    @property
+    def presses(self) -> list[Press]:
+        """Its buttons."""
+        return [item for item in self.children if isinstance(item, Button)]
 
 
 @unique
@@ -83,7 +94,7 @@ _WISH = (
 )
 
 FORMS: Mapping[Letter, str] = {
-    Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}",
+    Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}(?::(?P<part>[A-Za-z0-9]))?",
     Letter.CHOOSE: f"{_GAME}:{_VERSION}:{_WORDS}(?::(?P<page>[0-9]{{1,3}}))?",
     Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
     Letter.CLOSE: "",
@@ -252,13 +263,34 @@ def row_of(items: Iterable[Press | Menu | PeopleMenu]) -> Row:
     return row
 
 
-def rows_of(buttons: Sequence[Press], after: Sequence[Row] = ()) -> list[Row]:
-    """As few rows as these buttons need; where the last of the rows that they come `after` is open and has
-    room for all of them, they join it.
+def wide(one: Press) -> float:
+    """How many pixels a button takes on a phone."""
+    icon = 0 if one.emoji is None else ICON_WIDE
+    return max(NARROWEST, LETTER_WIDE * len(one.label or "") + EDGES) + icon
+
+
+def is_row(buttons: Sequence[Press]) -> bool:
+    """Whether buttons are one row, on a phone too."""
+    whole = sum(map(wide, buttons)) + GAP * (len(buttons) - 1)
+    return len(buttons) <= BUTTONS_PER_ROW and (whole <= PHONE or len(buttons) == 1)
+
+
+def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
+    """As few rows as these buttons need on a phone; where the last of the rows that they come `after` is open
+    and has room for all of them, they join it.
     """
-    rows, last = [*after], after[-1] if after else None
-    if isinstance(last, OpenRow) and len(last.children) + len(buttons) <= BUTTONS_PER_ROW:
-        rows[-1] = OpenRow(*last.children, *buttons)
-        return rows
-    starts = range(0, len(buttons), BUTTONS_PER_ROW)
-    return [*rows, *(OpenRow(*buttons[start : start + BUTTONS_PER_ROW]) for start in starts)]
+    wanted, last = [*buttons], after[-1] if after else None
+    if isinstance(last, OpenRow) and is_row([*last.presses, *wanted]):
+        return [*after[:-1], OpenRow(*last.presses, *wanted)]
+    found: list[list[Press]] = []
+    for one in wanted:
+        if found and is_row([*found[-1], one]):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return [*after, *(OpenRow(*row) for row in found)]
+
+
+def closed(rows: Sequence[Row]) -> list[Row]:
+    """The same rows, which nothing joins."""
+    return [row_of(item for item in row.children if isinstance(item, Button | Select)) for row in rows]

@@ -11,7 +11,7 @@ from bot.store import games
 from bot.store.database import Connection
 from bot.store.games import Seat, StoredGame, StoredStep
 from bot.store.standings import GameStanding
-from engine.contract import Event, Game, Refused
+from engine.contract import Event, Game, Refused, Step
 from engine.errors import EngineError
 from engine.record import RESIGN, RETURN, Entry, Header, Play
 
@@ -135,6 +135,19 @@ class Match:
     def people(self) -> frozenset[int]:
         """The seats of those who are still there and no computer players: only they are asked to agree."""
         return frozenset(seat for seat in self.play.game.present if self.stored.seats[seat].level is None)
+
+    @property
+    def free_to_undo(self) -> Step | None:
+        """How the turn began that a person who has just moved may take back without asking anybody: the last
+        one, or among computer players their own last one. None if that is nobody's.
+        """
+        play = self.play
+        back = play.last_turn()
+        if not back or self.stored.seats[play.line[-1].seat].level is not None:
+            back = play.since_turn_of(min(self.people)) if len(self.people) == 1 else 0
+        if self.over or not back or play.line[-back].text in (RESIGN, RETURN):
+            return None
+        return self.line[-back - 1].game.parse(play.line[-back].text)
 
     @property
     def last_turn(self) -> int:

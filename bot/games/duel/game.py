@@ -7,7 +7,6 @@ from bot.games.duel.legend import legend
 from bot.games.duel.rulebook import RULEBOOK, help_values
 from bot.games.duel.tour import TOUR
 from bot.games.game import TableGame
-from engine.duel.steps import DuelReason
 
 DUEL = TableGame(
     label=labels.label,
@@ -15,6 +14,7 @@ DUEL = TableGame(
     asks=labels.asks,
     question=labels.question,
     result=labels.result,
+    taken_back=labels.taken_back,
     turn_rows=rows.turn_rows,
     draft_rows=rows.draft_rows,
     rulebook=RULEBOOK,
@@ -23,5 +23,4 @@ DUEL = TableGame(
     legend=legend,
     tour=TOUR,
     help_values=help_values,
-    common_reasons=frozenset({DuelReason.FIELD_TAKEN, DuelReason.LINE_TOO_SHORT}),
 )

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from bot.games.labels import BETWEEN, called_by, fitting, with_gains
+from bot.games.labels import called_by, fitting, with_gains
+from bot.games.rows import Offer
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
@@ -11,11 +12,11 @@ from engine.duel.events import Boxed, Delivered
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
-from render.duel.text.phrases import brief_name, mark_of, middle_name, names
-from render.kit.lists import name_lengths
+from render.duel.text.phrases import brief_name, mark_of, middle_name, names, tile_name
+from render.kit.lists import name_lengths, signed_change
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.standings import changes, stands
+from render.kit.standings import stands
 
 Naming = Callable[[Tile, Say], str]
 
@@ -33,21 +34,57 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
             return fitting(_tiles_labels(game, step, table, say))
 
 
-def button_label(game: Game, view: DuelView, step: steps.Unload, say: Say, *, verb: bool) -> str:
-    """What unloading is called on a button, and whose points it changes, the other one by their sign: a name
-    would take a line more on a phone. The picture shows the tiles.
+def boat_label(offer: Offer, step: steps.Unload) -> str:
+    """What unloading is called on a button, with the points that it brings whoever does it. The picture shows
+    the tiles, and a private panel the rest.
     """
-    chooser = 0 if game.decision is None else game.decision.seat
-    gains = stands([player.sheet for player in view.players], _foresee(game, step, chooser)[0].scores(None))
-    called = called_by(chooser, [mark_of(view, seat) for seat in range(len(view.players))], say)
-    first = {seat: gains[seat] for seat in sorted(gains, key=lambda seat: seat != chooser)}
-    parts = (boat_label(BOATS[step.boat], say, verb=verb), *([changes(first, called, say)] if first else ()))
-    return BETWEEN.join(parts)
+    return _with_points(offer.say("button.unload", boat=BOATS[step.boat]), offer, step)
 
 
-def boat_label(boat: str, say: Say, *, verb: bool) -> str:
-    """What the button of a boat is called, with what is done or without."""
-    return say("button.unload", boat=boat) if verb else boat
+def tile_label(offer: Offer, step: Step) -> str:
+    """What taking or swapping is called on a button, once the boat is named."""
+    view: DuelView = offer.game.view(None)
+    say = offer.say
+    match step:
+        case steps.Take():
+            name = tile_name((view.boats[step.boat] or ())[step.space], say)
+            return _with_points(capital(name), offer, step)
+        case steps.Swap():
+            tiles = view.boats[step.boat] or ()
+            first, second = (short_name(tiles[space], say) for space in (step.first, step.second))
+            return capital(say("button.swap", first=first, second=second))
+        case _:
+            return step.code
+
+
+def short_name(tile: Tile, say: Say) -> str:
+    """A tile by its name, an action tile by what its own button says."""
+    return tile_name(tile, say) if tile.action is None else say(f"button.play.{tile.action.value}")
+
+
+def capital(text: str) -> str:
+    """A text as it begins a label."""
+    return text[:1].upper() + text[1:]
+
+
+def _with_points(text: str, offer: Offer, step: Step) -> str:
+    """A label with the sign of whoever chooses and how many points more that would be."""
+    seat = 0 if offer.game.decision is None else offer.game.decision.seat
+    change = signed_change(offer.gains(step).total.get(seat, 0))
+    return offer.say("button.gain", name=text, sign=mark_of(offer.game.view(None), seat), change=change)
+
+
+def taken_back(step: Step, say: Say) -> str | None:
+    """What goes when a step is taken back."""
+    match step:
+        case steps.Place():
+            return FIELDS[step.field]
+        case steps.Unload():
+            return say("undo.boat", boat=BOATS[step.boat])
+        case steps.Take() | steps.Play():
+            return say("undo.tile")
+        case _:
+            return None
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:

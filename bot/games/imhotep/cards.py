@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from bot.games.imhotep.labels import left_out
+from bot.games.imhotep.sailing import sailing_lines
 from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
+from bot.games.labels import called_by
 from bot.messages.clean import marked
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices
@@ -11,8 +13,7 @@ from bot.service.match import Match
 from engine.contract import Decision, Game
 from engine.imhotep.components import SITES
 from engine.imhotep.options import Chosen
-from engine.imhotep.rules.ships import NAMES
-from engine.imhotep.steps import Decline, Fetch, ImhotepKind, Load
+from engine.imhotep.steps import Decline, Fetch, ImhotepKind, Load, Sail
 from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
@@ -22,8 +23,6 @@ from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
-LONG = 3
-"""So many words are more than a button that leads on says: the ship's button does not name the site."""
 FEW = 6
 """So many answers are explained one by one."""
 
@@ -61,37 +60,53 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """What is asked in a panel, and what there is no room for on its buttons, if they are few."""
-    return "\n".join((_asked(draft, table, say), *_left_out(draft.play.game, draft.choices, table, say)))
+    """What is asked in a panel; where a ship sails with what every site brings, else with what there is no
+    room for on the buttons, if they are few.
+    """
+    game, ship = draft.play.game, _sailing(draft)
+    if ship is not None:
+        ways = [way.step for way in draft.choices if isinstance(way.step, Sail)]
+        return "\n".join(sailing_lines(game, ship, ways, table.names, say))
+    chooser = None if game.decision is None else game.decision.seat
+    called = called_by(chooser, phrases.names(table, say), say)
+    more = _left_out(game, draft.choices, called, say) if draft.begun or _answers(game) else ()
+    return "\n".join((_asked(draft, table, say), *more))
 
 
 def explains(match: Match, say: Say) -> Sequence[str]:
     """The same on a card that asks for an answer, as far as everybody may know it."""
     game = match.play.game
-    decision, asked = game.decision, asked_of(game.decision)
-    if decision is None or decision.kind == ImhotepKind.TURN or asked.secret or asked.sketch:
+    asked = asked_of(game.decision)
+    if not _answers(game) or asked.secret or asked.sketch:
         return ()
-    return _left_out(game.blind(None), choices(game), plain_table(match), say)
+    return _left_out(game.blind(None), choices(game), phrases.names(plain_table(match), say), say)
 
 
-def _left_out(game: Game, ways: Sequence[Way], table: Players, say: Say) -> Sequence[str]:
+def _answers(game: Game) -> bool:
+    """Whether a question is to be answered, rather than a turn to be begun."""
+    return game.decision is not None and game.decision.kind != ImhotepKind.TURN
+
+
+def _left_out(game: Game, ways: Sequence[Way], called: Sequence[str], say: Say) -> Sequence[str]:
     """A line of small print for every answer whose button does not say all, if there are few."""
     if len(ways) > FEW:
         return ()
-    named = only_ship(ways) is not None
-    shown = (
-        way for way in ways if not isinstance(way.step, Fetch | Load) and (named or len(way.words) < LONG)
-    )
-    more = (left_out(game, way.step, table, say) for way in shown)
+    shown = (way for way in ways if not isinstance(way.step, Fetch | Load | Sail))
+    more = (left_out(game, way.step, called, say) for way in shown)
     return [f"-# {marked(line)}" for line in more if line is not None]
+
+
+def _sailing(draft: Draft) -> int | None:
+    """The ship that sails, where only the site is asked for."""
+    decision, ship = draft.play.game.decision, only_ship(draft.choices)
+    whole = decision is not None and decision.kind == ImhotepKind.TURN
+    return ship if draft.begun or not whole else None
 
 
 def _asked(draft: Draft, table: Players, say: Say) -> str:
     """The question: by what was begun to say, else by the decision."""
-    game, begun, ship = draft.play.game, draft.begun, only_ship(draft.choices)
+    game, begun = draft.play.game, draft.begun
     kind = None if game.decision is None else game.decision.kind
-    if ship is not None and (begun or kind != ImhotepKind.TURN):
-        return say("draft.sail_to", ship=NAMES[ship])
     group = group_of(game.view(None), draft.choices[0].step) if begun else None
     if group is not None:
         return say(f"draft.group.{group.name}")

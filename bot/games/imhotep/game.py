@@ -8,7 +8,6 @@ from bot.games.imhotep.legend import legend
 from bot.games.imhotep.named import THINGS
 from bot.games.imhotep.rulebook import RULEBOOK
 from bot.games.imhotep.tour import TOUR
-from engine.imhotep.steps import ImhotepReason
 
 IMHOTEP = TableGame(
     label=labels.label,
@@ -17,6 +16,7 @@ IMHOTEP = TableGame(
     question=cards.question,
     explains=cards.explains,
     result=cards.result,
+    taken_back=labels.taken_back,
     turn_rows=rows.turn_rows,
     draft_rows=rows.draft_rows,
     rulebook=RULEBOOK,
@@ -27,5 +27,4 @@ IMHOTEP = TableGame(
     is_secret=cards.is_secret,
     sketch=cards.sketch,
     tour=TOUR,
-    common_reasons=frozenset({ImhotepReason.POSITION_TAKEN, ImhotepReason.LOAD_TOO_SMALL}),
 )

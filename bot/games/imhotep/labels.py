@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
-from bot.games.labels import BETWEEN, BUTTON_ROOM, called_by, fitting, with_gains
+from bot.games.labels import BETWEEN, called_by, fitting, with_gains
+from bot.games.rows import Offer
 from engine.contract import Game, Step
 from engine.imhotep import steps
 from engine.imhotep.components import owner
@@ -13,10 +14,13 @@ from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import card_name, names, place, seat_sign, site_name, to_site
-from render.kit.lists import name_lengths
+from render.kit.lists import name_lengths, shorten, signed_change
 from render.kit.players import Players
 from render.kit.say import Say
 from render.kit.standings import changes
+
+NAME_ROOM = 20
+"""Characters of a name on a button."""
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
@@ -26,36 +30,63 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
     return fitting(_line(outlook, one, say) for one in called)
 
 
-def button_label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """The same on a button, where the question has said what it is about, and the picture what there is."""
-    if isinstance(step, steps.Fetch):
-        return _fetch(Outlook(game, step), say).split(BETWEEN)[0]
-    outlook = Outlook(game, step)
-    name = _button_name(outlook, say)
-    lines = (_line(outlook, called, say).split(BETWEEN) for called in _called(game, table, say))
-    text = steps_of(outlook.view.sides).get(type(step))
-    room = BUTTON_ROOM if text is None else text.room
-    return fitting((BETWEEN.join((name or first, *rest)) for first, *rest in lines), room)
+def button_label(offer: Offer, step: Step) -> str:
+    """The same on a button, where the question has said what it is about, and the picture what there is: its
+    name, and the points that whoever chooses scores. Where a ship sails a panel tells, site by site.
+    """
+    name = _button_name(offer, step)
+    points = 0 if isinstance(step, steps.Sail) else offer.gains(step).points.get(_chooser(offer.game), 0)
+    if not points:
+        return name or offer.say("label.points")
+    change = signed_change(points)
+    return offer.say("button.scores", name=name, change=change) if name else change
 
 
-def left_out(game: Game, step: Step, table: Players, say: Say) -> str | None:
-    """What a button leaves out of its line, behind what it is about; None if nothing."""
-    said = button_label(game, step, table, say).split(BETWEEN)
-    parts = label(game, step, table, say).split(BETWEEN)[1:]
-    left = [part for part in parts if part not in said]
-    return say("label.left_out", name=said[0], parts=BETWEEN.join(left)) if left else None
+def left_out(game: Game, step: Step, called: Sequence[str], say: Say) -> str | None:
+    """What the button of an answer leaves out, behind what it is about; None if nothing. Everybody is told by
+    how they are `called`.
+    """
+    first, *rest = _line(Outlook(game, step), called, say).split(BETWEEN)
+    return say("label.left_out", name=first, parts=BETWEEN.join(rest)) if rest else None
 
 
-def _button_name(outlook: Outlook, say: Say) -> str | None:
-    """What a button is called, if not like its line."""
-    match outlook.step:
-        case steps.Sail() as step:
+def taken_back(step: Step, say: Say) -> str | None:
+    """What goes when a step is taken back."""
+    match step:
+        case steps.Load():
+            return place(step.ship, step.position)
+        case steps.Fetch():
+            return say("undo.stones")
+        case steps.Sail():
+            return say("undo.ship", ship=NAMES[step.ship])
+        case steps.Play():
+            return card_name(step.card, say)
+        case _:
+            return None
+
+
+def _button_name(offer: Offer, step: Step) -> str:
+    """What a button is called."""
+    say, view = offer.say, offer.game.view(None)
+    match step:
+        case steps.Sail():
             return site_name(step.site, say)
-        case steps.Play() as step:
+        case steps.Load():
+            return place(step.ship, step.position)
+        case steps.Play():
             return say("button.card", card=card_name(step.card, say))
-        case step:
-            text = steps_of(outlook.view.sides).get(type(step))
-            return text.button(step, say) if text is not None and text.button is not None else None
+        case steps.Fetch():
+            return _fetch(Outlook(offer.game, step), say).split(BETWEEN)[0]
+        case steps.Next():
+            name = shorten(offer.players.names[step.seat], NAME_ROOM)
+            return say("button.next", sign=seat_sign(step.seat), name=name)
+        case steps.Decline():
+            return say(asked_of(offer.game.decision).declined)
+        case _:
+            text = steps_of(view.sides)[type(step)]
+            if text.button is not None:
+                return text.button(view, step, say)
+            return text.label(view, step, say).split(BETWEEN)[0]
 
 
 def _chooser(game: Game) -> int:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from bot.games.labels import BUTTON_ROOM
 from engine.contract import Step
 from engine.imhotep.view import ImhotepView
 from render.kit.canvas import Canvas
@@ -27,18 +26,16 @@ class StepText:
     """How a kind of step is offered.
 
     `label`: one line, what it is and perhaps does, from what all see and the step; points that it scores are
-    added. `button`: what its button begins with, where the question has told the rest. `group`: what it can
-    be folded into. `topic`: where the rules tell it, if not at its site or module;
-    `icon`: what its button shows, if not its site. `room`: characters of its button, fewer where many stand
-    together.
+    added. `button`: what its button is called, where the question has told the rest; the first part of the
+    label, if not said. `group`: what it can be folded into. `topic`: where the rules tell it, if not at its
+    site or module; `icon`: what its button shows, if not its site.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]
-    button: Callable[[Any, Say], str] | None = None
+    button: Callable[[ImhotepView, Any, Say], str] | None = None
     group: Group | None = None
     topic: Callable[[Any], str] | None = None
     icon: Callable[[ImhotepView, Any], str | None] | None = None
-    room: int = BUTTON_ROOM
 
 
 @dataclass(frozen=True)

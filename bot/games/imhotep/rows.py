@@ -6,30 +6,22 @@ private panel too.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.icons import FETCH, GROUPS, card_icon, icon_of
+from bot.games.imhotep.icons import GROUPS, icon_of
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
-from bot.games.rows import LOOKS, ROWS, WORDS_DO, Offer, drafted, free_or_taken, opened
-from bot.messages.buttons import (
-    BUTTONS_PER_ROW,
-    OPTIONS_PER_MENU,
-    Press,
-    Row,
-    row_of,
-    rows_of,
-)
+from bot.games.rows import WORDS_DO, Offer, drafted, opened
+from bot.messages.buttons import OPTIONS_PER_MENU, Press, Row, closed, rows_of
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Game
 from engine.imhotep import steps
+from engine.imhotep.cards import BLUE
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind
-from render.imhotep.text import phrases
 from render.kit.say import Say
 
 if TYPE_CHECKING:
@@ -37,6 +29,12 @@ if TYPE_CHECKING:
 
 MOST_BUTTONS = 10
 """More answers than these come as menus, in a private panel."""
+MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
+"""Buttons of a card at most, and before somebody's first move; so many of them look something up."""
+FULL_TABLE, MORE_THERE = 4, 2
+"""At a table of so many, where ships are larger, there may be so many more."""
+FEW_CARDS = 2
+"""So many cards have a button each."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -52,12 +50,20 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
         return rows_of([offer.button((), say("button.look"), ButtonStyle.primary)])
     if not at_turn:
         return _rows(offer)
-    return _turn(offer, [_group_button(offer, PLAY, "card")] if hidden and not game.mid_turn else [])
+    return _turn(offer, [_group_button(offer, PLAY, "card")] if hidden and _may_hold_blue(offer.view) else [])
 
 
 def _hides_cards(view: "ImhotepView") -> bool:
     """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
     return view.rules.hidden_market_cards
+
+
+def _may_hold_blue(view: "ImhotepView") -> bool:
+    """Whether whoever is to move may hold a card that can be played, as far as everybody knows (N-341)."""
+    if view.decision is None:
+        return False
+    player = view.players[view.decision.seat]
+    return player.held > len(player.cards) or any(card in BLUE for card in player.cards)
 
 
 def _open_ways(game: Game) -> tuple[Way, ...]:
@@ -75,82 +81,81 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
     return tuple(ways)
 
 
-def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
+def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
     """For the private panel: how a draft goes on; before anything is said only what the card has folded."""
+    del part
     offer = drafted(match, draft, say, icon_of)
     if len(_plain(offer)) > MOST_BUTTONS:
         return _menus(offer)
-    return _rows(offer) if draft.words or not _is_open(offer) else rows_of([*chain(*_groups(offer))])
+    if draft.words or not _is_open(offer):
+        return _rows(offer)
+    cards, groups = _cards(offer), _groups(offer)
+    return rows_of([*cards, *groups])
 
 
 def _rows(offer: Offer) -> list[Row]:
-    ships = [row_of(buttons) for buttons in _ships(offer)]
-    return [*ships, *rows_of([*_fetching(offer), *_sites(offer), *chain(*_groups(offer))])]
+    ships = [row for buttons in _ships(offer) for row in rows_of(buttons)]
+    return [*ships, *rows_of([*_fetching(offer), *_sites(offer), *_cards(offer), *_groups(offer)])]
 
 
-def _turn(offer: Offer, cards: Sequence[Press]) -> list[Row]:
-    """A whole turn, on a card. Ships and fetching have their buttons; of everything else there is as much as
-    the screen has room for, else what is alike, else all of it, is folded into one.
+def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
+    """A whole turn, on a card. Ships and fetching have their buttons; where that is more than a card has room
+    for, cards are folded into one, then everything else is.
     """
-    ships = [row_of(buttons) for buttons in _ships(offer)]
-    room = max(1, ROWS - len(ships)) * BUTTONS_PER_ROW - LOOKS
-    fetching = [*_fetching(offer)]
-    single, folded = _groups(offer)
-    if len([*fetching, *single, *folded, *cards]) > room:
-        single, folded = _groups(offer, tight=True)
-    folded += cards
-    if len([*fetching, *single, *folded]) > room:
-        single, folded = [], [*single, *folded]
-    if len(folded) > 1:
-        folded = [offer.button((), offer.say("button.others"), ButtonStyle.primary)]
-    others, idle = [*fetching, *single, *folded], [*_idle_cards(offer)]
-    return [*ships, *rows_of(others + (idle if len(others) + len(idle) <= room else []))]
+    ships = [*_ships(offer)]
+    room = most_buttons(offer.match) - LOOKS - sum(map(len, ships))
+    fetching, cards, groups = [*_fetching(offer)], [*_cards(offer), *hidden], _groups(offer)
+    if len(cards) > FEW_CARDS or len([*fetching, *cards, *groups]) > room:
+        cards = [_group_button(offer, PLAY, "card")] if cards else []
+    others = [*cards, *groups]
+    if len(others) > 1 and len([*fetching, *others]) > room:
+        others = [offer.button((), offer.say("button.others"), ButtonStyle.primary)]
+    rows = [row for buttons in ships for row in closed(rows_of(buttons))]
+    return [*rows, *rows_of([*fetching, *others])]
+
+
+def most_buttons(match: Match) -> int:
+    """How many buttons a card has at most."""
+    decision, play = match.play.game.decision, match.play
+    new = decision is not None and all(play.line[start].seat != decision.seat for start in play.starts)
+    more = MORE_THERE if play.game.seats == FULL_TABLE else 0
+    return (MOST_AT_FIRST if new else MOST) + more
 
 
 # --- ships -------------------------------------------------------------------------------------------
 
 
 def _ships(offer: Offer) -> Iterator[list[Press]]:
-    """A row for every ship that something can be done with: its positions from the bow, then sailing. The
-    first position that is free says what it is that is done.
+    """A row for every ship that something can be done with: its free positions from the bow, then sailing.
+    The first position says what it is that is done.
     """
-    loads = {
-        (step.ship, step.position): way for way in offer.ways if isinstance(step := way.step, steps.Load)
-    }
-    sails = {step.ship for way in offer.ways if isinstance(step := way.step, steps.Sail)}
-    everything, named = _is_open(offer), _ship_is_said(offer)
-    ships = offer.view.ships
-    first = min(loads, default=None)
-    for number, ship in enumerate(ships):
-        if ship.site is not None:
-            continue
+    loads = [way for way in offer.ways if isinstance(way.step, steps.Load)]
+    sails = {way.step.ship for way in offer.ways if isinstance(way.step, steps.Sail)}
+    if _ship_is_said(offer):
+        sails = set[int]()
+    first = loads[0] if loads else None
+    for number, name in enumerate(NAMES):
         buttons = [
-            _position(offer, (number, position), loads.get((number, position)), first)
-            for position in range(ship.capacity if loads or everything else 0)
+            _position(offer, way, verb=way is first)
+            for way in loads
+            if isinstance(way.step, steps.Load) and way.step.ship == number
         ]
-        if everything or (sails and not named):
-            called = offer.say("button.sail", ship=NAMES[number])
-            words = (NAMES[number],) if offer.said[-1:] == ("s",) else ("s", NAMES[number])
-            style = ButtonStyle.success if number in sails else ButtonStyle.secondary
-            buttons.append(offer.button(words, called, style, disabled=number not in sails, icon=WORDS_DO))
+        if number in sails:
+            called = offer.say("button.sail", ship=name)
+            words = (name,) if offer.said[-1:] == ("s",) else ("s", name)
+            buttons.append(offer.button(words, called, ButtonStyle.success, icon=WORDS_DO))
         if buttons:
             yield buttons
 
 
-def _position(offer: Offer, where: tuple[int, int], way: Way | None, first: tuple[int, int] | None) -> Press:
-    """A position of a ship; one that is taken, or cannot be chosen, keeps its button, switched off."""
-    ship, position = where
-    name = phrases.place(ship, position)
-    stone = offer.view.ships[ship].stones[position]
-    sign = None if stone is None else phrases.stone_sign(stone)
-    called = free_or_taken(name, sign, "button.load" if where == first else None, offer.say)
-    words = ("l", name) if way is None else way.words
-    style = ButtonStyle.secondary if way is None else ButtonStyle.primary
-    return offer.button(words, called, style, disabled=way is None, icon=WORDS_DO)
+def _position(offer: Offer, way: Way, *, verb: bool) -> Press:
+    name = way.words[-1]
+    called = offer.say("button.load", place=name) if verb else name
+    return offer.button(way.words, called, ButtonStyle.primary, icon=WORDS_DO)
 
 
 def _is_open(offer: Offer) -> bool:
-    """Whether a whole turn is still to be chosen: then what cannot be done keeps its button, switched off."""
+    """Whether a whole turn is still to be chosen."""
     decision = offer.game.decision
     asked = decision is not None and decision.kind == ImhotepKind.TURN
     return asked and all(way.words == tuple(way.step.code.split()) for way in offer.ways)
@@ -171,34 +176,21 @@ def _sites(offer: Offer) -> Iterator[Press]:
 # --- everything else ---------------------------------------------------------------------------------
 
 
+PLAY = "c"
+"""How the codes of playing a card begin."""
+
+
 def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:
-    """A choice, and what it brings; one to do without it looks like no other."""
+    """A choice, and what it brings; one to do without it looks like no other, names of sites are enough."""
     if isinstance(way.step, steps.Decline):
         style = ButtonStyle.secondary
-    return offer.button(way.words, button_label(offer.game, way.step, offer.players, offer.say), style)
+    icon = WORDS_DO if hasattr(way.step, "site") else None
+    return offer.button(way.words, button_label(offer, way.step), style, icon=icon)
 
 
 def _fetching(offer: Offer) -> Iterator[Press]:
     for way in offer.of(steps.Fetch):
         yield _choice(offer, way)
-    if _is_open(offer) and not offer.of(steps.Fetch):
-        yield offer.button((steps.FETCH.code,), offer.say("button.fetch"), disabled=True, icon=FETCH)
-
-
-def _idle_cards(offer: Offer) -> Iterator[Press]:
-    """Cards that cannot be played now."""
-    view: ImhotepView = offer.view
-    if view.decision is None or not _is_open(offer):
-        return
-    ready = [way.step for way in offer.of(steps.Play)]
-    for play in steps.PLAYS:
-        if play not in ready and play.card in view.players[view.decision.seat].cards:
-            called = offer.say("button.card", card=phrases.card_name(play.card, offer.say))
-            yield offer.button(play.code.split(), called, disabled=True, icon=card_icon(play.card))
-
-
-PLAY = "c"
-"""How the codes of playing a card begin."""
 
 
 def _plain(offer: Offer) -> list[Way]:
@@ -206,22 +198,25 @@ def _plain(offer: Offer) -> list[Way]:
     return [way for way in offer.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
 
 
-def _groups(offer: Offer, *, tight: bool = False) -> tuple[list[Press], list[Press]]:
-    """Cards to play or take, pyramids, owners, yes and no, each by itself; and what is folded where there is
-    no room: what begins alike is one button that opens a private panel.
+def _cards(offer: Offer) -> list[Press]:
+    """Cards to play."""
+    return [_choice(offer, way) for way in offer.of(steps.Play)]
+
+
+def _groups(offer: Offer) -> list[Press]:
+    """Cards to take, pyramids, owners, yes and no, each by itself; what is always folded, and begins alike,
+    is one button that opens a private panel.
     """
-    alike: dict[str, list[Way]] = {}
+    found: dict[str, Press] = {}
     for way in _plain(offer):
-        alike.setdefault(way.words[0], []).append(way)
-    tight = tight or len(_plain(offer)) > BUTTONS_PER_ROW
-    single, folded = list[Press](), list[Press]()
-    for word, ways in alike.items():
-        group = group_of(offer.view, ways[0].step)
-        if group is not None and (group.always or (tight and len(ways) > 1)) and len(ways[0].words) > 1:
-            folded.append(_group_button(offer, word, group.name))
+        group = group_of(offer.view, way.step)
+        if isinstance(way.step, steps.Play):
+            continue
+        if group is not None and group.always and len(way.words) > 1:
+            found.setdefault(way.words[0], _group_button(offer, way.words[0], group.name))
         else:
-            single += [_choice(offer, way) for way in ways]
-    return single, folded
+            found[way.step.code] = _choice(offer, way)
+    return [*found.values()]
 
 
 def _group_button(offer: Offer, word: str, group: str) -> Press:

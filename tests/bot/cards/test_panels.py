@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from discord.ui import Button
 
-from bot.cards.rows import draft_rows, preview_rows, turn_rows
+from bot.cards.rows import Asking, draft_rows, preview_rows, turn_rows
 from bot.messages.buttons import Click, Letter, Row, click_of, split
 from bot.messages.catalog import Catalogue
 from bot.service.drafts import Draft, carry_out, follow
@@ -22,7 +22,6 @@ from tests.support.duel import ALL_SIDES, deal
 from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES
 
 EN = Catalogue("en")
-Words = tuple[str, ...]
 GAMES = [
     *(("duel", 2, (("sides", sides),), number) for number, sides in enumerate(ALL_SIDES[::5])),
     *(("imhotep", 2 + number, (("sides", sides),), number) for number, sides in enumerate(MIXTURES[::11])),
@@ -46,10 +45,13 @@ def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
         yield from ((label, found) for value in values if (found := click_of(custom_id, value)) is not None)
 
 
-def ways_on(rows: Sequence[Row]) -> list[Words]:
-    """The words that a panel leads on to."""
+def ways_on(rows: Sequence[Row]) -> list[Asking]:
+    """The words that a panel leads on to, and the part to which it narrows the next question."""
     return [
-        (*split(click["words"]), *(word for value in click.values for word in split(value)))
+        Asking(
+            (*split(click["words"]), *(word for value in click.values for word in split(value))),
+            click.arguments.get("part") or "",
+        )
         for label, click in clicks(rows)
         if click.letter in (Letter.MOVE, Letter.CHOOSE) and label != EN("button.back")
     ]
@@ -64,21 +66,24 @@ def pressed(match: Match, luck: Random) -> Draft:
     """A turn, or what can be known of it, pressed by chance; everywhere the way back is looked at."""
     decision = match.play.game.decision
     assert decision is not None
-    rows, panels = turn_rows(match, EN), list[Words]()
+    rows, panels = turn_rows(match, EN), list[Asking]()
     while True:
-        words = luck.choice(ways_on(rows))
+        words, part = luck.choice(ways_on(rows))
         try:
             draft = follow(match.play, decision.seat, words)
         except Refused:
             continue  # where cards are hidden (N-340, N-343)
-        rows = (preview_rows if draft.complete else draft_rows)(match, draft, EN)
+        rows = (
+            preview_rows(match, draft, EN) if draft.complete else draft_rows(match, draft, EN, part or None)
+        )
         if words:
             click = back(rows)
-            expected = (Letter.MOVE, panels[-1]) if panels else (Letter.CLOSE, ())
-            assert (click.letter, split(click.arguments.get("words", ""))) == expected
+            expected = (Letter.MOVE, panels[-1]) if panels else (Letter.CLOSE, Asking(()))
+            said = Asking(split(click.arguments.get("words", "")), click.arguments.get("part") or "")
+            assert (click.letter, said) == expected
         if draft.complete:
             return draft
-        panels.append(words)
+        panels.append(Asking(words, part))
 
 
 @every_game

@@ -23,13 +23,16 @@ def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
     offered = [one for one in found if one["type"] == BUTTON][-1]
     assert offered["label"] == say("tour.offer")
     assert len(offered["label"]) <= LABEL
-    assert offered["custom_id"] == "w:duel:1"
+    assert offered["custom_id"].startswith("v:more:")
 
 
-def test_others_are_not_offered_it() -> None:
-    rows = panel_rows.turn_rows(worst(), Catalogue("en"))
-    found = nested(layout("text", rows=rows).to_components())
-    assert not [one for one in found if str(one.get("custom_id")).startswith("w:")]
+def test_others_have_the_same_button_by_another_name() -> None:
+    say = Catalogue("en")
+    (*_, new), (*_, old) = (
+        [one for one in nested(layout("text", rows=rows).to_components()) if one["type"] == BUTTON]
+        for rows in (panel_rows.turn_rows(worst(), say, newcomer=True), panel_rows.turn_rows(worst(), say))
+    )
+    assert (new["custom_id"], old["label"]) == (old["custom_id"], say("button.more"))
 
 
 @pytest.mark.parametrize(("game", "tour"), [("duel", DUEL), ("imhotep", IMHOTEP)])

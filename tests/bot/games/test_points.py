@@ -14,22 +14,18 @@ import pytest
 
 from bot.cards import turn
 from bot.games import GAMES
-from bot.games.duel.labels import button_label
-from bot.games.imhotep import rows as imhotep_rows
-from bot.games.labels import BETWEEN, BUTTON_ROOM
+from bot.games.labels import BETWEEN
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, catalogue
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine import games as engines
-from engine.contract import Event, Game, Sheet, Step
+from engine.contract import Event, Game, Sheet
 from engine.duel import Duel
-from engine.duel.steps import Unload
 from engine.duel.view import DuelView
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
-from render.duel.text.phrases import mark_of
 from render.games import RENDERERS
 from render.imhotep.text.phrases import seat_sign
 from render.kit.lists import signed
@@ -52,21 +48,6 @@ PROSE = (
 """Sentences that name them without anybody's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
 """What a place is worth, and the choice between points and stones: no player's number yet."""
-
-
-def duel_button(game: Game, step: Step, table: Players, say: Say) -> str:
-    """Of The Duel's buttons only those that unload tell what they bring; the other one by their sign."""
-    if not isinstance(step, Unload):
-        return ""
-    view = game.view(None)
-    found = button_label(game, view, step, say, verb=True)
-    for seat, name in enumerate(table.names):
-        found = found.replace(mark_of(view, seat), name)
-    return found
-
-
-BUTTONS = {"duel": duel_button, "imhotep": imhotep_rows.button_label}
-"""What buttons of a game say: a new game is added here."""
 
 
 class Moment(NamedTuple):
@@ -187,13 +168,12 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
                 assert position.mid_turn
                 assert not most or all(most[name] >= by for name, by in mine.items())
             points, stands = counted(game, position, after), difference(position, after, None, "standing")
-            for tell, room in ((GAMES[game].label, OPTION_LENGTH), (BUTTONS[game], BUTTON_ROOM)):
-                text = tell(position, step, table, say)
-                bare, stand = _gains(text, who_is, language)
-                assert bare.items() <= points.items(), text
-                assert stand.items() <= stands.items(), text
-                if (bare or stand) and room == OPTION_LENGTH and len(text) < room - 40:
-                    assert {**dict.fromkeys(stands, 0), **bare, **stand} == stands, text
+            text = GAMES[game].label(position, step, table, say)
+            bare, stand = _gains(text, who_is, language)
+            assert bare.items() <= points.items(), text
+            assert stand.items() <= stands.items(), text
+            if (bare or stand) and len(text) < OPTION_LENGTH - 40:
+                assert {**dict.fromkeys(stands, 0), **bare, **stand} == stands, text
 
 
 def _gains(text: str, who_is: dict[str, str], language: str) -> tuple[dict[str, int], dict[str, int]]:

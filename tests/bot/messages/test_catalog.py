@@ -163,6 +163,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.picture.*": ("draw", "discard"),
     "imhotep.picture.item.*": ITEMS,
     "imhotep.verdict.*": ("last_round", "resigned"),
+    "draft.sail.*": ("now", "round", "end"),
     "label.card.*": (
         *("decoration", "stone_decoration", "face_down"),
         *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
@@ -173,7 +174,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("send_messages", "send_messages_in_threads", "create_public_threads"),
     ),
     "refusal.*": tuple(reason.value for reason in REASONS),
-    "why.*": tuple(reason.value for game in games.GAMES.values() for reason in game.common_reasons),
     "render.*.*": tuple(
         f"{group}.{kind}" for group, kind in product(("tile", "brief"), Kind) if kind is not Kind.ACTION
     ),

@@ -28,7 +28,7 @@ def test_a_text_that_is_too_long_keeps_its_end() -> None:
 
 def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
     def some(count: int) -> list[str]:
-        return [f"button {number}" for number in range(count)]
+        return [f"b{number}" for number in range(count)]
 
     def labels(first: int, more: int, *, grid: bool = False) -> list[int]:
         made = [button(label, Letter.CLOSE) for label in some(first)]
@@ -36,7 +36,7 @@ def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
         found = rows_of([button(label, Letter.CLOSE) for label in some(more)], rows)
         return [len(row.children) for row in found]
 
-    assert labels(2, 3) == [5]
-    assert labels(3, 3) == [3, 3]
-    assert labels(2, 3, grid=True) == [2, 3]
-    assert labels(7, 3) == [5, 5]
+    assert labels(2, 2) == [4]
+    assert labels(3, 2) == [3, 2]
+    assert labels(2, 2, grid=True) == [2, 2]
+    assert labels(6, 2) == [4, 4]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 from typing import TYPE_CHECKING, Self, cast
 
 import aiohttp
@@ -32,7 +33,7 @@ class RefusedByPageError(Exception):
 
 def is_called(label: str, name: str) -> bool:
     """Whether a button is meant: by what stands before what it brings, or by its code, without the verb."""
-    first = label.partition(" \N{MIDDLE DOT} ")[0]
+    first = re.split(r" \N{MIDDLE DOT} | [●▲] |: [+±\N{MINUS SIGN}]", label)[0]
     return name == first or name in first.split()[-1:]
 
 

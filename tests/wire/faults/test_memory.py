@@ -42,7 +42,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
 )
 """The Duel (None), or options of Imhotep."""
 THEMES = ("light", "dark")
-STORY = "replay"
+STORY = "more"
 """Off on a game's first card."""
 
 

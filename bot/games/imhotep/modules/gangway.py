@@ -11,7 +11,7 @@ GANGWAY = TableModule(
     {
         Land: StepText(
             lambda _, step, say: say("label.raft", to=to_site(step.site, say)),
-            button=lambda step, say: site_name(step.site, say),
+            button=lambda _, step, say: site_name(step.site, say),
             topic=lambda _: topic_of(Card.RAFT),
             icon=lambda _, step: step.site.name.lower(),
         )

@@ -10,7 +10,7 @@ PRIVATE_SHIPS = TableModule(
     {
         Embark: StepText(
             lambda _, step, say: say("label.private", to=to_site(step.site, say)),
-            button=lambda step, say: site_name(step.site, say),
+            button=lambda _, step, say: site_name(step.site, say),
             group=Group("private_ship", always=True),
             icon=lambda _, step: step.site.name.lower(),
         )

@@ -8,16 +8,14 @@ from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueKind, Fou
 from engine.imhotep.view import ImhotepView
 from render.kit.say import Say
 
-TWO_IN_A_ROW = 18
-"""Characters of a button that has room beside another one on a phone."""
-
 
 def _found(view: ImhotepView, step: Found, say: Say) -> str:
     del view
     return _place("label.avenue", step, say)
 
 
-def _button(step: Found, say: Say) -> str:
+def _button(view: ImhotepView, step: Found, say: Say) -> str:
+    del view
     return _place("button.avenue", step, say)
 
 
@@ -42,7 +40,7 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "D": TableSide(
-        {Found: StepText(_found, button=_button, icon=_no_icon, room=TWO_IN_A_ROW)},
+        {Found: StepText(_found, button=_button, icon=_no_icon)},
         {AvenueKind.AVENUE: Asked(follows="label.owners_choose")},
         rules=("N-280",),
         values=_values,

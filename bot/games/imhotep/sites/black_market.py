@@ -1,7 +1,7 @@
 """The black market, side D: face-down stacks to look through (N-200 … N-208)."""
 
 from bot.games.imhotep.part import StepText
-from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, cards_for, space_icon, space_label
+from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, cards_for, space_button, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
 from engine.imhotep import house
@@ -22,6 +22,14 @@ def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
     return say("label.stack", space=space + 1, count=there.stacks[space - len(there.open)])
 
 
+def _button(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
+    there: BlackView = site_view(view, Site.MARKET)
+    (space,) = step.spaces
+    if space < len(there.open):
+        return space_button(there.open, space, say)
+    return say("button.stack", space=space + 1)
+
+
 def _values(say: Say) -> Values:
     del say
     board = house.HOUSE.of(BlackBoard)
@@ -30,10 +38,11 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "D": TableSide(
-        {TakeSpaces: StepText(_take, icon=space_icon), Keep: KEEP},
+        {TakeSpaces: StepText(_take, button=_button, icon=space_icon), Keep: KEEP},
         {MarketKind.KEEP: KEEP_ASKED},
         rules=("N-200",),
         values=_values,
         brings=cards_for,
+        brings_cards=True,
     )
 }

@@ -11,6 +11,7 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.sites.market import Keep, MarketKind, Take, TakePair, TakeSpaces
 from engine.imhotep.view import ImhotepView
+from render.imhotep.text.phrases import card_name
 from render.kit.say import Say
 
 
@@ -37,18 +38,32 @@ def space_label(cards: Sequence[Card | None], space: int, say: Say) -> str:
     return say("label.space", space=space + 1, card=card_label(cards[space] or Card.FACE_DOWN, say))
 
 
+def space_button(cards: Sequence[Card | None], space: int, say: Say) -> str:
+    """The same on a button."""
+    return say("label.space", space=space + 1, card=card_name(cards[space] or Card.FACE_DOWN, say))
+
+
 def cards_for(owners: Sequence[int], after: ImhotepView, called: Sequence[str], say: Say) -> str:
     """Stones at the market bring cards."""
     del after
     return say("label.cards", names=counted(owners, called, say))
 
 
-KEEP = StepText(_card, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
+def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
+    del view
+    return say("button.take", card=card_name(step.card, say))
+
+
+KEEP = StepText(_card, button=_taken, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
 """Which cards they are is not for everybody: so they are told at the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
-    Take: StepText(_card, topic=lambda step: topic_of(step.card), icon=_icon),
-    TakePair: StepText(lambda _, _step, say: say("label.pair"), icon=shown("card_face_down")),
+    Take: StepText(_card, button=_taken, topic=lambda step: topic_of(step.card), icon=_icon),
+    TakePair: StepText(
+        lambda _, _step, say: say("label.pair"),
+        button=lambda _, _step, say: say("button.pair"),
+        icon=shown("card_face_down"),
+    ),
     Keep: KEEP,
 }
 KEEP_ASKED = Asked(secret=True)
@@ -56,7 +71,11 @@ KEEP_ASKED = Asked(secret=True)
 
 SIDES = {
     "A": TableSide(
-        _STEPS, rules=("§6.1",), values=lambda _: {"open_a": printed.MARKET["A"].open}, brings=cards_for
+        _STEPS,
+        rules=("§6.1",),
+        values=lambda _: {"open_a": printed.MARKET["A"].open},
+        brings=cards_for,
+        brings_cards=True,
     ),
     "B": TableSide(
         _STEPS,
@@ -64,5 +83,6 @@ SIDES = {
         rules=("§7.1",),
         values=lambda _: {"open_b": printed.MARKET["B"].open, "pair": printed.MARKET["B"].pair},
         brings=cards_for,
+        brings_cards=True,
     ),
 }

@@ -1,7 +1,7 @@
 """The opulent market, side C: two cards for a coin (N-100 … N-108)."""
 
 from bot.games.imhotep.part import StepText
-from bot.games.imhotep.sites.market import cards_for, space_icon, space_label
+from bot.games.imhotep.sites.market import cards_for, space_button, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.imhotep import house
@@ -25,6 +25,14 @@ def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
     return say("label.coin", one=one + 1, two=two + 1, first=first, second=second)
 
 
+def _button(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
+    """A card, or two spaces for a coin."""
+    if len(step.spaces) == 1:
+        return space_button(site_view(view, Site.MARKET).open, step.spaces[0], say)
+    one, two = step.spaces
+    return say("button.coin", one=one + 1, two=two + 1)
+
+
 def _values(say: Say) -> Values:
     del say
     board = house.HOUSE.of(OpulentBoard)
@@ -38,10 +46,11 @@ def _values(say: Say) -> Values:
 
 SIDES = {
     "C": TableSide(
-        {TakeSpaces: StepText(_take, icon=space_icon)},
+        {TakeSpaces: StepText(_take, button=_button, icon=space_icon)},
         signs=("coin",),
         rules=("N-100",),
         values=_values,
         brings=cards_for,
+        brings_cards=True,
     )
 }

@@ -66,7 +66,7 @@ def _small(say: Say) -> Values:
 
 _STEPS: dict[type[Step], StepText] = {
     Build: StepText(_build),
-    Accept: StepText(_accept, icon=_icon),
+    Accept: StepText(_accept, button=lambda _, _step, say: say("button.accept"), icon=_icon),
 }
 
 SIDES = {

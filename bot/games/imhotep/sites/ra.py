@@ -4,7 +4,7 @@ from bot.games.imhotep.part import StepText, shown
 from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.imhotep.sites.temple import POINTS as POINTS_TEXT
-from bot.games.imhotep.sites.temple import stones_label, visible_then
+from bot.games.imhotep.sites.temple import stones_button, stones_label, visible_stones, visible_then
 from bot.games.rulebook import Values
 from engine.imhotep import house
 from engine.imhotep.sites.market import Keep, MarketKind
@@ -24,7 +24,9 @@ SIDES = {
         {
             TakePoints: POINTS_TEXT,
             TakeStones: StepText(
-                lambda view, _step, say: stones_label(view, STONES, say), icon=shown("quarry")
+                lambda view, _step, say: stones_label(view, STONES, say),
+                button=lambda view, _step, say: stones_button(view, STONES, say),
+                icon=shown("quarry"),
             ),
             Keep: KEEP,
         },
@@ -33,5 +35,6 @@ SIDES = {
         rules=("N-140",),
         values=_values,
         brings=visible_then,
+        pays=visible_stones,
     )
 }

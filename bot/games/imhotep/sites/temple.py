@@ -13,9 +13,10 @@ from engine.imhotep.sites.temple import TakePoints, TakeStones
 from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.view import ImhotepView
 from render.imhotep.sites.side import site_view
+from render.kit.lists import signed_change
 from render.kit.say import Say
 
-POINTS = StepText(lambda _, _step, say: say("label.points"))
+POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _step, _say: "")
 """How many, is added: what the space pays (§7.3)."""
 
 
@@ -26,6 +27,12 @@ def stones_label(view: ImhotepView, most: int, say: Say) -> str:
     player = view.players[view.decision.seat]
     more = min(most, player.capacity - player.sled, player.quarry)
     return say("label.stones", count=more, sled=player.sled + more)
+
+
+def stones_button(view: ImhotepView, most: int, say: Say) -> str:
+    """The same on a button."""
+    player = view.players[0 if view.decision is None else view.decision.seat]
+    return say("button.stones", count=min(most, player.capacity - player.sled, player.quarry))
 
 
 def _stones(view: ImhotepView, step: TakeStones, say: Say) -> str:
@@ -40,6 +47,26 @@ def visible_then(owners: Sequence[int], after: ImhotepView, called: Sequence[str
         return brings
     visible = sorted(owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None)
     return say("label.visible", brings=brings, seen=counted(visible, called, say))
+
+
+def _paid(after: ImhotepView, say: Say) -> dict[int, str]:
+    """A point for each visible stone (§6.3)."""
+    del say
+    owners, point = _visible(after), printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]]
+    return {seat: signed_change(point * owners.count(seat)) for seat in owners}
+
+
+def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
+    """Whose stones are visible: what they pay is chosen then, or depends on the column."""
+    if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
+        return {}
+    owners = _visible(after)
+    return {seat: say("gain.visible", count=owners.count(seat)) for seat in owners}
+
+
+def _visible(after: ImhotepView) -> list[int]:
+    """Whose stones are visible."""
+    return [owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None]
 
 
 def _pays_each(say: Say) -> Values:
@@ -65,16 +92,23 @@ def _benefit(benefit: Benefit, say: Say) -> str:
 
 _STEPS: dict[type[Step], StepText] = {
     TakePoints: POINTS,
-    TakeStones: StepText(_stones, icon=shown("quarry")),
+    TakeStones: StepText(
+        _stones,
+        button=lambda view, _, say: stones_button(view, printed.TEMPLE_STONES, say),
+        icon=shown("quarry"),
+    ),
 }
 
 SIDES = {
-    "A": TableSide(_STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, brings=visible_then),
+    "A": TableSide(
+        _STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, brings=visible_then, pays=_paid
+    ),
     "B": TableSide(
         _STEPS,
         signs=("next_space", "quarry", "card_face_down"),
         rules=("§7.3",),
         values=_benefits,
         brings=visible_then,
+        pays=visible_stones,
     ),
 }

@@ -21,10 +21,8 @@ from bot.service.drafts import Draft, Way, choices, follow
 from bot.service.match import Match
 from engine.contract import Refused
 from engine.duel import steps
-from engine.duel.harbor import EMPTY, FIELDS
-from engine.duel.tiles import Action
+from engine.duel.harbor import FIELDS
 from engine.record import Header, Play
-from render.duel.text.phrases import mark_of
 from render.kit.players import Players
 from tests.bot.games.positions import Shown, everything, resigned, stored
 from tests.bot.messages.test_catalog import QUESTIONS
@@ -33,10 +31,9 @@ from tests.support.invitations import to_all, to_one
 from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
-WORST_CARD, WORST_DRAFT = 26, 16
+WORST_CARD, WORST_DRAFT = 23, 15
 """Components of the largest messages of The Duel."""
-FOLDED, LETTERS = (), {action.value for action in Action}
-"""What the button says that opens the panel with all action tiles, and how those are begun."""
+MINUS = "\N{MINUS SIGN}"
 
 Component = dict[str, Any]
 BUTTON, SELECT = 2, 3
@@ -132,14 +129,10 @@ def test_every_message_keeps_to_discords_limits(language: str) -> None:
                 assert all(1 <= len(option["label"]) <= OPTION for option in component["options"])
 
 
-def test_where_boats_and_action_tiles_are_too_many_the_tiles_are_one_button() -> None:
-    """Its panel has them all, and *Back* from one of them leads there."""
-    match, say = worst(), Catalogue("en")
-    card = [one["label"] for one in controls(nested(message(Shown(match))))]
-    assert card[-2:] == [say("button.group.action"), say("button.more")]
+def test_a_button_of_older_cards_for_all_action_tiles_still_opens_a_panel_with_them() -> None:
+    match = worst()
     panel = controls(nested(message(Shown(match, follow(match.play, 0, ())))))
     assert [words for one in panel for words in said_by(one)] == [("T",), ("P",), ("U",), ("S",)]
-    assert panel_rows.asked_before(match, follow(match.play, 0, ("U",)), say) == FOLDED
 
 
 def worst() -> Match:
@@ -183,53 +176,69 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
             continue
         for control in found:
             for words in said_by(control):
-                possible = is_possible(shown, words) is not None
-                assert possible != control.get("disabled", False), (control, words)
+                assert not control.get("disabled")
+                assert is_possible(shown, words) is not None, (control, words)
 
 
 def test_nothing_that_is_legal_is_missing() -> None:
-    """Directly, or by its first word (an action tile) from which a panel leads on."""
+    """Directly, or by its first word (an action tile), or by a boat, from which a panel leads on."""
     for shown, found in moments():
         said = () if shown.draft is None else shown.draft.words
+        if shown.draft is not None and not said and not shown.game.mid_turn:
+            continue  # the panel of older cards
         offered = {
-            words
-            for control in found
-            if not control.get("disabled", False) and not is_back(shown, control)
-            for words in said_by(control)
-        }
+            words for control in found if not is_back(shown, control) for words in said_by(control)
+        } - {said}
+        boats = {part_of(control) for control in found if not is_back(shown, control)} - {None}
         whole = {(*said, *way.words) for way in ways(shown)}
         first = {words[: len(said) + 1] for words in whole}
-        folded = shown.draft is None and FOLDED in offered
-        assert offered - {FOLDED} <= whole | first
-        if shown.draft is not None and not said and not shown.game.mid_turn:  # what the card has folded
-            whole = {words for words in whole if words[0] in LETTERS}
+        assert offered <= whole | first
         missing = {words for words in whole if not {words, words[: len(said) + 1]} & offered}
-        assert missing == ({words for words in whole if words[0] in LETTERS} if folded else set())
+        assert {words[-1][0] for words in missing} == boats
 
 
-def test_what_cannot_be_chosen_keeps_its_button_switched_off() -> None:
-    """So nothing jumps in its place; a field that is taken is as wide with the sign of its owner, and only
-    the first free one says the verb.
-    """
+def part_of(control: Component) -> str | None:
+    """The boat to which a button narrows the question."""
+    click = click_of(control["custom_id"])
+    return None if click is None else click.arguments.get("part")
+
+
+def test_from_the_boat_to_the_tile_and_back() -> None:
+    """`T`, the boat, the tile: every one can be taken, and *Back* goes one question back."""
+    say, match = Catalogue("en"), worst()
+    boats = controls(nested(message(Shown(match, follow(match.play, 0, ("T",))))))
+    taken: set[str] = set()
+    for boat in filter(None, map(part_of, boats)):
+        draft = follow(match.play, 0, ("T",))
+        rows = panel_rows.draft_rows(match, draft, say, boat)
+        *tiles, back = controls(nested(layout("text", rows=rows).to_components()))
+        assert back["custom_id"] == f"m:{match.id}:{match.version}:T"
+        for tile in tiles:
+            (words,) = said_by(tile)
+            assert words[-1][0] == boat
+            taken.add(" ".join(words))
+            preview = panel_rows.asked_before(match, follow(match.play, 0, words), say)
+            assert preview == (("T",), boat)
+    assert taken == {step.code for step in match.play.game.options() if isinstance(step, steps.Take)}
+
+
+def test_what_cannot_be_chosen_has_no_button() -> None:
+    """And where icons are not known, only the first free field says what is done."""
     say = Catalogue("en")
     for shown, found in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
         grid = [one for one in found if is_field(one) and not is_back(shown, one)]
         nothing_said = shown.draft is None or not shown.draft.words
-        turn_begins = nothing_said and shown.match.mover is not None and not shown.game.mid_turn
-        if turn_begins and shown.draft is not None:  # the panel with what the card has folded
-            assert not grid
+        if nothing_said and shown.draft is not None and not shown.game.mid_turn:
+            assert not grid  # the panel of older cards
             continue
-        assert len(grid) == (9 if placing or turn_begins else 0)
-        for field, control in enumerate(grid):
-            assert control.get("disabled", False) == (field not in placing)
-            owner, code = shown.game.view(None).fields[field], FIELDS[field]
-            signed = code if owner == EMPTY else f"{mark_of(shown.game.view(None), owner)} {code}"
-            expected = say("button.place", place=code) if field == min(placing, default=None) else signed
-            assert (control["label"], "emoji" in control) == (expected, False)
-        boats = {one["custom_id"] for one in found if re.search(r"[:,]x[123abc]$", one["custom_id"])}
-        left = sum(boat is not None for boat in shown.game.view(None).boats)
-        assert len(boats) == left or not turn_begins
+        names = [FIELDS[field] for field in sorted(placing)]
+        assert [one["label"] for one in grid] == [
+            say("button.place", place=name) if name == names[0] else name for name in names
+        ]
+        boats = {one["label"] for one in found if re.search(r"[:,]x[123abc]$", one["custom_id"])}
+        assert len(boats) == sum(isinstance(way.step, steps.Unload) for way in ways(shown))
+        assert all(re.search(f" [●▲] [+{MINUS}±][0-9]+$", label) for label in boats)
 
 
 def is_field(control: Component) -> bool:
@@ -242,7 +251,6 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
         assert [re.sub(r":g?[0-9].*", "", custom_id) for custom_id in ids] == [
             "e:here",
             "f:review" if match.play.line else "f:film",
-            "v:replay",
             "v:record",
             "v:more",
         ]

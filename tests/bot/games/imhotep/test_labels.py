@@ -10,11 +10,11 @@ import pytest
 from bot.games.imhotep.cards import explains, question
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of
-from bot.games.labels import BETWEEN
+from bot.games.rows import Offer
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
-from bot.service.drafts import Draft
+from bot.service.drafts import Draft, choices
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine.contract import Step
@@ -78,7 +78,7 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
             found.game = game
             draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
             asked, *_ = question(draft, table(SHORT, game), Catalogue(language)).splitlines()
-            where = Catalogue(language)("draft.sail_to", ship="?").partition("?")[0]
+            where = "**" + Catalogue(language)("draft.sail_to", ship="?").partition("?")[0]
             assert asked.startswith((f"**{SHORT.names[game.decision.seat]}**, ", where))
 
 
@@ -286,7 +286,12 @@ def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
         names, view = table(SHORT, game), game.view(game.decision.seat)
         counting = {steps.Fetch, TakeStones}  # these say how many
         asked = [step for step in game.options() if type(step) not in counting]
-        told = [button_label(game, step, names, say).split(BETWEEN)[0] for step in asked]
+        play = Play(Header("imhotep", 1, (), 2, deal(1)))
+        play.game = game
+        seats = tuple(Seat(seat, 7 + seat, name) for seat, name in enumerate(names.names))
+        stored = StoredGame(1, 1, 1, play.header, "resident", "en-US", 0, None, seats, (5,))
+        offer = Offer(Match(stored, play), game, (), choices(game), say)
+        told = [button_label(offer, step) for step in asked]
         codes = {code for one in told for code in CODE.findall(one)}
         if not codes or {type(step) for step in asked} <= met:
             continue

@@ -1,0 +1,100 @@
+"""The panel that asks where a ship sails: a line for every site, with what it brings whom and when."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games.imhotep.lookahead import Outlook
+from bot.games.imhotep.sites import SIDES
+from bot.games.imhotep.sites.side import TableSide
+from bot.games.imhotep.vocabulary import asked_of
+from bot.games.labels import BETWEEN, for_whom
+from bot.messages.clean import marked
+from engine.contract import Game
+from engine.imhotep.components import owner
+from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.steps import ImhotepKind, Sail
+from render.imhotep.text.phrases import site_name
+from render.kit.lists import signed_change
+from render.kit.say import Say
+
+NOTHING = "–"
+
+
+def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[str], say: Say) -> list[str]:
+    """The question where a ship sails, with its stones from the bow, and all the sites where it may sail."""
+    asked = say("draft.sail_to", ship=NAMES[ship])
+    chooser = -1 if game.decision is None else game.decision.seat
+    owners = [owner(stone) for _, stone in game.view(None).ships[ship].aboard()]
+    called = [say("label.you") if seat == chooser else marked(name) for seat, name in enumerate(names)]
+    stones = say("draft.from_bow", names=", ".join(called[seat] for seat in owners))
+    reached = [say("label.whom") if seat == chooser else marked(name) for seat, name in enumerate(names)]
+    lines = [
+        BETWEEN.join((site_name(way.site, say), *_brings(game, way, owners, reached, say))) for way in ways
+    ]
+    return [f"**{asked}** {stones}", *lines]
+
+
+def _brings(
+    game: Game, step: Sail, owners: Sequence[int], called: Sequence[str], say: Say
+) -> tuple[str, ...]:
+    """What comes at once, at the round's end and at the end of the game; a dash if nothing does."""
+    outlook = Outlook(game, step)
+    side = SIDES[step.site, outlook.view.side(step.site)]
+    parts = {
+        "now": _joined(_now(outlook, side, owners, called, say)),
+        "round": _joined(_at_rounds_end(outlook, side, owners, called, say)),
+        "end": for_whom(_signed(_later(outlook)), called, owners, say),
+    }
+    if not any(parts.values()):
+        parts["now"] = for_whom(_stones(owners, say), called, owners, say)
+    return tuple(say(f"draft.sail.{when}", gains=gains) for when, gains in parts.items() if gains) or (
+        NOTHING,
+    )
+
+
+def _now(
+    outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
+) -> Iterator[str]:
+    """Points, cards, and who has to choose."""
+    yield for_whom(_signed(outlook.scored), called, owners, say)
+    if outlook.after is None:
+        return
+    if side.brings_cards:
+        cards = {seat: owners.count(seat) for seat in owners}
+        yield for_whom(
+            {seat: say("gain.cards", count=count) for seat, count in cards.items()}, called, owners, say
+        )
+    asked = outlook.after.decision if outlook.after.mid_turn else None
+    if asked is not None and asked.kind == ImhotepKind.ORDER:
+        yield say("label.order_follows")
+    elif (follows := asked_of(asked).follows) is not None:
+        yield say(follows)
+
+
+def _at_rounds_end(
+    outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
+) -> Iterator[str]:
+    """What lies there then pays when the round is over, unless that is now."""
+    if outlook.after is None:
+        return
+    after = outlook.after.view(None)
+    if after.round != outlook.view.round or after.outcome is not None:
+        return
+    yield for_whom(side.pays(after, say), called, owners, say)
+
+
+def _later(outlook: Outlook) -> Mapping[int, int]:
+    """How much more everybody would have at the end, beside what is scored at once."""
+    whole = {seat: outlook.stands[seat] - outlook.scored.get(seat, 0) for seat in outlook.stands}
+    return {seat: more for seat, more in whole.items() if more}
+
+
+def _signed(points: Mapping[int, int]) -> dict[int, str]:
+    return {seat: signed_change(more) for seat, more in points.items()}
+
+
+def _stones(owners: Sequence[int], say: Say) -> dict[int, str]:
+    return {seat: say("gain.stones", count=owners.count(seat)) for seat in owners}
+
+
+def _joined(texts: Iterator[str]) -> str:
+    return ", ".join(filter(None, texts))
