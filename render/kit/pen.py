@@ -125,6 +125,11 @@ class Pen:
         """A line around a polygon, half of it outside."""
         self.line([*points, points[0], points[1]], fill, width)
 
+    def tilted(self, degrees: float) -> Sprite:
+        """What was drawn, turned about its middle as if it had been laid down carelessly."""
+        self._image = self._image.rotate(degrees, Image.Resampling.NEAREST)
+        return self.sprite()
+
     def sprite(self, turn: Turn = 0) -> Sprite:
         """What was drawn, reduced; `turn` a quarter clockwise."""
         image = self._image.reduce(OVER).convert("RGBA")

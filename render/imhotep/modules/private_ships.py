@@ -26,25 +26,24 @@ def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int
     canvas.centre(stone_art.stone(seat, size[1] - 8), *middle)
 
 
-def draw_at_berth(
-    canvas: Canvas, view: ImhotepView, seat: int, middle: at.Point, high: int, *, ringed: bool
-) -> None:
+def draw_at_berth(canvas: Canvas, view: ImhotepView, seat: int, middle: at.Point, *, ringed: bool) -> None:
     """A private ship at its berth; framed while its owner is asked about the stone."""
-    draw_skiff(canvas, seat, middle, (at.BERTH_WIDE, high))
+    draw_skiff(canvas, seat, middle, BERTHED)
     if view.choosing is not None and view.choosing.private == seat:
-        canvas.centre(stone_art.halo(at.BERTH_WIDE + 4, high + 4), *middle)
+        canvas.centre(stone_art.halo(BERTHED[0] + 4, BERTHED[1] + 4), *middle)
     if ringed:
-        pieces.ring(canvas, middle, at.BERTH_WIDE, high - 2)
+        pieces.ring(canvas, middle, *BERTHED)
 
 
 def draw_waiting(canvas: Canvas, ship: PrivateShip, middle: at.Point, *, ringed: bool) -> None:
-    """Beside its owner's name; only its outline once it was used (N-411)."""
+    """On its owner's tablet; only its outline once it was used (N-411)."""
     canvas.centre(waiting_sprite(SIGN, canvas.theme, used=ship.used), *middle)
     if ringed:
         pieces.ring(canvas, middle, SIGN, SIGN)
 
 
-SIGN = 36
+SIGN = 40
+BERTHED = (56, 38)
 
 
 def seat_at(view: ImhotepView, site: Site) -> int | None:

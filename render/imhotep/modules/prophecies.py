@@ -8,7 +8,7 @@ from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.modules.prophecies import PropheciesKind, PropheciesValues, ScarabPlaced
-from engine.imhotep.view import ImhotepView
+from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.text.event_text import Events, EventText, Role, who
@@ -103,6 +103,14 @@ def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
         return right - CHIP_SCARAB - 6
 
     pieces.draw_chip(canvas, view, seat, name, scarabs)
+
+
+def draw_left(canvas: Canvas, player: PlayerView, end: at.Point, color: Colour | Tone) -> int:
+    """On a tablet: how many scarabs a player has left; returns where that begins."""
+    right, y = end
+    right -= canvas.text(str(player.scarabs), right, y, LEFT._replace(colour=color), 40, align="right") + 4
+    draw_scarab(canvas, player.seat, (right - CHIP_SCARAB // 2, y), CHIP_SCARAB, 20)
+    return right - CHIP_SCARAB - 8
 
 
 def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:

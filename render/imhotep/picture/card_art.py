@@ -33,18 +33,34 @@ STRIP = 97
 def card(kind: Card, width: int, theme: Theme) -> Sprite:
     """A card `width` pixels wide, `TALL` times as high."""
     pen = Pen(width, round(width * TALL), width / 100)
+    _draw(pen, kind, theme)
+    return pen.sprite()
+
+
+@drawn
+def tilted(kind: Card, width: int, theme: Theme, degrees: int) -> Sprite:
+    """The same as if somebody had laid it down, with its shadow."""
+    margin, high = 5, round(width * TALL)
+    pen = Pen(width + 2 * margin, high + 2 * margin)
+    left, top, right, low = margin + 3, margin + 5, margin + width + 3, margin + high + 4
+    pen.shade([(left, top), (right, top), (right, low), (left, low)], 130)
+    _draw(pen.part((margin, margin), width / 100), kind, theme)
+    return pen.tilted(degrees)
+
+
+def _draw(pen: Pen, kind: Card, theme: Theme) -> None:
     face, shade = GROUNDS[kind.colour]
     cut = kind.colour is CardColour.RED
     _box(pen, 0, HIGH, theme.rim, cut=cut)
-    _box(pen, 5, HIGH - 5, shade, cut=cut)
+    _box(pen, 3, HIGH - 3, c.CREAM, cut=cut)
+    _box(pen, 7, HIGH - 7, shade, cut=cut)
     if kind.site is None:
-        _box(pen, 5, HIGH - 12, face, cut=cut)
+        _box(pen, 7, HIGH - 13, face, cut=cut)
         DRAWINGS[kind](pen)
     else:
-        _box(pen, 5, STRIP, face, cut=cut)
+        _box(pen, 7, STRIP, face, cut=cut)
         site_art.EMBLEMS[kind.site](pen)
         MARKS[kind.colour](pen)
-    return pen.sprite()
 
 
 def _box(pen: Pen, inset: float, low: float, colour: Colour, *, cut: bool) -> None:

@@ -11,28 +11,24 @@ from itertools import product
 
 from engine.contract import Event
 from engine.imhotep.cards import Card
-from engine.imhotep.components import SITES, Site
-from engine.imhotep.printed import NEEDED, SEATS
+from engine.imhotep.components import Site
+from engine.imhotep.printed import POSITIONS, SEATS
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import (
     background,
     card_art,
-    footer,
-    geometry,
     harbor,
     monuments,
     pieces,
     seats,
     sheet,
     ship_art,
-    site_art,
     stone_art,
 )
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.picture.palette import painted
-from render.imhotep.sites import side_of
-from render.imhotep.sites.market import card_wide
+from render.imhotep.sites import market_spaces, side_of
 from render.kit.canvas import Canvas
 from render.kit.palette import LIGHT, Theme
 from render.kit.players import Players
@@ -65,13 +61,11 @@ def compose(
     highlights = highlighted(view, recent)
     if view.outcome is None:
         active = None if view.decision is None else view.decision.seat
-        sleds = not any(map(seats.counted, view.players))
-        count, signs = len(view.players), seats.sign_count(view)
-        first = background.harbor_ground(count, active, colours, signs, sleds=sleds).copy()
+        first = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), colours).copy()
+        harbor.draw_sky(first, view, full, highlights, say)
         seats.draw(first, view, full, highlights, say)
         harbor.draw(first, view, highlights, say)
         side_of(view, Site.MARKET).draw(first, view, highlights.sites[Site.MARKET], say)
-        footer.draw(first, view, full, say)
     else:
         first = background.sheet_ground(colours).copy()
         sheet.draw(first, view, full, say)
@@ -92,13 +86,11 @@ def warm(theme: Theme = LIGHT) -> None:
     colours = painted(theme)
     for count in SEATS:
         background.monuments_ground("AAAAA", count, colours)
-        places = geometry.harbor(count)
         for seat in range(count):
-            background.harbor_ground(count, seat, colours)
-            stone_art.stone(seat, places.cell)
-        for card in (*Card, Card.FACE_DOWN):
-            card_art.card(card, card_wide(places), colours)
-        for capacity, ready in product(NEEDED, (False, True)):
-            ship_art.ship(capacity, places.ship_wide, "ready" if ready else "moored", colours)
-    for site in SITES:
-        site_art.emblem(site, pieces.HEADING, colours)
+            background.harbor_ground(count, seat, "A", colours)
+            stone_art.stone(seat, seats.STONE)
+            stone_art.tower((seat,), harbor.STONE, harbor.LOW)
+    for card in (*Card, Card.FACE_DOWN):
+        card_art.card(card, market_spaces.CARD, colours)
+    for capacity, ready in product(range(1, POSITIONS + 1), (False, True)):
+        ship_art.ship(capacity, "ready" if ready else "moored")

@@ -1,9 +1,6 @@
 """Where everything stands on the two pictures of Imhotep: the one table of their layout, in pixels."""
 
-from dataclasses import dataclass
-from functools import cache
-
-from engine.imhotep.components import MONUMENTS, SITES, Site
+from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES
 from render.imhotep.picture import ship_art
 from render.kit.canvas import WIDTH
@@ -13,131 +10,52 @@ Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
 MARGIN = 6
-FOOT_TOP = 646
 
-# --- the players' rows -------------------------------------------------------------------------------
+# --- players and harbor: the first slice -------------------------------------------------------------
 
-HEAD_Y, ROWS_TOP = 15, 29
-ROW = {2: 78, 3: 66, 4: 56}
-"""Height of a player's row by number of players."""
-ROW_GAP = 5
-BAR_WIDE = 318
-SIGN_WIDE = 44
-"""A sign between name and sled."""
-
-
-def bar_wide(signs: int) -> int:
-    """How wide the bar with a name is beside so many signs."""
-    return BAR_WIDE - SIGN_WIDE * signs
-
-
-SLED_LEFT = MARGIN + BAR_WIDE + 16
-SLED_RIGHT = SLED_LEFT + 230
-QUARRY_LEFT, QUARRY_RIGHT = 590, 676
-CARDS_LEFT, CARDS_RIGHT = 698, 988
-POINTS_RIGHT = 1068
-
-# --- the harbor --------------------------------------------------------------------------------------
-
-HARBOR_HEAD = 36
-"""Height of the line with the round and the numbers of the positions."""
-QUAY_LEFT, QUAY_WIDE = MARGIN, 236
-BERTH_LEFT, BERTH_WIDE = 248, 62
-SIGN_MIDDLE, SIGN = 342, (48, 42)
-SHIP_LEFT = 358
-STATUS_LEFT = SHIP_LEFT + ship_art.length(4) + 8
-MARKET_LEFT = 766
-MARKET_WIDE = WIDTH - MARGIN - MARKET_LEFT
+HARBOR_HIGH = 480
+SKY_HIGH, SKY_MIDDLE = 56, 24
+TABLET_TOP, TABLET_HIGH, TABLET_GAP = 46, 166, 4
+TABLETS_LEFT = 4
+WATER_TOP, WATER_LOW = 216, 468
+RIVER_RIGHT = 634
 SHIPS = len(NAMES)
+SHIP_LEFTS, SHIP_TOPS = (4, 298), (221, 345)
+BERTH_MIDDLE, BERTH_TOP, BERTH_PITCH = 610, 262, 70
+"""Ships at the market lie one below the other."""
+MARKET_LEFT, MARKET_TOP = 640, 214
+MARKET_WIDE = WIDTH - 4 - MARKET_LEFT
+AWNING_HIGH, SHELF_HIGH = 48, 180
+CELLS_ACROSS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Harbor:
-    """The places of the first picture for a number of players."""
-
-    seats: int
-
-    @property
-    def row(self) -> int:
-        """From one player's row to the next."""
-        return ROW[self.seats]
-
-    def row_top(self, seat: int) -> int:
-        """The upper edge of a player's row."""
-        return ROWS_TOP + seat * self.row
-
-    def row_middle(self, seat: int) -> int:
-        """The middle of a player's row."""
-        return self.row_top(seat) + (self.row - ROW_GAP) // 2
-
-    @property
-    def top(self) -> int:
-        """Where the water begins."""
-        return ROWS_TOP + self.seats * self.row + 3
-
-    @property
-    def head(self) -> int:
-        """The middle of the line with the round."""
-        return self.top + HARBOR_HEAD // 2 + 2
-
-    @property
-    def _ship_pitch(self) -> int:
-        return (FOOT_TOP - self.top - HARBOR_HEAD - 4) // SHIPS
-
-    @property
-    def ship_wide(self) -> int:
-        """How wide a ship is."""
-        return min(86, self._ship_pitch - 4)
-
-    @property
-    def cell(self) -> int:
-        """The size of a stone on a ship."""
-        return min(56, self.ship_wide - 24)
-
-    def ship_y(self, ship: int) -> int:
-        """The middle line of a ship."""
-        return self.top + HARBOR_HEAD + self._ship_pitch // 2 + ship * self._ship_pitch
-
-    def position(self, ship: int, position: int) -> Point:
-        """The middle of a ship's position."""
-        return SHIP_LEFT + ship_art.middle(position), self.ship_y(ship)
-
-    @property
-    def dock_pitch(self) -> int:
-        """From one dock to the next."""
-        return (FOOT_TOP - self.top - HARBOR_HEAD - 14) // len(SITES)
-
-    def dock_y(self, site: Site) -> int:
-        """The middle of a site's dock."""
-        return self.top + HARBOR_HEAD + 4 + self.dock_pitch // 2 + SITES.index(site) * self.dock_pitch
-
-    @property
-    def market(self) -> Box:
-        """The market's panel."""
-        return MARKET_LEFT, self.top + MARGIN, MARKET_WIDE, FOOT_TOP - self.top - 2 * MARGIN
-
-    @property
-    def market_pitch(self) -> int:
-        """From one space of the market to the next."""
-        return (self.market[3] - MARKET_HEAD - MARKET_PILES) // MARKET_SPACES
-
-    def space_y(self, space: int) -> int:
-        """The middle of a space of the market."""
-        return self.market[1] + MARKET_HEAD + self.market_pitch // 2 + space * self.market_pitch
-
-    @property
-    def piles_y(self) -> int:
-        """The middle of the line with the two piles."""
-        return self.market[1] + self.market[3] - MARKET_PILES // 2 - 2
+def tablet(seat: int, seats: int) -> Box:
+    """A player's tablet."""
+    wide = (WIDTH - 2 * TABLETS_LEFT + TABLET_GAP) // seats
+    return TABLETS_LEFT + seat * wide, TABLET_TOP, wide - TABLET_GAP, TABLET_HIGH
 
 
-MARKET_HEAD, MARKET_PILES, MARKET_SPACES = 46, 52, 4
+def ship(number: int) -> Point:
+    """The upper left corner of a ship that has not sailed: the first two to the left, one above the other."""
+    column, row = divmod(number, len(SHIP_TOPS))
+    return SHIP_LEFTS[column], SHIP_TOPS[row]
 
 
-@cache
-def harbor(seats: int) -> Harbor:
-    """The places for this number of players."""
-    return Harbor(seats)
+def position(number: int, position: int) -> Point:
+    """The middle of a ship's position."""
+    left, top = ship(number)
+    return left + ship_art.middle(position), top + ship_art.SLOT_MIDDLE
+
+
+def market_cell(space: int) -> Box:
+    """A space of the market's shelf: two above two."""
+    row, column = divmod(space, CELLS_ACROSS)
+    wide, high = (MARKET_WIDE - 12) // CELLS_ACROSS, SHELF_HIGH // 2
+    return MARKET_LEFT + 6 + column * wide, MARKET_TOP + AWNING_HIGH + row * high, wide, high
+
+
+PILES_MIDDLE = MARKET_TOP + AWNING_HIGH + SHELF_HIGH + 18
+"""Of the line with the two piles."""
 
 
 # --- the monuments: the second slice -----------------------------------------------------------------
@@ -186,10 +104,21 @@ def wall_place(site: Site, seat: int, seats: int) -> Point:
     return left + 16 + seat * (wide - 20) // seats, top + high // 2 - 2
 
 
+JETTY_DOWN = (66, 186)
+"""From the upper edge of a row of monuments to the jetties of the left and the right bank."""
+SKIFF_PITCH = 46
+
+
 def jetty(site: Site) -> Point:
     """The middle of a monument's jetty, at the edge of the water."""
-    left = not MONUMENTS.index(site) % 2
-    return STEM_LEFT if left else STEM_RIGHT, head_top(site) + HEAD_HIGH + (70 if left else 130)
+    right = MONUMENTS.index(site) % 2
+    return STEM_RIGHT - 8 if right else STEM_LEFT + 8, head_top(site) + JETTY_DOWN[right]
+
+
+def berth(site: Site) -> Point:
+    """The middle of the first ship at a monument's jetty; others lie below it."""
+    x, y = jetty(site)
+    return (x + 42, y) if x < WIDTH // 2 else (x - 42, y)
 
 
 def chip(seat: int, seats: int) -> Box:

@@ -1,9 +1,11 @@
 """Sand and Nile: what lies under everything else, drawn once on grounds that are kept."""
 
+from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.geometry import Box
 from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Look, painted
+from render.imhotep.picture import sled_art
+from render.imhotep.picture.geometry import Box
+from render.imhotep.picture.palette import NIGHT, Look, painted
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
@@ -12,12 +14,146 @@ DUNES = ((120, 60, 190), (330, 250, 230), (760, 40, 200), (900, 330, 260), (90, 
 """Left, top and width of ripples in the sand."""
 
 
+STARS = (
+    (330, 9), (392, 30), (452, 12), (506, 26), (560, 8), (604, 33), (664, 14), (712, 28), (776, 10), (830, 30),
+    (884, 8), (946, 26), (1010, 12), (1072, 30), (36, 40), (118, 6), (214, 38), (270, 14),
+)  # fmt: skip
+LILIES = ((560, 424), (318, 446), (6, 440))
+WAVES = ((580, 330), (556, 380), (524, 448), (96, 333), (372, 333))
+
+
+def river(look: Look, *, golden: int | None, seats: int) -> Canvas:
+    """The first slice's ground: sky, tablets, the Nile and its banks. `golden`: whose tablet is."""
+    canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, look.sand, look)
+    canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
+    canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 24)
+    for x, y in STARS if look.name == NIGHT.name else ():
+        canvas.paste(star(4, look), x, y)
+    canvas.paste(basin(look), 0, at.WATER_TOP - 6)
+    for x, y in LILIES:
+        canvas.paste(lily(44, look), x, y)
+    for seat in range(seats):
+        left, top, wide, high = at.tablet(seat, seats)
+        canvas.paste(sled_art.tablet(wide, high, look, golden=seat == golden), left, top)
+    for x, y in WAVES:
+        canvas.paste(waves(46, look), x, y)
+    return canvas
+
+
+@drawn
+def horizon(wide: int, high: int, look: Look) -> Sprite:
+    """Far pyramids before the lower bands of the sky."""
+    pen = Pen(wide, high)
+    pen.rect((0, 8, wide, high), look.sky_mid)
+    pen.rect((0, 16, wide, high), look.sky_low)
+    for x, top, half in (
+        (470, 2, 46),
+        (530, 9, 28),
+        (396, 12, 24),
+        (700, 10, 30),
+        (90, 10, 40),
+        (1010, 8, 40),
+    ):
+        pen.poly([(x - half, high), (x, top), (x + half, high)], look.hills)
+    pen.poly(
+        [(0, high), *curve((0, 26), (wide * 0.3, 16), (wide * 0.6, 28)), (wide, 20), (wide, high)], look.sand
+    )
+    return pen.sprite()
+
+
+@drawn
+def waves(wide: int, look: Look) -> Sprite:
+    """Two small waves."""
+    pen = Pen(wide, 14)
+    for x in (wide * 0.26, wide * 0.74):
+        pen.line(arc(x, 15, wide * 0.22, 215, 325, steps=8), look.ripple, 2.5)
+    return pen.sprite()
+
+
+@drawn
+def star(size: int, look: Look) -> Sprite:
+    """A star."""
+    pen = Pen(size, size)
+    pen.disc(size / 2, size / 2, size / 2 - 0.6, look.orb)
+    return pen.sprite()
+
+
+@drawn
+def sun(size: int, look: Look, *, gone: bool, now: bool) -> Sprite:
+    """A round: sun or moon, shining if it is over, in gold while it lasts, hollow if it is still to come."""
+    pen = Pen(size, size, size / 100)
+    if now:
+        for radius, color in ((50, c.INK), (43, c.GOLD), (30, own.GOLD_LIT)):
+            pen.disc(50, 50, radius, color)
+    else:
+        pen.disc(50, 50, 42, look.text if gone else look.quiet)
+        pen.disc(50, 50, 34, look.orb if gone else look.sky)
+    return pen.sprite()
+
+
+def basin(look: Look) -> Sprite:
+    """The Nile from the left edge to the market, and its arm that flows on below."""
+    high, right = at.HARBOR_HIGH - at.WATER_TOP + 6, at.RIVER_RIGHT
+    pen = Pen(right + 8, high)
+    low = at.WATER_LOW - at.WATER_TOP + 6
+    for inset, color in ((0, look.sand_shade), (3, look.foam), (6, look.water)):
+        pen.poly(
+            [
+                (-2, 4 + inset), *curve((0, 4 + inset), (160, -3 + inset), (320, 4 + inset)),
+                *curve((320, 4 + inset), (480, 10 + inset), (600, 4 + inset)),
+                *curve((600, 4 + inset), (right - inset, 4 + inset), (right - inset, 46)),
+                *curve((right - inset, 46), (right + 7 - inset, 120), (right - inset, 190)),
+                *curve((right - inset, 190), (right - inset, low - inset), (right - 36, low - inset)),
+                *curve((at.STEM_RIGHT + 24, low - inset), (at.STEM_RIGHT - inset, low - inset),
+                       (at.STEM_RIGHT - inset, high)),
+                (at.STEM_LEFT + inset, high),
+                *curve((at.STEM_LEFT + inset, high), (at.STEM_LEFT + inset, low - inset),
+                       (at.STEM_LEFT - 30, low - inset)),
+                *curve((at.STEM_LEFT - 30, low - inset), (300, low + 8 - inset), (140, low - inset)),
+                *curve((140, low - inset), (60, low - 5 - inset), (-2, low - inset)),
+            ],
+            color,
+        )  # fmt: skip
+    return pen.sprite()
+
+
+@drawn
+def lily(wide: int, look: Look) -> Sprite:
+    """Two leaves and a blossom on the water."""
+    pen = Pen(wide, wide * 3 // 4, wide / 100)
+    for x, y, radius in ((30, 48, 22), (66, 54, 17)):
+        pen.disc(x + 3, y + 4, radius, look.deep)
+        pen.disc(x, y, radius, look.reed_shade)
+        pen.disc(x - 2, y - 3, radius - 4, look.reed)
+    for angle in range(200, 341, 35):
+        (x, y), *_ = arc(46, 44, 26, angle, angle + 1, steps=1)
+        pen.poly([(40, 46), (x, y), (54, 46)], c.CREAM)
+    pen.poly([(38, 44), (46, 22), (55, 44)], own.WHITE_FRONT)
+    return pen.sprite()
+
+
+@drawn
+def jetty(wide: int, high: int) -> Sprite:
+    """Planks from the bank into the water."""
+    pen = Pen(wide + 4, high + 5)
+    pen.shade([(4, 5), (wide + 4, 5), (wide + 4, high + 5), (4, high + 5)], 110)
+    pen.rect((0, 0, wide, high), own.WOOD_RIM, radius=3)
+    for x in range(2, wide - 4, 9):
+        pen.rect((x, 2, x + 7.5, high - 2), own.WOOD)
+        pen.rect((x, 2, x + 7.5, 4.5), own.WOOD_LIT)
+    return pen.sprite()
+
+
 def banks(look: Look) -> Canvas:
     """The second slice's ground: sand on both sides of the river."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, look.sand, look)
     for left, top, wide in DUNES:
         canvas.paste(dune(wide, look), left, top)
     canvas.paste(stem(at.STEM_RIGHT - at.STEM_LEFT, at.MONUMENTS_HIGH, look), at.STEM_LEFT, 0)
+    for site in MONUMENTS:
+        canvas.centre(jetty(30, 44), *at.jetty(site))
+    canvas.paste(lily(44, look), at.STEM_LEFT + 40, 250)
+    canvas.paste(lily(36, look), at.STEM_LEFT + 14, 568)
     return canvas
 
 

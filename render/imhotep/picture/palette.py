@@ -58,8 +58,8 @@ STEPS = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look(Theme):
-    """A theme with a landscape. What builds has a lit edge, a top, a front and a rim around it; what is sunk a
-    floor, the shade on it, and a lip that catches the light.
+    """A theme with a landscape. What builds has a lit edge, a top, a front and a rim around it; what is sunk
+    has a floor, the shade on it, and a lip that catches the light.
     """
 
     sky: Colour = c.INK

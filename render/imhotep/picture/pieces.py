@@ -6,14 +6,14 @@ from itertools import product
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, site_art, stone_art
+from render.imhotep.picture import card_art, landscape, stone_art
 from render.imhotep.picture.geometry import Box, Point, chip
+from render.imhotep.picture.palette import painted
 from render.imhotep.text import phrases
 from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Colour, Tone
-from render.kit.parts import PLATE, plate
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -92,19 +92,21 @@ def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
     canvas.text(str(count), *middle, Style((22,), c.CREAM), wide, align="middle")
 
 
-def draw_heading(
-    canvas: Canvas, view: ImhotepView, site: Site, corner: Point, name: str, *, room: int
-) -> None:
-    """A site's emblem, its name and its side; the corner is the emblem's middle left."""
-    x, y = corner
-    canvas.centre(site_art.emblem(site, HEADING, canvas.theme), x + HEADING // 2, y)
-    x += HEADING + 10
-    wide = canvas.text(name, x, y, SITE, room - HEADING - 10 - PLATE - 12)
-    plate(canvas, view.side(site), (x + wide + 12 + PLATE // 2, y))
+NAME = Style((30, 29, 28, 27, 26), c.CREAM)
+SIDE = Style((24,), c.INK)
+PLATE_HIGH, PLATE_PAD, SEAL = 40, 18, 30
 
 
-HEADING = 38
-SITE = Style((28, 27, 26, 25, 24), "text")
+def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int = 280) -> int:
+    """A name and a side's letter on lapis; returns where the plate ends."""
+    (x, y), middle = corner, corner[1] + PLATE_HIGH // 2
+    room -= 2 * PLATE_PAD + SEAL
+    wide = canvas.measure(name, room, NAME) + PLATE_PAD + SEAL + 18
+    canvas.paste(landscape.name_plate(wide, PLATE_HIGH, painted(canvas.theme)), x, y)
+    canvas.text(name, x + PLATE_PAD, middle - 1, NAME, room)
+    canvas.centre(landscape.seal(SEAL), x + wide - 6 - SEAL // 2, middle)
+    canvas.text(letter, x + wide - 6 - SEAL // 2, middle, SIDE, SEAL, align="middle")
+    return x + wide
 
 
 CHIP_STONE, CHIP_SIGN = 40, 28

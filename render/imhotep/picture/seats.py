@@ -1,14 +1,15 @@
-"""The players' rows above the harbor: name, sled, quarry, cards, points (§1, §4)."""
+"""The players' tablets: name, points, sled, quarry, cards, and what the expansions give them (§1, §4)."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.imhotep.cards import Card, Colour, in_order
 from engine.imhotep.components import Site, second
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.modules import private_ships
-from render.imhotep.picture import card_art, pieces, stone_art
+from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.picture import card_art, pieces, sled_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
 from render.imhotep.sites import side_of
@@ -16,212 +17,197 @@ from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
+from render.kit.palette import Colour as Color
+from render.kit.palette import Tone
 from render.kit.say import Say
+from render.kit.wrap import draw_lines
 
-HEAD = Style((22, 21, 20, 19, 18), "text", bold=False)
-NAME = Style((30, 28, 26, 24, 22), "text")
-GONE = Style((28, 26), "quiet")
-COUNT = Style((34,), "text")
-POINTS = Style((44, 40), "text")
-BAR_STONE, SIGN = 42, 34
-BESIDE_POINTS = 30
-"""How much wider than points a ring around them is: its corners leave them whole."""
+NAME = Style((32, 31, 30, 29, 28), "text")
+GONE = Style((28, 27, 26), "quiet")
+COUNT = Style((31,), "text")
+POINTS = Style((46,), "text")
+NAME_STONE, QUARRY, STONE, CARD, SIGN = 36, 28, 32, 38, 40
+NAME_ROW, SLED_ROW, CARD_ROW = 34, 86, 135
+"""The middles of the three rows, from a tablet's upper edge."""
+PAD = 8
+SLED_PITCH = 33
 SPENT = None
 """Stands for all red cards that have acted."""
-BADGED = 14
-"""How far apart cards stand at least."""
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
-    """What the parts of one row draw from."""
+class Tablet:
+    """What the parts of one tablet draw from."""
 
     canvas: Canvas
     player: PlayerView
-    places: at.Harbor
     highlights: Highlights
     view: ImhotepView
+    box: at.Box
+    text: Color | Tone
+    """The colour of its texts."""
 
     @property
     def seat(self) -> int:
-        """Whose row it is."""
+        """Whose it is."""
         return self.player.seat
 
     @property
-    def y(self) -> int:
-        """Its middle."""
-        return self.places.row_middle(self.seat)
+    def left(self) -> int:
+        """Where what stands on it begins."""
+        return self.box[0] + PAD
 
     @property
-    def inner(self) -> int:
-        """How high things in it may be."""
-        return self.places.row - at.ROW_GAP - 8
+    def right(self) -> int:
+        """Where what stands on it ends."""
+        return self.box[0] + self.box[2] - PAD
 
-    @property
-    def bar(self) -> int:
-        """How wide the bar with the name is."""
-        return at.bar_wide(sign_count(self.view))
+    def row(self, middle: int) -> int:
+        """The middle of a row."""
+        return self.box[1] + middle
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
-    """Every row, in turn order from the top."""
-    places = at.harbor(len(view.players))
-    _headings(canvas, say)
+    """Every tablet, in turn order from the left; that of whoever must choose lies golden on the ground."""
+    golden = pieces.active(view)
     for player in view.players:
-        row = SeatRow(canvas, player, places, highlights, view)
+        box = at.tablet(player.seat, len(view.players))
+        active = player.seat in golden
+        tablet = Tablet(canvas, player, highlights, view, box, c.INK if active else "text")
         if player.seat == pieces.waiting(view):
-            box = (at.MARGIN, places.row_top(player.seat), row.bar, places.row - at.ROW_GAP)
-            pieces.gold_frame(canvas, box)
-        _bar(row, full[player.seat], active=player.seat in pieces.active(view))
-        _signs(row)
-        _stones(row)
+            canvas.paste(sled_art.frame(box[2], box[3]), *box[:2])
+        _points(tablet, _name(tablet, full[player.seat]))
+        _stones(tablet)
         if player.absent:
-            _left(row, say)
+            canvas.text(say("imhotep.left"), tablet.left, tablet.row(CARD_ROW), GONE, box[2] - 2 * PAD)
         else:
-            _cards(row)
-        _points(row)
+            _cards(tablet, _signs(tablet))
 
 
-def _headings(canvas: Canvas, say: Say) -> None:
-    y = at.HEAD_Y
-    canvas.text(say("imhotep.picture.head.sled"), at.SLED_LEFT, y, HEAD, 180)
-    middle = (at.QUARRY_LEFT + at.QUARRY_RIGHT) // 2
-    canvas.text(say("imhotep.picture.head.quarry"), middle, y, HEAD, 130, align="middle")
-    canvas.text(say("imhotep.picture.head.cards"), at.CARDS_LEFT, y, HEAD, 130)
-    canvas.text(say("render.picture.points"), at.POINTS_RIGHT, y, HEAD, 130, align="right")
+def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
+    """The owner's stone; returns what writes the name up to where the points begin."""
+    y = tablet.row(NAME_ROW)
+    tablet.canvas.centre(stone_art.stone(tablet.seat, NAME_STONE), tablet.left + NAME_STONE // 2, y)
+    left = tablet.left + NAME_STONE + 7
+    color = "quiet" if tablet.player.absent else tablet.text
+
+    def write(right: int) -> None:
+        draw_lines(tablet.canvas, [name], (left, y), NAME._replace(colour=color), right - left)
+
+    return write
 
 
-def _bar(row: SeatRow, name: str, *, active: bool) -> None:
-    """Stone and name; who must choose bears an hourglass."""
-    left = at.MARGIN
-    row.canvas.centre(stone_art.stone(row.seat, BAR_STONE), left + 8 + BAR_STONE // 2, row.y)
-    room, style = row.bar - BAR_STONE - 30, NAME._replace(colour="quiet" if row.player.absent else "text")
-    if active:
-        room -= SIGN
-        style = NAME._replace(colour=c.INK)
-        row.canvas.centre(signs.hourglass(SIGN), left + row.bar - 24, row.y)
-    row.canvas.text(name, left + BAR_STONE + 18, row.y, style, room)
+def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
+    """Points on the track (§2)."""
+    y, right = tablet.row(NAME_ROW + 2), tablet.right - 2
+    style = POINTS._replace(colour=tablet.text)
+    wide = tablet.canvas.text(signed(tablet.player.points), right, y, style, 110, align="right")
+    write_name(right - wide - 6)
+    if tablet.highlights.points[tablet.seat]:
+        pieces.ring(tablet.canvas, (right - wide // 2, y), wide + 16, 44)
 
 
-def sign_count(view: ImhotepView) -> int:
-    """How many signs stand beside each name."""
-    return (side_of(view, Site.MARKET).draw_sign is not None) + bool(view.private_ships)
-
-
-def _signs(row: SeatRow) -> None:
-    """What the side of the market gives players, and the private ship (N-10, N-411)."""
-    middle = at.MARGIN + row.bar + 10 + at.SIGN_WIDE // 2, row.y
-    draw_sign, ships = side_of(row.view, Site.MARKET).draw_sign, row.view.private_ships
-    if draw_sign is not None:
-        draw_sign(row.canvas, row.player, middle, row.highlights.sites[Site.MARKET])
-        middle = middle[0] + at.SIGN_WIDE, row.y
-    if ships:
-        ringed = row.seat in row.highlights.private
-        private_ships.draw_waiting(row.canvas, ships[row.seat], middle, ringed=ringed)
-
-
-def counted(player: PlayerView) -> bool:
-    """Whether a sled carries, or may carry, more than can be seen at once (N-310)."""
-    return max(player.capacity, player.sled) > SLED
-
-
-def _stones(row: SeatRow) -> None:
-    """The sled's places with its stones (§1), and how many are left in the quarry."""
-    if counted(row.player):
-        _counted(row)
+def _stones(tablet: Tablet) -> None:
+    """The sled with its stones (§1), and how many are left in the quarry."""
+    y, player = tablet.row(SLED_ROW), tablet.player
+    count = tablet.canvas.text(str(player.quarry), tablet.right, y, COUNT._replace(colour=tablet.text), 44,
+                               align="right")  # fmt: skip
+    right = tablet.right - count - 4
+    tablet.canvas.centre(stone_art.quarry(QUARRY, tablet.canvas.theme), right - QUARRY // 2, y)
+    places = max(player.capacity, player.sled, SLED)
+    if places * SLED_PITCH + sled_art.RUNNER > right - QUARRY - tablet.left:
+        _counted(tablet, places)
     else:
-        _sled(row)
-    row.canvas.text(str(row.player.quarry), at.QUARRY_RIGHT, row.y, COUNT, 44, align="right")
+        _sled(tablet, places)
 
 
-def _looks(row: SeatRow) -> list[int]:
+def _looks(tablet: Tablet) -> list[int]:
     """How the stones on a sled look: those of the first colour leave it first (N-22)."""
-    first = row.player.sled - row.player.second_sled
-    return [pieces.look(row.view, row.seat if place < first else second(row.seat))
-            for place in range(row.player.sled)]  # fmt: skip
+    first = tablet.player.sled - tablet.player.second_sled
+    return [pieces.look(tablet.view, tablet.seat if place < first else second(tablet.seat))
+            for place in range(tablet.player.sled)]  # fmt: skip
 
 
-def _counted(row: SeatRow) -> None:
-    """Stones by their number where load sleds carry more than can be seen at once (N-310)."""
-    size, x, looks = sled_stone(row.places), at.SLED_LEFT, Counter(_looks(row))
-    for look, count in (looks or {row.seat: 0}).items():
-        row.canvas.centre(stone_art.stone(look, size), x + size // 2, row.y)
-        x += size + 6
-        x += row.canvas.text(str(count), x, row.y, COUNT, 44) + 12
-    text = f"/ {max(row.player.capacity, row.player.sled)}"
-    row.canvas.text(text, x, row.y, COUNT._replace(colour="quiet"), at.SLED_RIGHT - x)
-    if row.highlights.sleds[row.seat] > 0:
-        wide = x - at.SLED_LEFT - 12
-        pieces.ring(row.canvas, (at.SLED_LEFT + wide // 2, row.y), wide, size)
-
-
-def _sled(row: SeatRow) -> None:
+def _sled(tablet: Tablet, places: int) -> None:
     """Every place and every stone."""
-    size = sled_stone(row.places)
-    gained = max(0, min(row.highlights.sleds[row.seat], row.player.sled))
-    if any(map(counted, row.view.players)):
-        for place in range(SLED):
-            empty = stone_art.place(size - 2, size - 2, "open", row.canvas.theme)
-            row.canvas.centre(empty, sled_x(place), row.y)
-    for place, look in enumerate(_looks(row)):
-        row.canvas.centre(stone_art.stone(look, size), sled_x(place), row.y)
+    canvas, y, looks = tablet.canvas, tablet.row(SLED_ROW), _looks(tablet)
+    canvas.paste(sled_art.sled(places, SLED_PITCH, STONE), tablet.left - 3, y - STONE // 2 - 3)
+    for place, look in enumerate(looks):
+        canvas.centre(stone_art.stone(look, STONE), sled_x(tablet.left, place), y)
+    gained = max(0, min(tablet.highlights.sleds[tablet.seat], len(looks)))
     if gained:
-        first, last = sled_x(row.player.sled - gained), sled_x(row.player.sled - 1)
-        pieces.ring(row.canvas, ((first + last) // 2, row.y), last - first + size, size)
+        first, last = sled_x(tablet.left, len(looks) - gained), sled_x(tablet.left, len(looks) - 1)
+        pieces.ring(canvas, ((first + last) // 2, y), last - first + STONE, STONE)
 
 
-def sled_stone(places: at.Harbor) -> int:
-    """How large stones on a sled are."""
-    return min(42, places.row - at.ROW_GAP - 10)
-
-
-def sled_x(place: int) -> int:
+def sled_x(left: int, place: int) -> int:
     """The middle of a sled's place."""
-    pitch = (at.SLED_RIGHT - at.SLED_LEFT) // SLED
-    return at.SLED_LEFT + pitch // 2 + place * pitch
+    return left + 3 + STONE // 2 + place * SLED_PITCH
 
 
-def _cards(row: SeatRow) -> None:
+def _counted(tablet: Tablet, places: int) -> None:
+    """Stones by their number where there is no room for all places of load sleds (N-310)."""
+    canvas, x, y = tablet.canvas, tablet.left + 4, tablet.row(SLED_ROW)
+    start, style = x, COUNT._replace(colour=tablet.text)
+    for look, count in (Counter(_looks(tablet)) or {tablet.seat: 0}).items():
+        canvas.centre(stone_art.stone(look, STONE), x + STONE // 2, y)
+        x += STONE + 5
+        x += canvas.text(str(count), x, y, style, 44) + 10
+    canvas.text(f"/ {places}", x, y, style, 70)
+    if tablet.highlights.sleds[tablet.seat] > 0:
+        pieces.ring(canvas, ((start + x) // 2 - 4, y), x - start, STONE)
+
+
+def _signs(tablet: Tablet) -> int:
+    """From the right the hourglass of whoever must choose, scarabs, private ship and coins; returns where
+    they begin (N-10, N-361, N-411).
+    """
+    view, seat, y, right = tablet.view, tablet.seat, tablet.row(CARD_ROW), tablet.right
+    if seat in pieces.active(view):
+        tablet.canvas.centre(signs.hourglass(SIGN), right - SIGN // 2 + 2, y)
+        right -= SIGN + 4
+    if view.prophecies:
+        right = prophecies.draw_left(tablet.canvas, tablet.player, (right, y), tablet.text)
+    if view.private_ships:
+        ringed = seat in tablet.highlights.private
+        middle = right - private_ships.SIGN // 2, y
+        private_ships.draw_waiting(tablet.canvas, view.private_ships[seat], middle, ringed=ringed)
+        right -= private_ships.SIGN + 6
+    draw_sign = side_of(view, Site.MARKET).draw_sign
+    if draw_sign is not None:
+        draw_sign(tablet.canvas, tablet.player, (right - 18, y), tablet.highlights.sites[Site.MARKET])
+        right -= 42
+    return right
+
+
+def groups_of(player: PlayerView) -> list[tuple[Card | None, int]]:
     """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3).
 
     Red ones that stay are one group (N-20); so are those that may not be seen (N-341).
     """
-    held = Counter(in_order(row.player.cards))
+    held = Counter(in_order(player.cards))
     spent = sum(held.pop(card) for card in tuple(held) if card.colour is Colour.RED)
-    hidden = row.player.held - len(row.player.cards)
+    hidden = player.held - len(player.cards)
     groups: list[tuple[Card | None, int]] = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
-    groups = [(card, count) for card, count in groups if count > 0]
+    return [(card, count) for card, count in groups if count > 0]
+
+
+def _cards(tablet: Tablet, right: int) -> None:
+    groups, y = groups_of(tablet.player), tablet.row(CARD_ROW)
     if not groups:
         return
-    wide = min(54, round(row.inner / card_art.TALL))
-    room = at.CARDS_RIGHT - at.CARDS_LEFT
-    pitch = min(wide + BADGED, (room - BADGED) // len(groups))
-    wide = min(wide, pitch - 2)
+    pitch = min(CARD + 12, (right - tablet.left - 8) // len(groups))
+    wide = min(CARD, pitch - 2)
     for place, (card, count) in enumerate(groups):
-        middle = at.CARDS_LEFT + wide // 2 + place * pitch, row.y
-        pieces.draw_card(row.canvas, card, middle, wide, count, inside=pitch < wide + BADGED)
-        if _fresh(row, card):
-            pieces.ring(row.canvas, middle, wide, round(wide * card_art.TALL))
+        middle = tablet.left + wide // 2 + place * pitch, y
+        pieces.draw_card(tablet.canvas, card, middle, wide, count, inside=pitch < wide + 12)
+        if _fresh(tablet, card):
+            pieces.ring(tablet.canvas, middle, wide, round(wide * card_art.TALL))
 
 
-def _left(row: SeatRow, say: Say) -> None:
-    """In the place of cards, which score nothing any more (§9.1)."""
-    room = at.CARDS_RIGHT - at.CARDS_LEFT
-    row.canvas.text(say("imhotep.left"), at.CARDS_LEFT, row.y, GONE, room)
-
-
-def _fresh(row: SeatRow, card: Card | None) -> bool:
+def _fresh(tablet: Tablet, card: Card | None) -> bool:
     """Whether a group of cards has changed."""
+    hands, seat = tablet.highlights.hands, tablet.seat
     if card is None:
-        fresh = (one for (seat, one), more in row.highlights.hands.items() if more and seat == row.seat)
-        return any(one.colour is Colour.RED for one in fresh)
-    return bool(row.highlights.hands[row.seat, card])
-
-
-def _points(row: SeatRow) -> None:
-    """Points on the track (§2)."""
-    points = signed(row.player.sheet.scored)
-    wide = row.canvas.text(points, at.POINTS_RIGHT, row.y, POINTS, 84, align="right")
-    if row.highlights.points[row.seat]:
-        middle = at.POINTS_RIGHT - wide // 2, row.y
-        pieces.ring(row.canvas, middle, wide + BESIDE_POINTS, min(38, row.inner - 8))
+        return any(one.colour is Colour.RED for (owner, one), more in hands.items() if more and owner == seat)
+    return bool(hands[seat, card])

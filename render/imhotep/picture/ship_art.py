@@ -1,18 +1,24 @@
-"""Ships of one to four positions, seen from above; the bow, where unloading begins, is at the left."""
+"""Ships of one to four positions, of wood: the bow, where unloading begins, is at the left."""
 
 from typing import Literal
 
-from render.kit import boat_art
+from render.imhotep.picture import palette as own
 from render.kit import palette as c
-from render.kit.palette import Theme
-from render.kit.pen import Pen, Sprite, drawn
+from render.kit.palette import Colour
+from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn
 
-Look = Literal["moored", "ready", "gone"]
+State = Literal["moored", "ready"]
 
-CELL = 62
-"""From one position to the next."""
-BOW, STERN = 44, 12
+CELL, SLOT = 48, 44
+"""From one position to the next, and how large one is."""
+BOW, STERN = 58, 40
 """Before the first position and behind the last one."""
+HIGH = 116
+LETTER = 34
+"""The middle of a ship's letter, from the tip of its bow."""
+DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
+SLOT_MIDDLE, LETTER_MIDDLE, NUMBER_MIDDLE = 39, 38, 87
+"""Of positions and of a ship's letter, and of the numbers on its side, from its upper edge."""
 
 
 def length(capacity: int) -> int:
@@ -26,28 +32,106 @@ def middle(position: int) -> int:
 
 
 @drawn
-def ship(capacity: int, width: int, look: Look, theme: Theme) -> Sprite:
-    """A ship without its stones; the wake of one that left; a golden rim if it may sail."""
+def ship(capacity: int, state: State) -> Sprite:
+    """A ship without its stones and numbers; with a golden rim if it may sail."""
     long = length(capacity)
-    if look == "gone":
-        return boat_art.boat(long, width, "gone", 0, theme)
-    pen = Pen(long, width)
-    rims: tuple[tuple[float, c.Colour], ...] = ((2.0, theme.gunwale), (6.0, theme.hull))
-    if look == "ready":
-        rims = ((0.0, c.INK), (2.0, c.GOLD), (7.5, c.KEEL), (9.5, theme.hull))
-    for inset, colour in rims:
-        pen.poly(boat_art.hull(long, width, inset), colour)
-    for x, half in ((20, 7), (29, 12)):
-        pen.line([(x, width / 2 - half), (x, width / 2 + half)], c.CREAM, 3)
-    pen.rect((BOW - 4, 10, long - STERN + 3, width - 10), c.KEEL, radius=6)
-    pen.rect((BOW - 2, 12, long - STERN + 1, width - 12), theme.deck, radius=5)
+    pen = Pen(long + 8, HIGH)
+    rim, letter = (c.GOLD, c.GOLD) if state == "ready" else (own.WOOD_LIT, own.WOOD_RIM)
+    pen.shade([(x + 8, y + 9) for x, y in _side(long, 0)], 110)
+    pen.poly(_side(long, 0), own.WOOD_RIM)
+    pen.poly(_side(long, 2.5), own.WOOD_FRONT)
+    for y, inset in ((79, 9), (93, 22)):
+        pen.line([(inset + 14, y), (long - inset - 4, y)], own.WOOD_RIM, 1.6)
+    pen.poly(_deck(long, 0), own.WOOD_RIM)
+    pen.poly(_deck(long, 2.5), rim)
+    pen.poly(_deck(long, 8.5), own.WOOD_RIM)
+    pen.poly(_deck(long, 10), own.WOOD)
+    for x in range(BOW - 14, long - 14, 17):
+        pen.line([(x, DECK_TOP + 11), (x, DECK_LOW - 11)], own.WOOD_FRONT, 1.4)
+    pen.disc(LETTER, LETTER_MIDDLE, 22, own.WOOD_RIM)
+    pen.disc(LETTER, LETTER_MIDDLE, 20, c.CREAM)
+    pen.disc(LETTER, LETTER_MIDDLE, 17.5, letter)
+    for position in range(capacity):
+        _slot(pen, middle(position), SLOT_MIDDLE, SLOT)
+    return pen.sprite()
+
+
+def _slot(pen: Pen, x: float, y: float, size: float) -> None:
+    half = size / 2
+    pen.rect((x - half, y - half, x + half, y + half), own.WOOD_LIT, radius=6)
+    pen.rect((x - half, y - half, x + half - 1.5, y + half - 1.5), own.WOOD_RIM, radius=6)
+    pen.rect((x - half + 3.5, y - half + 3.5, x + half - 1.5, y + half - 1.5), own.SLOT, radius=4)
+
+
+def _deck(long: float, inset: float) -> list[Point]:
+    """The deck's outline, so far inside it."""
+    tip, top, low, right = inset * 1.5, DECK_TOP + inset, DECK_LOW - inset, long - inset
+    half = (DECK_TOP + DECK_LOW) / 2
+    return [
+        *curve((tip, half), (26, top + 3), (58, top)),
+        (right - 12, top),
+        *curve((right - 12, top), (right, top), (right, half)),
+        *curve((right, half), (right, low), (right - 12, low)),
+        (58, low),
+        *curve((58, low), (26, low - 3), (tip, half)),
+    ]
+
+
+def _side(long: float, inset: float) -> list[Point]:
+    """The outline of the side below the deck."""
+    half = (DECK_TOP + DECK_LOW) / 2
+    return [
+        (inset * 1.5, half),
+        *curve((inset * 1.5, half), (14, KEEL - inset), (62, KEEL - inset)),
+        (long - 34, KEEL - inset),
+        *curve((long - 34, KEEL - inset), (long - 8 - inset, KEEL - inset), (long - inset, half)),
+    ]
+
+
+@drawn
+def tick(size: int) -> Sprite:
+    """A ship that may sail: a tick on green."""
+    pen = Pen(size, size, size / 100)
+    for radius, colour in ((50, c.INK), (45, c.CREAM), (38, own.GREEN)):
+        pen.disc(50, 50, radius, colour)
+    pen.line([(30, 52), (45, 67), (71, 35)], c.CREAM, 11)
     return pen.sprite()
 
 
 @drawn
-def position(size: int, theme: Theme) -> Sprite:
-    """An empty position on the deck; its number is a text put on it later."""
-    pen = Pen(size, size)
-    pen.rect((0, 0, size, size), c.KEEL, radius=8)
-    pen.rect((3, 3, size - 3, size - 3), theme.hull, radius=6)
+def arrow(wide: int, high: int, colour: Colour) -> Sprite:
+    """From a ship's letter to where it went."""
+    pen, y = Pen(wide, high), high / 2
+    pen.line([(3, y), (wide - 10, y)], colour, 5)
+    pen.poly([(wide - high * 0.7, 1), (wide, y), (wide - high * 0.7, high - 1)], colour)
+    return pen.sprite()
+
+
+@drawn
+def skiff(long: int, wide: int, turn: Turn) -> Sprite:
+    """A ship that sailed, small and from above, its bow to the left; upwards after a quarter `turn`."""
+    pen = Pen(long + 5, wide + 6)
+    pen.shade([(x + 5, y + 6) for x, y in _hull(long, wide, 0)], 110)
+    for inset, colour in ((0.0, own.WOOD_RIM), (2.0, own.WOOD_LIT), (6.0, own.WOOD_RIM), (7.5, own.WOOD)):
+        pen.poly(_hull(long, wide, inset), colour)
+    return pen.sprite(turn)
+
+
+def _hull(long: float, wide: float, inset: float) -> list[Point]:
+    half, tip, right = wide / 2, inset * 1.5, long - inset
+    return [
+        *curve((tip, half), (long * 0.2, inset), (long * 0.5, inset)),
+        *curve((long * 0.5, inset), (right - 6, inset), (right, wide * 0.25)),
+        (right, wide * 0.75),
+        *curve((right, wide * 0.75), (right - 6, wide - inset), (long * 0.5, wide - inset)),
+        *curve((long * 0.5, wide - inset), (long * 0.2, wide - inset), (tip, half)),
+    ]
+
+
+@drawn
+def letter_disc(size: int) -> Sprite:
+    """The ground of a ship's letter."""
+    pen = Pen(size, size, size / 100)
+    for radius, colour in ((50, c.CREAM), (44, own.WOOD_RIM)):
+        pen.disc(50, 50, radius, colour)
     return pen.sprite()

@@ -82,46 +82,6 @@ def emblem(site: Site, size: int, theme: Theme) -> Sprite:
 
 
 @drawn
-def chevron(width: int, height: int, *, ready: bool) -> Sprite:
-    """A ship's name plate: an arrow towards the docks; golden when it may sail."""
-    pen = Pen(width, height)
-    rims = ((0.0, c.INK), (2.5, c.CREAM), (4.5, c.INK), (6.5, c.GOLD))
-    for inset, colour in rims if ready else ((0.0, c.INK), (2.0, c.CREAM), (4.0, c.NIGHT)):
-        tip, neck = inset * 1.4, height * 0.42
-        pen.poly(
-            [(width - inset, inset), (neck, inset), (tip, height / 2), (neck, height - inset),
-             (width - inset, height - inset)],
-            colour,
-        )  # fmt: skip
-    return pen.sprite()
-
-
-@drawn
-def skiff(width: int, height: int, theme: Theme) -> Sprite:
-    """A ship at its dock, small; its letter is a text put on it later."""
-    pen = Pen(width, height)
-    for inset, colour in ((0.0, c.INK), (2.0, c.CREAM), (4.0, theme.hull)):
-        pen.poly(
-            [(inset * 1.6, height / 2), (height * 0.42, inset), (width - inset, inset),
-             (width - inset, height - inset), (height * 0.42, height - inset)],
-            colour,
-        )  # fmt: skip
-    return pen.sprite()
-
-
-@drawn
-def berth(width: int, height: int, theme: Theme) -> Sprite:
-    """An open dock: dashes on the water."""
-    pen = Pen(width, height)
-    for x in range(4, width - 8, 16):
-        for y in (2, height - 5):
-            pen.rect((x, y, x + 9, y + 3), theme.ripple, radius=1)
-    for y in range(4, height - 8, 15):
-        pen.rect((width - 5, y, width - 2, y + 9), theme.ripple, radius=1)
-    return pen.sprite()
-
-
-@drawn
 def down(size: int) -> Sprite:
     """A golden arrow: here the next stone goes."""
     pen = Pen(size, size, size / 100)

@@ -1,4 +1,4 @@
-"""Stones of four owners, and the places where they lie: seen from the front and above, lit from the upper left.
+"""Stones of four owners, and the places where they lie: seen from the front and above, lit from the left.
 
 Each owner has a colour and a sign on top, so that neither is needed alone. What is raised is a piece, what is
 sunk is a free place.
@@ -14,7 +14,7 @@ from render.kit.palette import Colour, Theme, mix
 from render.kit.pen import Box, Pen, Sprite, drawn
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
-"""A stone's top and front, and the front that is seen of one sunk in a pit or a sled, in parts of its width."""
+"""A stone's top and front, and the front of one that is sunk, in parts of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
 """Signs on a top, by seat: how much larger than the top, so that they fill four fifths of it."""
 CAST = 4
@@ -63,14 +63,14 @@ def stone(look: int, size: int) -> Sprite:
 
 @drawn
 def cube(look: int, size: int) -> Sprite:
-    """A stone that stands free, with its shadow. It is `size` pixels wide; its shadow reaches `CAST` beyond."""
+    """A stone that stands free: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
     return _tower((look,), size)
 
 
 @drawn
 def tower(looks: tuple[int, ...], size: int, front: float = FRONT) -> Sprite:
-    """Stones one upon the other, the lowest first: one top, and as many fronts. It is as wide as a `cube`, and
-    `tower_high` pixels high with its shadow.
+    """Stones one upon the other, the lowest first: one top, and as many fronts. It is as wide as a `cube`,
+    and `tower_high` pixels high with its shadow.
     """
     return _tower(looks, size, front)
 
@@ -111,7 +111,7 @@ def _body(pen: Pen, box: Box, looks: tuple[int, ...], *, front: float) -> None:
 
 
 def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None:
-    """The sign of a stone's owner, as large as a top of this size has it; with a pen whose units are pixels."""
+    """The sign of a stone's owner as a top of this size has it; the pen's units are pixels."""
     dress = coat(look)
     size *= SIGNS_GROW[look % len(COATS)]
     mark = pen.part((middle[0] - size / 2, middle[1] - size / 2), size / 100)
@@ -120,7 +120,7 @@ def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None
 
 @drawn
 def block(look: int, width: int, height: int) -> Sprite:
-    """A stone seen from the front alone, as a course of something built; its owner's sign stands elsewhere."""
+    """A stone seen from the front alone, as a course of something built; its sign stands elsewhere."""
     pen, dress = Pen(width, height), coat(look)
     pen.rect((0, 0, width, height), own.OUTLINE, radius=3)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.lit, radius=2)

@@ -7,7 +7,6 @@ from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import BlackView, StackTaken
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, stone_art
-from render.imhotep.picture import geometry as at
 from render.imhotep.sites import market, market_spaces
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Looked, Role, face_down
@@ -21,19 +20,20 @@ NAME = "imhotep.picture.side.black_market"
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole market."""
     market.draw_frame(canvas, view, say(NAME), say)
-    places, state = at.harbor(len(view.players)), _state(view)
+    state = _state(view)
     for space, card in enumerate(state.open):
-        market_spaces.draw_space(canvas, places, space, card, say)
+        market_spaces.draw_space(canvas, space, card, say)
     looked = _looked_at(view, state, marks)
     for space, count in enumerate(state.stacks, len(state.open)):
         shown = view.looking if space == looked else count
-        market_spaces.draw_stack(canvas, places, space, shown)
-        market_spaces.draw_name(canvas, places, space, say("imhotep.picture.stack", number=shown))
+        market_spaces.draw_stack(canvas, space, shown)
+        market_spaces.draw_name(canvas, space, [say("imhotep.picture.stack", number=shown)], max(1, shown))
         if space == looked:
-            wide = market_spaces.card_wide(places)
-            halo = stone_art.halo(wide + 38, round(wide * card_art.TALL) + 8)
-            canvas.centre(halo, *market_spaces.card_middle(places, space))
-    market_spaces.draw_rings(canvas, places, marks)
+            wide = market_spaces.CARD + (shown - 1) * market_spaces.OVERLAP
+            x, y = market_spaces.card_middle(space)
+            halo = stone_art.halo(wide + 8, round(market_spaces.CARD * card_art.TALL) + 8)
+            canvas.centre(halo, x + (wide - market_spaces.CARD) // 2, y)
+    market_spaces.draw_rings(canvas, marks)
 
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:

@@ -29,23 +29,20 @@ NAME = "imhotep.picture.side.opulent_market"
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The whole market."""
     market.draw_frame(canvas, view, say(NAME), say)
-    places, state = at.harbor(len(view.players)), _state(view)
-    _links(canvas, places)
-    for space, card in enumerate(state.open):
-        market_spaces.draw_space(canvas, places, space, card, say)
-    market_spaces.draw_rings(canvas, places, marks)
+    for space, card in enumerate(_state(view).open):
+        market_spaces.draw_space(canvas, space, card, say)
+    _links(canvas)
+    market_spaces.draw_rings(canvas, marks)
 
 
-def _links(canvas: Canvas, places: at.Harbor) -> None:
+def _links(canvas: Canvas) -> None:
     """Coins between spaces that a coin buys together (N-104)."""
     for one, other in house.HOUSE.of(OpulentBoard).adjacent:
         if one < other < house.HOUSE.of(OpulentBoard).spaces:
-            (x, y), (right, low) = (
-                market_spaces.card_middle(places, one),
-                market_spaces.card_middle(places, other),
-            )
-            canvas.fill((x - 3, y - 3, right + 3, low + 3), canvas.theme.rule)
-            canvas.centre(coin(COIN), (x + right) // 2, (y + low) // 2)
+            left, top, wide, high = at.market_cell(one)
+            across = other == one + 1
+            middle = (left + wide, top + high // 2) if across else (left + wide // 2, top + high)
+            canvas.centre(coin(COIN), *middle)
 
 
 def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks) -> None:

@@ -44,10 +44,10 @@ def _nothing(*_: object) -> tuple[()]:
 class SideRenderer:
     """How a side is drawn and described. It takes what it shows from `site_view`.
 
-    `draw`: the whole board, with glints around its marks; `scenery`: what of it stands still for a letter and a
-    number of players, drawn once on the ground that is kept; `mark`: the marks that an event leaves, or wipes
-    away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading; `name`:
-    the key of a name of its own, where it has one.
+    `draw`: the whole board, with glints around its marks; `scenery`: what of it stands still for a letter and
+    a number of players, drawn once on the ground that is kept; `mark`: the marks that an event leaves, or
+    wipes away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading;
+    `name`: the key of a name of its own, where it has one.
 
     `events`: its own events in words; `gained`: what a seat got here, from the events that tell it, for a
     sentence, and `gained_briefly` for a picture's foot. `pending`: spaces, from 1, that are still to be

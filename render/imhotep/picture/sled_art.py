@@ -1,0 +1,64 @@
+"""The players' tablets, and the sleds on them."""
+
+from render.imhotep.picture import palette as own
+from render.imhotep.picture.palette import Look
+from render.kit import palette as c
+from render.kit.pen import Pen, Sprite, curve, drawn
+
+RUNNER = 14
+"""How far a sled reaches beyond its places."""
+
+
+def tablet(wide: int, high: int, look: Look, *, golden: bool) -> Sprite:
+    """A tablet of clay; of gold for whoever must choose."""
+    return _tablet(look, golden=golden).stretched(wide, high)
+
+
+@drawn
+def _tablet(look: Look, *, golden: bool) -> Sprite:
+    size, pen = 51, Pen(51, 51)
+    rim, foot, lit, face = look.masonry_rim, look.tablet_foot, look.tablet_lit, look.panel
+    if golden:
+        rim, foot, lit, face = c.INK, own.GOLD_FRONT, own.GOLD_LIT, c.GOLD
+    pen.rect((0, 0, size, size), rim, radius=11)
+    pen.rect((2, 2, size - 2, size - 2), foot, radius=10)
+    pen.rect((2, 2, size - 2, size - 7), lit, radius=10)
+    pen.rect((4, 4.5, size - 4, size - 7), face, radius=8)
+    return pen.sprite()
+
+
+def frame(wide: int, high: int) -> Sprite:
+    """A golden frame around the tablet of whoever waits for another one's choice."""
+    return _frame().stretched(wide, high)
+
+
+@drawn
+def _frame() -> Sprite:
+    size, pen = 51, Pen(51, 51)
+    for thick, inset, color in ((7.0, 0.0, c.INK), (4.0, 1.5, c.GOLD)):
+        for box in (
+            (inset, inset, size - inset, inset + thick),
+            (inset, size - inset - thick, size - inset, size - inset),
+            (inset, inset, inset + thick, size - inset),
+            (size - inset - thick, inset, size - inset, size - inset),
+        ):
+            pen.rect(box, color, radius=3)
+    return pen.sprite()
+
+
+@drawn
+def sled(places: int, pitch: int, stone: int) -> Sprite:
+    """A sled with places for stones of this size."""
+    long = places * pitch + RUNNER
+    pen, low = Pen(long, stone + 16), stone + 4
+    pen.poly([(0, low), (long - 12, low), *curve((long - 12, low), (long, low), (long - 1, low - 12)),
+              (long - 6, low - 12), (long - 16, low + 8), (6, low + 8)], own.WOOD_RIM)  # fmt: skip
+    pen.line([(5, low + 6), (long - 14, low + 6), (long - 5, low - 6)], own.WOOD_LIT, 4)
+    pen.rect((0, 0, places * pitch + 8, low + 3), own.WOOD_RIM, radius=5)
+    pen.rect((1.5, 1.5, places * pitch + 6.5, low + 1.5), own.WOOD_LIT, radius=4)
+    pen.rect((1.5, 3.5, places * pitch + 6.5, low + 1.5), own.WOOD, radius=4)
+    for place in range(places):
+        left = 6 + place * pitch
+        pen.rect((left, 3, left + stone, 3 + stone), own.WOOD_RIM, radius=3)
+        pen.rect((left + 3, 6, left + stone, 3 + stone), own.SLOT, radius=2)
+    return pen.sprite()

@@ -1,0 +1,66 @@
+"""Texts in several lines: cut at spaces and behind hyphens, with an ellipsis where even that is too long."""
+
+import re
+from collections.abc import Sequence
+
+from render.kit import fonts
+from render.kit.canvas import Align, Canvas, Style
+
+LEADING = 1.04
+"""From one line to the next, in parts of the size."""
+
+
+def lines(text: str, room: int, size: int, most: int, *, bold: bool = True) -> list[str] | None:
+    """A text in at most so many lines of this size, none wider than `room`; None if it does not fit."""
+    found = [""]
+    for word in re.findall(r"[^\s-]*-|[^\s-]+|\s+", text):
+        longer = found[-1] + word
+        if fonts.length(longer.rstrip(), size, bold=bold) <= room:
+            found[-1] = longer
+        else:
+            found.append(word.lstrip())
+    found = [line.rstrip() for line in found]
+    fits = all(fonts.length(line, size, bold=bold) <= room for line in found)
+    return found if fits and len(found) <= most else None
+
+
+def draw_lines(
+    canvas: Canvas,
+    texts: Sequence[str],
+    corner: tuple[int, int],
+    style: Style,
+    room: int,
+    *,
+    most: int = 2,
+    align: Align = "left",
+) -> int:
+    """The first of these texts that fits, in as few lines and as large as it does, else the last one with an
+    ellipsis; its lines stand around the middle of the left edge (or of `align`). Returns how wide they are.
+    """
+    found, size = _fitting(texts, style, room, most)
+    step = round(size * LEADING)
+    x, y = corner[0], corner[1] - (len(found) - 1) * step // 2
+    one = style._replace(sizes=(size,))
+    wide = [canvas.text(line, x, y + row * step, one, room, align=align) for row, line in enumerate(found)]
+    return max(wide)
+
+
+def _fitting(texts: Sequence[str], style: Style, room: int, most: int) -> tuple[list[str], int]:
+    for text in texts:
+        for fewer in (1, most):
+            for size in style.sizes:
+                found = lines(text, room, size, fewer, bold=style.bold)
+                if found is not None:
+                    return found, size
+    return _cut(texts[-1], style, room, most), style.sizes[-1]
+
+
+def _cut(text: str, style: Style, room: int, most: int) -> list[str]:
+    """As many words as there is room for in all lines but the last, and what follows, which is cut later."""
+    words, found = text.split(" "), list[str]()
+    while words and len(found) < most - 1:
+        line = [words.pop(0)]
+        while words and fonts.length(" ".join((*line, words[0])), style.sizes[-1], bold=style.bold) <= room:
+            line.append(words.pop(0))
+        found.append(" ".join(line))
+    return [*found, " ".join(words)] if words else found
