@@ -81,14 +81,17 @@ ICONS: Mapping[str, Icon] = {
     "cards_acted": alone(lambda: card_art.spent(CARD_WIDE, THEME), card_art.spent),
     "ship": Icon(
         sketch(ship),
-        shows=tuple((art,) for art in (ship_art.ship, site_art.chevron, site_art.skiff)),
+        shows=tuple(
+            (art,)
+            for art in (ship_art.ship, ship_art.letter_disc, ship_art.skiff, ship_art.arrow, ship_art.tick)
+        ),
     ),
     "next_place": Icon(sketch(place)),
     "next_space": on_plate(lambda: site_art.down(INNER), site_art.down),
     "quarry": on_plate(lambda: stone_art.quarry(INNER, THEME), stone_art.quarry),
     "load_a_stone": on_plate(lambda: site_art.loading(INNER, THEME), site_art.loading),
     "wrath": alone(lambda: site_art.mask(SIDE), site_art.mask),
-    "changed": Icon(sketch(corners), shows=((signs.ring,),)),
+    "changed": Icon(sketch(corners), shows=((signs.ring,), (signs.glint,))),
     "asked": Icon(sketch(asked), shows=((stone_art.halo,),)),
     "chooses": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
     "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel),

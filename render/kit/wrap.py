@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from render.kit import fonts
 from render.kit.canvas import Align, Canvas, Style
 
-LEADING = 1.04
+LEADING = 1.1
 """From one line to the next, in parts of the size."""
 
 

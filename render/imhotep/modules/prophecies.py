@@ -9,30 +9,32 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.modules.prophecies import PropheciesKind, PropheciesValues, ScarabPlaced
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.picture import card_art, pieces, site_art, stone_art
+from render.imhotep.picture import card_art, landscape, pieces, site_art, sled_art, stone_art
 from render.imhotep.picture import geometry as at
+from render.imhotep.picture.palette import painted
 from render.imhotep.text.event_text import Events, EventText, Role, who
 from render.imhotep.text.phrases import seat_sign
 from render.kit import palette as c
 from render.kit import signs
-from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style, background
+from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.lists import series, signed
 from render.kit.palette import Colour, Theme, Tone
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.say import Say
+from render.kit.wrap import draw_lines, lines
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
-TOP = at.STRIP_HIGH + at.MARGIN
-HIGH = HEIGHT - TOP - at.MARGIN
-PAD, EMBLEM = 14, 60
-FIELD_HIGH, FIELD_PITCH, FIELDS_TOP = 124, 132, 222
-SCARAB, ON_BACK, CHIP_SCARAB, STONE = 66, 32, 38, 34
-GOD = Style((40, 36, 32), "text")
-TASK = Style((28, 27, 26, 25, 24, 23, 22), "text", bold=False)
-COUNT = Style((32, 30, 28, 26, 24, 22, 20, 18), "text")
-ROUNDS = Style((26, 25, 24), "quiet", bold=False)
-STAKES = Style((36,), "text")
-LEFT = Style((32,), "text")
+STRIP_HIGH, TOP = 314, 10
+PAD, EMBLEM = 14, 58
+NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 30, 76, 126, 152
+FIELD_HIGH, FIELD_PITCH = 48, 51
+SCARAB, ON_BACK, LEFT_SCARAB, STONE = 44, 28, 40, 34
+GOD = Style((36, 34, 32), "text")
+TASK = Style((27, 26), "text", bold=False)
+COUNT = Style((32, 31, 30, 29, 28), "text")
+ROUNDS = Style((28,), c.CREAM, bold=False)
+STAKES = Style((30,), c.CREAM)
+LEFT = Style((31,), "text")
 OF_SITE = {
     "mostStonesPyramid": Site.PYRAMIDS,
     "mostStonesTemple": Site.TEMPLE,
@@ -45,20 +47,23 @@ Placed = AbstractSet[tuple[int, str]]
 """Scarabs that are new, by seat and god."""
 
 
-def picture(view: ImhotepView, full: tuple[str, ...], new: Placed, say: Say, theme: Theme) -> Canvas:
-    """The players with the scarabs they have left, and every prophecy in play."""
+def picture(view: ImhotepView, new: Placed, say: Say, theme: Theme) -> Canvas:
+    """Every prophecy in play, with how far everyone is and the scarabs on its fields."""
     now = (view.round - 1) // 2 if view.outcome is None else None
     canvas = ground(len(view.prophecies), now, theme).copy()
-    for player in view.players:
-        _chip(canvas, view, player.seat, full[player.seat])
     for number, god in enumerate(view.prophecies):
         left = _left(number)
         _title(canvas, view, god, left, say)
         _standing(canvas, view, god, left)
-        for step in range(len(house.HOUSE.of(PropheciesValues).ladder)):
-            _field(canvas, step, left, say)
+        for step in range(len(_ladder())):
+            _field(canvas, step, left, now=step == now)
             _scarabs(canvas, view, (god, step), left, new)
     return canvas
+
+
+def _ladder() -> Sequence[tuple[int, int]]:
+    """What is won and lost, by pair of rounds."""
+    return house.HOUSE.of(PropheciesValues).ladder
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
@@ -73,44 +78,32 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
 
 @background
 def ground(count: int, now: int | None, theme: Theme) -> Canvas:
-    """The cards with their fields, of which the one of the present rounds is golden. Shared: only to be
+    """The tablets with their fields, of which the one of the present rounds is golden. Shared: only to be
     copied.
     """
-    canvas = Canvas.blank(WIDTH, HEIGHT, theme.ground, theme)
-    card = signs.slab(WIDE, HIGH, theme.panel, theme.frame, edge=4, radius=14)
+    look = painted(theme)
+    canvas = Canvas.blank(WIDTH, STRIP_HIGH, look.sand, look)
+    canvas.paste(landscape.frieze(WIDTH, TOP - 2, look), 0, 0)
     for left in map(_left, range(count)):
-        canvas.paste(card, left - PAD, TOP)
-        for step in range(len(house.HOUSE.of(PropheciesValues).ladder)):
-            field = field_sprite(WIDE - 2 * PAD, FIELD_HIGH, theme, now=step == now)
-            canvas.centre(field, *field_middle(left, step))
+        canvas.paste(sled_art.tablet(WIDE, STRIP_HIGH - TOP - 2, look, golden=False), left - PAD, TOP)
+        canvas.centre(landscape.medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
+        for step in range(len(_ladder())):
+            place = stone_art.place(WIDE - 2 * PAD, FIELD_HIGH, "next" if step == now else "open", look)
+            canvas.centre(place, *field_middle(left, step))
     return canvas
 
 
 def _left(number: int) -> int:
-    """Where what stands on a card begins."""
+    """Where what stands on a tablet begins."""
     return at.MARGIN + number * (WIDE + at.MARGIN) + PAD
-
-
-def _chip(canvas: Canvas, view: ImhotepView, seat: int, name: str) -> None:
-    """A player, as on the second picture, with the scarabs that are left in place of the points."""
-
-    def scarabs(end: at.Point, colour: Colour | Tone, room: int) -> int:
-        del room
-        (right, y), count = end, str(view.players[seat].scarabs)
-        style = LEFT._replace(colour=colour)
-        right -= 14 + canvas.text(count, right - 10, y, style, 40, align="right")
-        canvas.centre(scarab_sprite(CHIP_SCARAB), right - CHIP_SCARAB // 2, y)
-        return right - CHIP_SCARAB - 6
-
-    pieces.draw_chip(canvas, view, seat, name, scarabs)
 
 
 def draw_left(canvas: Canvas, player: PlayerView, end: at.Point, color: Colour | Tone) -> int:
     """On a tablet: how many scarabs a player has left; returns where that begins."""
     right, y = end
     right -= canvas.text(str(player.scarabs), right, y, LEFT._replace(colour=color), 40, align="right") + 4
-    draw_scarab(canvas, player.seat, (right - CHIP_SCARAB // 2, y), CHIP_SCARAB, 20)
-    return right - CHIP_SCARAB - 8
+    draw_scarab(canvas, player.seat, (right - LEFT_SCARAB // 2, y), LEFT_SCARAB, 22)
+    return right - LEFT_SCARAB - 8
 
 
 def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
@@ -124,35 +117,24 @@ def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: i
 
 def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
     """The god, and what the prophecy is about in two lines."""
-    canvas.centre(_emblem(canvas, god), left + EMBLEM // 2, TOP + 46)
-    canvas.text(god_name(god, say), left + EMBLEM + 14, TOP + 46, GOD, WIDE - 2 * PAD - EMBLEM - 14)
+    canvas.centre(_emblem(canvas, god), left + EMBLEM // 2, TOP + 40)
+    x, room = left + EMBLEM + 12, WIDE - 2 * PAD - EMBLEM - 12
     text = task_text(god, len(view.players), say)
-    for line, part in enumerate(in_two(text)):
-        canvas.text(part, left, TOP + 104 + line * 32, TASK, WIDE - 2 * PAD)
-
-
-def in_two(text: str) -> tuple[str, ...]:
-    """A text in one line if it is short, else in two that are as even as words allow."""
-    if len(text) <= SHORT:
-        return (text,)
-    parts = text.split(" ")
-    cuts = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-    return min(cuts, key=lambda cut: max(map(len, cut)), default=(text,))
-
-
-SHORT = 22
+    two = lines(text, room, TASK.sizes[-1], 1, bold=False) is None
+    canvas.text(god_name(god, say), x, TOP + NAME_Y - 8 * two, GOD, room)
+    draw_lines(canvas, [text], (x, TOP + TASK_Y - 4 * (not two)), TASK, room)
 
 
 def _emblem(canvas: Canvas, god: str) -> Sprite:
     """What the prophecy is about: a site, cards, points, or stones everywhere."""
     task, theme = house.HOUSE.of(PropheciesValues).gods[god], canvas.theme
     if task in OF_SITE:
-        return site_art.emblem(OF_SITE[task], EMBLEM, theme)
+        return site_art.emblem(OF_SITE[task], EMBLEM - 20, theme)
     if task == "mostMarketCards":
-        return card_art.card(Card.FACE_DOWN, round(EMBLEM / card_art.TALL), theme)
+        return card_art.card(Card.FACE_DOWN, round((EMBLEM - 18) / card_art.TALL), theme)
     if task == "mostPointsBeforeGameEnd":
-        return signs.laurel(EMBLEM)
-    return stone_art.quarry(EMBLEM - 6, theme)
+        return signs.laurel(EMBLEM - 16)
+    return stone_art.quarry(EMBLEM - 24, theme)
 
 
 def counts(view: ImhotepView, god: str) -> list[int]:
@@ -185,43 +167,47 @@ def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
 
 
 def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
-    """How far everybody is; on gold who would fulfil it now."""
-    y, pitch, now = TOP + 184, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
+    """How far everyone is; bright who would fulfil it now."""
+    y, pitch, now = TOP + COUNTS_Y, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch
         if seat in now:
-            canvas.paste(signs.slab(pitch - 2, 48, c.GOLD, c.INK, edge=2, radius=8), x, y - 24)
+            canvas.paste(signs.slab(pitch - 4, 42, c.CREAM, c.INK, edge=2, radius=10), x, y - 21)
         style = COUNT._replace(colour=c.INK) if seat in now else COUNT
         canvas.centre(stone_art.stone(seat, STONE), x + 5 + STONE // 2, y)
         canvas.text(signed(count), x + STONE + 9, y, style, pitch - STONE - 14)
 
 
 def field_middle(left: int, step: int) -> at.Point:
-    """The middle of a field of a card."""
+    """The middle of a field of a tablet."""
     return left + (WIDE - 2 * PAD) // 2, TOP + FIELDS_TOP + FIELD_HIGH // 2 + step * FIELD_PITCH
 
 
-def _field(canvas: Canvas, step: int, left: int, say: Say) -> None:
+def scarab_middle(left: int, step: int, seat: int) -> at.Point:
+    """The middle of a seat's scarab on a field."""
+    return left + WIDE - 2 * PAD - 26 - (3 - seat) * (SCARAB - 1), field_middle(left, step)[1]
+
+
+def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
     """Its rounds, and what is won and lost (N-366)."""
     _, y = field_middle(left, step)
-    line, right = y - FIELD_HIGH // 2 + 30, left + WIDE - 2 * PAD - 14
-    text = say("imhotep.picture.rounds", first=2 * step + 1, last=2 * step + 2)
-    won, lost = house.HOUSE.of(PropheciesValues).ladder[step]
-    stakes = f"+{won} / {signed(lost)}"
-    wide = canvas.text(stakes, right, line, STAKES, 130, align="right")
-    canvas.text(text, left + 14, line, ROUNDS, WIDE - 2 * PAD - wide - 40)
+    color = c.INK if now else c.CREAM
+    rounds = f"{2 * step + 1}\N{EN DASH}{2 * step + 2}"
+    canvas.text(rounds, left + 12, y, ROUNDS._replace(colour=color), 60)
+    won, lost = _ladder()[step]
+    stakes = f"+{won} {signed(lost)}"
+    canvas.text(stakes, left + 68, y, STAKES._replace(colour=color), 86)
 
 
 def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, new: Placed) -> None:
-    """Scarabs on a field of a card, each seat's in its own place (N-360)."""
-    (god, step), pitch = where, (WIDE - 2 * PAD) // 4
-    _, y = field_middle(left, step)
+    """Scarabs on a field of a tablet, each seat's in its own place (N-360)."""
+    god, step = where
     for scarab in view.scarabs:
         if scarab.god == god and scarab.step == step:
-            middle = left + pitch // 2 + scarab.seat * pitch, y + 20
+            middle = scarab_middle(left, step, scarab.seat)
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
             if (scarab.seat, god) in new:
-                pieces.ring(canvas, middle, SCARAB - 2, SCARAB - 4)
+                pieces.ring(canvas, middle, SCARAB - 4, SCARAB - 4)
 
 
 # --- pieces ------------------------------------------------------------------------------------------
@@ -241,20 +227,6 @@ def scarab_sprite(size: int) -> Sprite:
     pen.disc(50, 56, 30, c.TOMB)
     pen.line([(50, 28), (50, 84)], c.INK, 5)
     pen.line([(26, 42), (74, 42)], c.INK, 5)
-    return pen.sprite()
-
-
-@drawn
-def field_sprite(width: int, height: int, theme: Theme, *, now: bool) -> Sprite:
-    """A field of a prophecy; golden in its two rounds (N-360)."""
-    pen = Pen(width, height)
-    rims = (
-        ((0.0, c.INK), (2.0, c.GOLD), (6.0, theme.panel))
-        if now
-        else ((1.0, theme.field_rim), (4.0, theme.panel))
-    )
-    for inset, colour in rims:
-        pen.rect((inset, inset, width - inset, height - inset), colour, radius=10 - inset)
     return pen.sprite()
 
 

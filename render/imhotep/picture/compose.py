@@ -73,7 +73,7 @@ def compose(
     monuments.draw(second, view, highlights, say)
     if not view.prophecies or most < 3:
         return first, second
-    return first, second, prophecies.picture(view, full, highlights.scarabs, say, colours)
+    return first, second, prophecies.picture(view, highlights.scarabs, say, colours)
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:

@@ -69,8 +69,6 @@ SITE_HIGH = MONUMENTS_HIGH // 2
 BOARD_WIDE = 488
 LEGEND_WIDE, LEGEND_HIGH = 190, 40
 """What a side may explain, at the right end of the line with its name."""
-STRIP_HIGH = 58
-"""The line with the players above the prophecies."""
 
 
 def site_left(site: Site) -> int:
@@ -119,9 +117,3 @@ def berth(site: Site) -> Point:
     """The middle of the first ship at a monument's jetty; others lie below it."""
     x, y = jetty(site)
     return (x + 42, y) if x < WIDTH // 2 else (x - 42, y)
-
-
-def chip(seat: int, seats: int) -> Box:
-    """A player's place in the line above the prophecies."""
-    wide = (WIDTH - MARGIN) // seats
-    return MARGIN + seat * wide, MARGIN, wide - MARGIN, STRIP_HIGH - MARGIN

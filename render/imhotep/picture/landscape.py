@@ -15,9 +15,10 @@ DUNES = ((120, 60, 190), (330, 250, 230), (760, 40, 200), (900, 330, 260), (90, 
 
 
 STARS = (
-    (330, 9), (392, 30), (452, 12), (506, 26), (560, 8), (604, 33), (664, 14), (712, 28), (776, 10), (830, 30),
-    (884, 8), (946, 26), (1010, 12), (1072, 30), (36, 40), (118, 6), (214, 38), (270, 14),
+    (352, 9), (470, 30), (506, 12), (560, 8), (604, 33), (664, 14), (712, 28), (776, 10), (830, 30),
+    (884, 8), (946, 26), (1010, 12), (1072, 30), (36, 40), (118, 6), (214, 38), (270, 6),
 )  # fmt: skip
+ORB = (408, 24)
 LILIES = ((560, 424), (318, 446), (6, 440))
 WAVES = ((580, 330), (556, 380), (524, 448), (96, 333), (372, 333))
 
@@ -29,6 +30,7 @@ def river(look: Look, *, golden: int | None, seats: int) -> Canvas:
     canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 24)
     for x, y in STARS if look.name == NIGHT.name else ():
         canvas.paste(star(4, look), x, y)
+    canvas.centre(orb(36, look), *ORB)
     canvas.paste(basin(look), 0, at.WATER_TOP - 6)
     for x, y in LILIES:
         canvas.paste(lily(44, look), x, y)
@@ -46,18 +48,25 @@ def horizon(wide: int, high: int, look: Look) -> Sprite:
     pen = Pen(wide, high)
     pen.rect((0, 8, wide, high), look.sky_mid)
     pen.rect((0, 16, wide, high), look.sky_low)
-    for x, top, half in (
-        (470, 2, 46),
-        (530, 9, 28),
-        (396, 12, 24),
-        (700, 10, 30),
-        (90, 10, 40),
-        (1010, 8, 40),
-    ):
+    for x, top, half in PYRAMIDS:
         pen.poly([(x - half, high), (x, top), (x + half, high)], look.hills)
-    pen.poly(
-        [(0, high), *curve((0, 26), (wide * 0.3, 16), (wide * 0.6, 28)), (wide, 20), (wide, high)], look.sand
-    )
+        pen.poly([(x, top), (x + half * 0.4, high), (x + half, high)], look.sky_low)
+    return pen.sprite()
+
+
+PYRAMIDS = ((464, 6, 40), (508, 0, 56), (566, 11, 30), (1020, 10, 30), (60, 12, 30))
+"""Far ones: middle, top, half their width."""
+
+
+@drawn
+def orb(size: int, look: Look) -> Sprite:
+    """Sun or moon with its halo."""
+    pen = Pen(size, size, size / 100)
+    for radius, color in ((50, look.sky_mid), (42, look.sky_low), (32, look.orb)):
+        pen.disc(50, 50, radius, color)
+    if look.name == NIGHT.name:
+        for x, y, radius in ((40, 42, 7), (58, 60, 5), (60, 38, 3.5)):
+            pen.disc(x, y, radius, look.foam)
     return pen.sprite()
 
 
@@ -230,4 +239,23 @@ def seal(size: int) -> Sprite:
     pen = Pen(size, size, size / 100)
     for radius, colour in ((50, own.LAPIS_FRONT), (46, own.GOLD_FRONT), (41, c.GOLD)):
         pen.disc(50, 50, radius, colour)
+    return pen.sprite()
+
+
+@drawn
+def medal(size: int) -> Sprite:
+    """A disc of lapis for what a prophecy is about."""
+    pen = Pen(size, size, size / 100)
+    for radius, color in ((50, own.GOLD_FRONT), (47, c.GOLD), (43, own.LAPIS_FRONT), (41, own.LAPIS)):
+        pen.disc(50, 50, radius, color)
+    return pen.sprite()
+
+
+def frieze(wide: int, high: int, look: Look) -> Sprite:
+    """A band of painted stones, as on temples."""
+    pen = Pen(wide, high)
+    pen.rect((0, 0, wide, high), look.masonry_rim)
+    for number, x in enumerate(range(0, wide, 18)):
+        color = (own.LAPIS, look.masonry, own.RED, look.masonry)[number % 4]
+        pen.rect((x + 1, 1.5, x + 17, high - 1.5), color)
     return pen.sprite()

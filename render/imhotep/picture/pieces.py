@@ -1,19 +1,17 @@
 """Pieces with a text on them, and small words that both pictures share."""
 
-from collections.abc import Callable
 from itertools import product
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, landscape, stone_art
-from render.imhotep.picture.geometry import Box, Point, chip
+from render.imhotep.picture.geometry import Box, Point
 from render.imhotep.picture.palette import painted
 from render.imhotep.text import phrases
 from render.kit import fonts, signs
 from render.kit import palette as c
-from render.kit.canvas import WIDTH, Canvas, Style
-from render.kit.palette import Colour, Tone
+from render.kit.canvas import Canvas, Style
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -107,31 +105,3 @@ def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int 
     canvas.centre(landscape.seal(SEAL), x + wide - 6 - SEAL // 2, middle)
     canvas.text(letter, x + wide - 6 - SEAL // 2, middle, SIDE, SEAL, align="middle")
     return x + wide
-
-
-CHIP_STONE, CHIP_SIGN = 40, 28
-CHIP_NAME = Style((28, 26, 24, 22, 20, 18), "text")
-Value = Callable[[Point, Colour | Tone, int], int]
-"""Draws something that ends at a point, on its middle line, in this colour; the number says how much room the
-name leaves. Returns where it begins.
-"""
-
-
-def draw_chip(canvas: Canvas, view: ImhotepView, seat: int, name: str, value: Value) -> None:
-    """A player's stone and name and a value; golden for whoever must choose, or has won."""
-    left, top, wide, high = chip(seat, len(view.players))
-    theme, golden = canvas.theme, seat in active(view)
-    colours = (c.GOLD, c.INK) if golden else (theme.bar, theme.bar_rim)
-    canvas.paste(signs.slab(wide, high, *colours, edge=2, radius=12), left, top)
-    if seat == waiting(view):
-        gold_frame(canvas, (left, top, wide, high))
-    y, colour = top + high // 2, c.INK if golden else theme.text
-    canvas.centre(stone_art.stone(seat, CHIP_STONE), left + 8 + CHIP_STONE // 2, y)
-    x, sign_wide = left + CHIP_STONE + 16, (CHIP_SIGN + 6) * golden
-    short = canvas.measure(name, WIDTH, CHIP_NAME._replace(sizes=CHIP_NAME.sizes[-1:]))
-    right = value((left + wide, y), colour, left + wide - x - sign_wide - short)
-    if golden:
-        sign = signs.hourglass if view.outcome is None else signs.laurel
-        canvas.centre(sign(CHIP_SIGN), right - CHIP_SIGN // 2, y)
-        right -= sign_wide
-    canvas.text(name, x, y, CHIP_NAME._replace(colour=colour), right - x)

@@ -110,7 +110,7 @@ def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
 def _stones(tablet: Tablet) -> None:
     """The sled with its stones (§1), and how many are left in the quarry."""
     y, player = tablet.row(SLED_ROW), tablet.player
-    count = tablet.canvas.text(str(player.quarry), tablet.right, y, COUNT._replace(colour=tablet.text), 44,
+    count = tablet.canvas.text(str(player.quarry), tablet.right, y, COUNT._replace(colour=tablet.text), 64,
                                align="right")  # fmt: skip
     right = tablet.right - count - 4
     tablet.canvas.centre(stone_art.quarry(QUARRY, tablet.canvas.theme), right - QUARRY // 2, y)
@@ -142,7 +142,7 @@ def _sled(tablet: Tablet, places: int) -> None:
 
 def sled_x(left: int, place: int) -> int:
     """The middle of a sled's place."""
-    return left + 3 + STONE // 2 + place * SLED_PITCH
+    return left + 1 + STONE // 2 + place * SLED_PITCH
 
 
 def _counted(tablet: Tablet, places: int) -> None:

@@ -50,15 +50,15 @@ def _frame() -> Sprite:
 def sled(places: int, pitch: int, stone: int) -> Sprite:
     """A sled with places for stones of this size."""
     long = places * pitch + RUNNER
-    pen, low = Pen(long, stone + 16), stone + 4
-    pen.poly([(0, low), (long - 12, low), *curve((long - 12, low), (long, low), (long - 1, low - 12)),
-              (long - 6, low - 12), (long - 16, low + 8), (6, low + 8)], own.WOOD_RIM)  # fmt: skip
-    pen.line([(5, low + 6), (long - 14, low + 6), (long - 5, low - 6)], own.WOOD_LIT, 4)
-    pen.rect((0, 0, places * pitch + 8, low + 3), own.WOOD_RIM, radius=5)
-    pen.rect((1.5, 1.5, places * pitch + 6.5, low + 1.5), own.WOOD_LIT, radius=4)
-    pen.rect((1.5, 3.5, places * pitch + 6.5, low + 1.5), own.WOOD, radius=4)
+    pen, low = Pen(long, stone + 15), stone + 5
+    tip = curve((long - 15, low + 6), (long - 3, low + 6), (long - 3, low - 8))
+    for width, color in ((6.5, own.WOOD_RIM), (3.5, own.WOOD_LIT)):
+        pen.line([(6, low + 6), *tip], color, width)
+    pen.rect((0, 0, places * pitch + 6, low + 2), own.WOOD_RIM, radius=5)
+    pen.rect((1.5, 1.5, places * pitch + 4.5, low + 0.5), own.WOOD_LIT, radius=4)
+    pen.rect((1.5, 3.5, places * pitch + 4.5, low + 0.5), own.WOOD, radius=4)
     for place in range(places):
-        left = 6 + place * pitch
+        left = 4 + place * pitch
         pen.rect((left, 3, left + stone, 3 + stone), own.WOOD_RIM, radius=3)
         pen.rect((left + 3, 6, left + stone, 3 + stone), own.SLOT, radius=2)
     return pen.sprite()

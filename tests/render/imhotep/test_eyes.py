@@ -17,10 +17,10 @@ from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites.market import CardTaken
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, seats, ship_art
+from render.imhotep.picture import card_art, harbor, seats, ship_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.compose import compose
-from render.imhotep.sites import burial_chamber, market, obelisks, pyramids, temple
+from render.imhotep.sites import burial_chamber, market_spaces, obelisks, pyramids, temple
 from render.kit.palette import THEMES, Theme
 from render.kit.players import Players
 from tests.render import eyes
@@ -31,10 +31,8 @@ Views = dict[str, Image.Image]
 """Cut-outs of one place of a picture, by what they show: no two may look alike."""
 
 SEATS = 4
-PLACES = at.harbor(SEATS)
 START = position(("....", "...", "..", "."), seats=SEATS, sides="BBABB").view(None)
 COLOURS = ("black", "white", "brown", "gray")
-SMALL_CARD = round((PLACES.row - at.ROW_GAP - 8) / card_art.TALL)
 
 
 def picture(theme: Theme, view: ImhotepView, number: int, *recent: Event) -> Image.Image:
@@ -57,20 +55,23 @@ def on_ship(theme: Theme) -> Views:
     image = picture(theme, with_ship(Ship((0, 1, 2, 3))), 0)
     empty = picture(theme, START, 0)
     found = {
-        name: cut(image, PLACES.position(0, seat), PLACES.cell, PLACES.cell)
+        name: cut(image, at.position(0, seat), harbor.STONE, harbor.STONE)
         for seat, name in enumerate(COLOURS)
     }
-    return {**found, "empty": cut(empty, PLACES.position(0, 0), PLACES.cell, PLACES.cell)}
+    return {**found, "empty": cut(empty, at.position(0, 0), harbor.STONE, harbor.STONE)}
+
+
+def sled_middle(seat: int, place: int, players: int = SEATS) -> at.Point:
+    """The middle of a sled's place."""
+    left, top, _, _ = at.tablet(seat, players)
+    return seats.sled_x(left + seats.PAD, place), top + seats.SLED_ROW
 
 
 def on_sleds(theme: Theme) -> Views:
-    """The first places of the sleds, and an empty one; sled ground is the same for all."""
-    image, size = picture(theme, START, 0), seats.sled_stone(PLACES)
-    found = {
-        name: cut(image, (seats.sled_x(0), PLACES.row_middle(seat)), size, size)
-        for seat, name in enumerate(COLOURS)
-    }
-    return {**found, "empty": cut(image, (seats.sled_x(4), PLACES.row_middle(0)), size, size)}
+    """The first places of the sleds, and an empty one."""
+    image, size = picture(theme, START, 0), seats.STONE
+    found = {name: cut(image, sled_middle(seat, 0), size, size) for seat, name in enumerate(COLOURS)}
+    return {**found, "empty": cut(image, sled_middle(0, 4), size, size)}
 
 
 def on_sites(theme: Theme) -> Views:
@@ -108,7 +109,7 @@ def passages(theme: Theme) -> Views:
 
 def in_market(theme: Theme) -> Views:
     """Every card of the display, the empty space, and the pair."""
-    wide = market.card_wide(PLACES)
+    wide = market_spaces.CARD
     size = (wide, round(wide * card_art.TALL))
     found: Views = {}
     for first in range(0, len(KINDS), 3):
@@ -116,14 +117,14 @@ def in_market(theme: Theme) -> Views:
         view = with_site(START, Site.MARKET, open=some, pair=2)
         image = picture(theme, view, 0)
         for space, card in enumerate((*(card.name for card in some), "back")):
-            found[card] = cut(image, (market.card_x(PLACES), PLACES.space_y(space)), *size)
+            found[card] = cut(image, market_spaces.card_middle(space), *size)
     taken = picture(theme, with_site(START, Site.MARKET, open=(None,) * 3, pair=2), 0)
-    found["taken"] = cut(taken, (market.card_x(PLACES), PLACES.space_y(0)), *size)
+    found["taken"] = cut(taken, market_spaces.card_middle(0), *size)
     return found
 
 
 def hands(theme: Theme) -> Views:
-    """Every card that can be held, as small as four players have it."""
+    """Every card that can be held, as four players have it."""
     held = [card for card in KINDS if card.colour is not Colour.RED]
     found: Views = {}
     for first in range(0, len(held), SEATS):
@@ -132,8 +133,9 @@ def hands(theme: Theme) -> Views:
         players = tuple(replace(one, cards=hand) for one, hand in zip(START.players, hands, strict=True))
         image = picture(theme, replace(START, players=players), 0)
         for seat, (card,) in enumerate(some):
-            middle = at.CARDS_LEFT + SMALL_CARD // 2, PLACES.row_middle(seat)
-            found[card.name] = cut(image, middle, SMALL_CARD, round(SMALL_CARD * card_art.TALL))
+            left, top, _, _ = at.tablet(seat, SEATS)
+            middle = left + seats.PAD + seats.CARD // 2, top + seats.CARD_ROW
+            found[card.name] = cut(image, middle, seats.CARD, round(seats.CARD * card_art.TALL))
     return found
 
 
@@ -141,35 +143,44 @@ def ships(theme: Theme) -> Views:
     """Without enough stones; ready; gone."""
     shown = {"moored": Ship((0, 1, None, None)), "ready": Ship((0, 1, 2, None)),
              "gone": Ship((None,) * 4, Site.TEMPLE)}  # fmt: skip
-    middle = at.SHIP_LEFT + ship_art.length(4) // 2, PLACES.ship_y(0)
+    (left, top), long = at.ship(0), ship_art.length(4)
+    middle = left + long // 2, top + ship_art.HIGH // 2
     return {
-        name: cut(picture(theme, with_ship(ship), 0), middle, ship_art.length(4), PLACES.ship_wide)
+        name: cut(picture(theme, with_ship(ship), 0), middle, long, ship_art.HIGH)
         for name, ship in shown.items()
     }
 
 
 def signs(theme: Theme) -> Views:
-    """The name plate of a ship that may sail, that may not, that is gone."""
+    """The letter of a ship that may sail, that may not, that is gone."""
     shown = {"moored": Ship((0, 1, None, None)), "ready": Ship((0, 1, 2, None)),
              "gone": Ship((None,) * 4, Site.TEMPLE)}  # fmt: skip
+    left, top = at.ship(0)
     return {
-        name: cut(picture(theme, with_ship(ship), 0), (at.SIGN_MIDDLE, PLACES.ship_y(0)), *at.SIGN)
+        name: cut(
+            picture(theme, with_ship(ship), 0),
+            (left + ship_art.LETTER, top + ship_art.LETTER_MIDDLE),
+            44,
+            44,
+        )
         for name, ship in shown.items()
     }
 
 
 def docks(theme: Theme) -> Views:
     """Open or closed."""
-    x, y = at.BERTH_LEFT + at.BERTH_WIDE // 2, PLACES.dock_y(Site.TEMPLE)
     shown = {"open": START, "closed": with_ship(Ship((None,) * 4, Site.TEMPLE))}
-    return {name: cut(picture(theme, view, 0), (x, y), at.BERTH_WIDE, 44) for name, view in shown.items()}
+    return {name: cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 56, 40) for name, view in shown.items()}
 
 
 def bars(theme: Theme) -> Views:
     """Whose choice it is: where the hourglass is or is not."""
     image = picture(theme, START, 0)
-    x = at.MARGIN + at.BAR_WIDE - 24
-    return {str(seat): cut(image, (x, PLACES.row_middle(seat)), 34, 34) for seat in (0, 1)}
+    found: Views = {}
+    for seat in (0, 1):
+        left, top, wide, _ = at.tablet(seat, SEATS)
+        found[str(seat)] = cut(image, (left + wide - 24, top + seats.CARD_ROW), 40, 40)
+    return found
 
 
 def on_pyramids(theme: Theme) -> Views:
@@ -208,9 +219,9 @@ def asked(theme: Theme) -> Views:
     """The stone that a question is about, and the same one when nobody is asked."""
     view = with_ship(Ship((None, 3, None, None), Site.MARKET))
     question = replace(view, decision=Decision(3, "market"), choosing=Context(Site.MARKET, 0, 1))
-    size = PLACES.cell + 8
+    size = harbor.STONE + 14
     return {
-        name: cut(picture(theme, one, 0), PLACES.position(0, 1), size, size)
+        name: cut(picture(theme, one, 0), at.position(0, 1), size, size)
         for name, one in (("still", view), ("asked", question))
     }
 
@@ -227,7 +238,7 @@ def ringed(theme: Theme, view: ImhotepView, event: Event, where: tuple[int, at.P
 BURIED = position(seats=SEATS, sides="BBABB", burial="KWBG").view(None)
 PLACE = burial_chamber.place_middle(3, burial_chamber.COLUMNS)
 LOADED = with_ship(Ship((3, None, None, None)))
-CARD_MIDDLE = market.card_x(PLACES), PLACES.space_y(1)
+CARD_MIDDLE = market_spaces.card_middle(1)
 TAKEN = with_site(START, Site.MARKET, open=(Card.STATUE, None, Card.SAIL), pair=2)
 SHOWN: dict[str, Callable[[Theme], Views]] = {
     "on ships": on_ship,
@@ -246,12 +257,12 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
     "plates": plates,
     "asked": asked,
     "ringed position": lambda theme: ringed(
-        theme, LOADED, e.Loaded(3, 0, 0, 3), (0, PLACES.position(0, 0), PLACES.cell + 8)
+        theme, LOADED, e.Loaded(3, 0, 0, 3), (0, at.position(0, 0), harbor.STONE + 12)
     ),
     "ringed chamber": lambda theme: ringed(
         theme, BURIED, e.Delivered(3, Site.BURIAL_CHAMBER, (0, 1), 0, 0), (1, PLACE, burial_chamber.MOST + 8)
     ),
-    "ringed space": lambda theme: ringed(theme, TAKEN, CardTaken(0, Card.STATUE, 1), (0, CARD_MIDDLE, 68)),
+    "ringed space": lambda theme: ringed(theme, TAKEN, CardTaken(0, Card.STATUE, 1), (0, CARD_MIDDLE, 80)),
 }
 
 

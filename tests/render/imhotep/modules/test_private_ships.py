@@ -11,20 +11,17 @@ from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
 
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
-
 
 def private_ships(theme: Theme) -> Views:
-    """The lower half of a dock: open, with anybody's private ship."""
+    """A berth: open, with anyone's private ship."""
     view = seen("AAAAA")
-    x, y = at.BERTH_LEFT + at.BERTH_WIDE // 2, PLACES.dock_y(Site.TEMPLE)
-    found = {"open": cut(picture(theme, view, 0), (x, y + 16), 26, 26)}
+    found = {"open": cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 30, 30)}
     for seat, name in enumerate(COLOURS):
         ships = tuple(
             PrivateShip(used=one == seat, site=Site.TEMPLE if one == seat else None) for one in range(SEATS)
         )
         moored = replace(view, private_ships=ships)
-        found[name] = cut(picture(theme, moored, 0), (x, y + 16), 26, 26)
+        found[name] = cut(picture(theme, moored, 1), at.berth(Site.TEMPLE), 30, 30)
     return found
 
 

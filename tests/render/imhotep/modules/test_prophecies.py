@@ -11,8 +11,6 @@ from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
 
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
-
 
 def scarabs(theme: Theme) -> Views:
     """Everybody's scarab on a field, and none."""
@@ -21,15 +19,12 @@ def scarabs(theme: Theme) -> Views:
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))
     image = picture(theme, replace(view, scarabs=placed), 2)
     left = at.MARGIN + prophecies.PAD
-    pitch = (prophecies.WIDE - 2 * prophecies.PAD) // 4
     size = prophecies.SCARAB
-    _, y = prophecies.field_middle(left, 0)
     found = {
-        name: cut(image, (left + pitch // 2 + seat * pitch, y + 20), size, size)
+        name: cut(image, prophecies.scarab_middle(left, 0, seat), size, size)
         for seat, name in enumerate(COLOURS)
     }
-    _, low = prophecies.field_middle(left, 1)
-    return {**found, "none": cut(image, (left + pitch // 2, low + 20), size, size)}
+    return {**found, "none": cut(image, prophecies.scarab_middle(left, 2, 0), size, size)}
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -2,15 +2,12 @@
 
 import pytest
 
-from render.imhotep.picture import geometry as at
 from render.imhotep.picture import seats
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import SHIPS, check_apart
-from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import Views, cut, picture, sled_middle
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def second_colours(theme: Theme) -> Views:
@@ -18,9 +15,9 @@ def second_colours(theme: Theme) -> Views:
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
         game = dynasty.with_second(game, seat, sled=1)
-    image, size = picture(theme, game.view(None), 0), seats.sled_stone(PAIR)
+    image, size = picture(theme, game.view(None), 0), seats.STONE
     return {
-        f"{seat} {place}": cut(image, (seats.sled_x(place), PAIR.row_middle(seat)), size, size)
+        f"{seat} {place}": cut(image, sled_middle(seat, place, 2), size, size)
         for seat in (0, 1)
         for place in (0, 1)
     }

@@ -5,18 +5,15 @@ import pytest
 from bot.messages.catalog import catalogue
 from engine.imhotep.components import Site
 from engine.imhotep.sites.arena import ArenaState, ChariotMoved
-from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.sites import arena
 from render.imhotep.text.events import describe
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
-from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import COLOURS, Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def chariots(theme: Theme) -> Views:

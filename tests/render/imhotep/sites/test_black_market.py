@@ -2,12 +2,8 @@
 
 from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import StackTaken
-from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
-from tests.render.imhotep.test_eyes import SEATS
 from tests.support import imhotep_dynasty as dynasty
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def test_marks() -> None:

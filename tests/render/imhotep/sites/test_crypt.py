@@ -4,15 +4,12 @@ import pytest
 
 from engine.imhotep.components import Site
 from engine.imhotep.sites.crypt import TokensOpened
-from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.sites import crypt
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
-from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def in_crypt(theme: Theme) -> Views:

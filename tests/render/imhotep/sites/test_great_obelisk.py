@@ -3,15 +3,11 @@
 from bot.messages.catalog import catalogue
 from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import TileAdded
-from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.text.events import describe
 from tests.render.imhotep.tables import short
-from tests.render.imhotep.test_eyes import SEATS
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def test_marks() -> None:

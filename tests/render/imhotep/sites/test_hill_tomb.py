@@ -2,14 +2,11 @@
 
 import pytest
 
-from render.imhotep.picture import geometry as at
 from render.imhotep.sites import hill_tomb
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
-from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import COLOURS, Views, cut, picture
 from tests.support.imhotep_dynasty import tomb
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def in_tomb(theme: Theme) -> Views:

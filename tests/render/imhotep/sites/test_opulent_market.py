@@ -7,24 +7,21 @@ from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site
 from engine.imhotep.sites.opulent_market import CoinPaid
 from render.imhotep.picture import card_art
-from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import highlighted
 from render.imhotep.sites import market_spaces
 from render.imhotep.text.events import describe
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
-from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import with_site
 from tests.support.imhotep_dynasty import position
 
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
-
 
 def display(theme: Theme) -> Views:
     """Every card of market C, and an empty space."""
-    view, wide = seen("CAAAA"), market_spaces.card_wide(PLACES)
+    view, wide = seen("CAAAA"), market_spaces.CARD
     size, found = (wide, round(wide * card_art.TALL)), Views()
     for first in range(0, len(KINDS), 4):
         some = KINDS[first : first + 4]
@@ -32,7 +29,7 @@ def display(theme: Theme) -> Views:
         image = picture(theme, with_site(view, Site.MARKET, open=shown), 0)
         for space, card in enumerate(shown):
             name = "empty" if card is None else card.name
-            found.setdefault(name, cut(image, market_spaces.card_middle(PLACES, space), *size))
+            found.setdefault(name, cut(image, market_spaces.card_middle(space), *size))
     return found
 
 

@@ -6,17 +6,14 @@ from bot.messages.catalog import catalogue
 from engine.imhotep import house
 from engine.imhotep.components import Site
 from engine.imhotep.sites.scaffold import ScaffoldBoard
-from render.imhotep.picture import geometry as at
 from render.imhotep.sites import scaffold
 from render.imhotep.text.events import describe
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
-from tests.render.imhotep.test_eyes import SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position, state
-
-PLACES, PAIR = at.harbor(SEATS), at.harbor(2)
 
 
 def gifts(theme: Theme) -> Views:
