@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 import discord
 
@@ -73,7 +73,8 @@ class DiscordAnnouncer:
             nonce_of("game", match.id, match.version, channel_id, match.stored.moves, *asked_now),
             turn.only(*asked_now),
         )
-        says = turn_notice(match, since, catalogue(locale))
+        say = catalogue(locale)
+        says = in_any_case(lambda: turn_notice(match, since, say), match, say)
         posting, card_id = self._posting, notice.card_id
         living = await self._preferences.has_living_cards(match)
         if living and card_id is not None and await posting.is_near(channel_id, card_id):
@@ -107,7 +108,8 @@ class DiscordAnnouncer:
         changes = await self._ratings.changes(match.id) if over else ()
         time = clock_lines(match, await self._clocks.shown(match), say)
         buttons = rows.turn_rows(match, say, newcomer=newcomer)
-        said = turn.turn_text(match, since, say, rows=turn.card_rows(match, buttons) - len(time))
+        rows_left = turn.card_rows(match, buttons) - len(time)
+        said = in_any_case(lambda: turn.turn_text(match, since, say, rows=rows_left), match, say)
         text = "\n".join((said, *time, *changes_line(match, changes, say)))
         return text, board, buttons
 
@@ -187,6 +189,17 @@ class DiscordAnnouncer:
         shown = gallery if gallery.alts else None
         buttons = rows.invitation_rows(invitation, say)
         return Shown(layout(invitation_text(invitation, say), gallery=shown, rows=buttons), gallery.files())
+
+
+def in_any_case(words: Callable[[], str], match: Match, say: Say) -> str:
+    """Words about a position; whose turn it is where they cannot be made: a sentence that is missing keeps no
+    card from being posted.
+    """
+    try:
+        return words()
+    except LookupError:
+        log.exception("game %s version %s: the words of its card", match.id, match.version)
+        return "" if match.asked is None else say("card.turn", mover=turn.mover_named(match, say))
 
 
 def _alts_of(match: Match, locale: str) -> Hashable:

@@ -19,13 +19,14 @@ Must = Callable[[Connection], None]
 
 class Brings(NamedTuple):
     """What a commit brings beside its steps: the new display name of who made it, what it does to clocks, how
-    the game ended, if it did; and what must hold.
+    the game ended, if it did; what must hold; and what follows at once.
     """
 
     name: str | None
     move: Handover
     ended: GameResult | None
     must: Must | None
+    then: Callable[[Connection], None]
 
 
 def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None:
@@ -44,3 +45,4 @@ def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None
         ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
     overtaken = ticking.OVERTAKEN if move.after is not None else get_args(RequestKind)
     ticking.close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
+    brings.then(connection)

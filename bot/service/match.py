@@ -7,13 +7,21 @@ from functools import cached_property
 from typing import Any
 
 from bot.service.refusals import ServiceReason
-from bot.store import games
+from bot.store import games, invitations
 from bot.store.database import Connection
 from bot.store.games import Seat, StoredGame, StoredStep
 from bot.store.standings import GameStanding
 from engine.contract import Event, Game, Refused, Step
 from engine.errors import EngineError
 from engine.record import RESIGN, RETURN, Entry, Header, Play
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Whose last steps are taken back by agreement, and how many with all that followed."""
+
+    seat: int
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +269,26 @@ def exhibit(play: Play, names: Sequence[str], known: Sequence[Chapter] = ()) -> 
         places=(),
     )
     return Match(stored, play, known)
+
+
+def found_in(connection: Connection, channel_id: int) -> int:
+    """The number of the running game of a channel, else of the one played last. Raises `Refused`."""
+    game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
+    if game_id is None:
+        if invitations.open_to_all_in(connection, channel_id):
+            raise Refused(ServiceReason.LOBBY_HERE)
+        raise Refused(ServiceReason.NO_GAME_HERE)
+    return game_id
+
+
+def committed_by(
+    connection: Connection, game_id: int, interaction_id: int
+) -> tuple[int, tuple[int, int] | None]:
+    """The version of a game, and from which to which version an interaction brought it, if it did."""
+    version = games.version(connection, game_id)
+    if version is None:
+        raise Refused(ServiceReason.NO_GAME_HERE)
+    return version, games.committed(connection, interaction_id)
 
 
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:

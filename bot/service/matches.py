@@ -10,20 +10,31 @@ from bot.measures import MEASURES, TURNS
 from bot.service.clocks.ticking import handover
 from bot.service.committing import Brings, Must, write_commit
 from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
-from bot.service.match import Chapter, Match, continued, leaving, load, replayed, standing_of
+from bot.service.match import (
+    Chapter,
+    Match,
+    TakenBack,
+    committed_by,
+    continued,
+    found_in,
+    leaving,
+    load,
+    replayed,
+    standing_of,
+)
 from bot.service.memory import Memory
 from bot.service.ports import Now
 from bot.service.previews import Preview, wanted
 from bot.service.ratings.results import result_of
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import must_not_waver
-from bot.store import games, invitations, posts
+from bot.store import games, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
 from bot.store.people import NOBODY
 from engine.contract import Reason, Refused
-from engine.record import AGREED, RETURN, UNDO, Entry
+from engine.record import AGREED, RESIGN, RETURN, UNDO, Entry
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +71,8 @@ class Matches:
         self.memory = Memory()
         self.watchers: list[Callable[[Match], None]] = []
         """Told of every game that has gone on."""
+        self.leavers: list[Callable[[Connection, Match, int], bool]] = []
+        """Told in the transaction of a game that goes on without somebody; each says if it changed it."""
 
     # --- finding -------------------------------------------------------------------------------------
 
@@ -83,7 +96,7 @@ class Matches:
         if held is not None:
             note(game=held.id)
             return held
-        return await self.get(await self._database.read(_find, channel_id))
+        return await self.get(await self._database.read(found_in, channel_id))
 
     async def newer(self, match: Match) -> Match | None:
         """The match as it is in the file, if the one in memory is an older one."""
@@ -187,20 +200,23 @@ class Matches:
             if not steps or match.play.line[-1].seat != seat:
                 raise Refused(ServiceReason.NOTHING_TO_UNDO)
             must_not_waver(match.play, seat)
-            return await self._append(match, actor, Entry(seat, f"{UNDO} {steps}"))
+            return await self._commit(match, actor, continued(match.play, (Entry(seat, f"{UNDO} {steps}"),)))
 
         return (await self._once(match, actor, attempt)).match
 
-    async def take_back(self, match: Match, actor: Actor, seat: int, steps: int, version: int) -> Match:
+    async def take_back(
+        self, match: Match, actor: Actor, taken: TakenBack, version: int, must: Must | None = None
+    ) -> Match:
         """Take back the last steps of a game at a version for a seat; all the others agree, the actor last.
 
-        Raises `Refused` when the game went on since that version.
+        Raises `Refused` when the game went on since that version, or `must` does.
         """
 
         async def attempt(match: Match) -> Acted:
             if version != match.version:
                 raise Refused(ServiceReason.STALE)
-            return await self._append(match, actor, Entry(seat, f"{UNDO} {steps} {AGREED}"))
+            entry = Entry(taken.seat, f"{UNDO} {taken.steps} {AGREED}")
+            return await self._commit(match, actor, continued(match.play, (entry,)), must)
 
         return (await self._once(match, actor, attempt)).match
 
@@ -298,17 +314,13 @@ class Matches:
             try:
                 return await attempt(match)
             except (Refused, Conflict):
-                version, done = await self._database.read(_standing, match.id, actor.interaction_id)
+                version, done = await self._database.read(committed_by, match.id, actor.interaction_id)
                 if version == match.version and done is None:
                     raise
             match = await self.at_least(match.id, version)
             if done is not None:
                 play = match.at(done[1]).play
                 return Acted(match, left=left_over(play, _seated(match, actor), words, done[1] - done[0]))
-
-    async def _append(self, match: Match, actor: Actor, entry: Entry) -> Acted:
-        """Commit one entry; raises `Refused` if the rules say no."""
-        return await self._commit(match, actor, continued(match.play, (entry,)))
 
     async def _commit(
         self, match: Match, by: Actor | int, done: Sequence[Chapter], must: Must | None = None
@@ -325,16 +337,26 @@ class Matches:
         bundle = Commit(whose[0], match.id, match.version, whose[1], now, steps, standing)
         ended = result_of(stored, done[-1].play, now)
         name = by.name if isinstance(by, Actor) and stored is not match.stored else None
+        stored = replace(stored, version=bundle.to_version, ended_at=None if ended is None else now)
+        after = match.after(stored, done)
+        changed = list[bool]()
+
+        def leave(connection: Connection) -> None:
+            if not after.over and any(step.entry.text == RESIGN for step in steps):
+                changed.extend(tell(connection, after, now) for tell in self.leavers)
+
+        brings = Brings(name, handover(match, done), ended, must, leave)
         try:
-            await self._database.write(write_commit, bundle, Brings(name, handover(match, done), ended, must))
+            await self._database.write(write_commit, bundle, brings)
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
         MEASURES.count(TURNS)
         log.info("game %s: version %s", match.id, bundle.to_version)
-        stored = replace(stored, version=bundle.to_version, ended_at=None if ended is None else now)
-        after = match.after(stored, done)
-        if self.memory.matches.get(match.id) is match:
+        if any(changed):
+            self.clear_memory()
+            after = await self.get(match.id)
+        elif self.memory.matches.get(match.id) is match:
             self.memory.hold(after)
         else:
             self.clear_memory()  # people or language may have changed meanwhile
@@ -343,28 +365,8 @@ class Matches:
         return Acted(after)
 
 
-def _find(connection: Connection, channel_id: int) -> int:
-    """The number of a channel's game."""
-    game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
-    if game_id is None:
-        if invitations.open_to_all_in(connection, channel_id):
-            raise Refused(ServiceReason.LOBBY_HERE)
-        raise Refused(ServiceReason.NO_GAME_HERE)
-    return game_id
-
-
-def _standing(
-    connection: Connection, game_id: int, interaction_id: int
-) -> tuple[int, tuple[int, int] | None]:
-    """The version of a game, and from which to which version an interaction brought it, if it did."""
-    version = games.version(connection, game_id)
-    if version is None:
-        raise Refused(ServiceReason.NO_GAME_HERE)
-    return version, games.committed(connection, interaction_id)
-
-
 def seat_of(match: Match, actor: Actor) -> int:
-    """The seat of somebody who plays; raises `Refused` for everybody else, also for who has left."""
+    """Who may act in a game: the seat of whoever plays. Raises `Refused` for others, also who left."""
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
         raise Refused(Reason.SEAT_LEFT)

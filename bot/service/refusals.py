@@ -80,6 +80,7 @@ class ServiceReason(StrEnum):
     ALREADY_ASKED = "already_asked"
     ASKED_HERE = "asked_here"
     ASK_LATER = "ask_later"
+    ASKED_OFTEN = "asked_often"
     REQUEST_CLOSED = "request_closed"
     ONLY_FOR_RIVALS = "only_for_rivals"
     SEASON_OF_PEOPLE = "season_of_people"

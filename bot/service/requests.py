@@ -8,14 +8,14 @@ from bot.service.clocks import clocks, substitutes
 from bot.service.clocks.saying import announce
 from bot.service.clocks.substitutes import asked, take_empty
 from bot.service.clocks.ticking import show_answer
-from bot.service.match import Match
+from bot.service.match import Match, TakenBack
 from bot.service.matches import Actor, Matches, playing, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import must_be_short
 from bot.store import games, requests
 from bot.store.database import Conflict, Connection, Database
-from bot.store.requests import NewRequest, RequestKind, RequestState, StoredRequest
+from bot.store.requests import ANNOUNCED, NewRequest, RequestKind, RequestState, StoredRequest
 from engine.contract import Reason, Refused
 
 EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {
@@ -33,6 +33,7 @@ class Requests:
         self._database = database
         self._matches = matches
         self._now = now
+        matches.leavers.append(_settle)
 
     async def get(self, request_id: int) -> StoredRequest:
         """A request by its number; raises `Refused` if there is none."""
@@ -63,7 +64,7 @@ class Requests:
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
         """Take back where nobody is to be asked. Raises `Refused`."""
         steps = self.steps(match, actor)
-        return await self._matches.take_back(match, actor, seat_of(match, actor), steps, version)
+        return await self._matches.take_back(match, actor, TakenBack(seat_of(match, actor), steps), version)
 
     async def ask(self, match: Match, actor: Actor, version: int) -> StoredRequest:
         """Ask the others; the same interaction again gives the same request. Raises `Refused`."""
@@ -108,7 +109,10 @@ class Requests:
     async def _done(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
         """What the game itself makes of a request that all have agreed to."""
         if request.kind == "takeback":
-            return await self._matches.take_back(match, actor, request.seat, request.steps, request.version)
+            taken = TakenBack(request.seat, request.steps)
+            return await self._matches.take_back(
+                match, actor, taken, request.version, lambda connection: _must_be_open(connection, request)
+            )
         if request.kind == "seat" and request.for_seat is not None:
             now = self._now()
             return await self._matches.come_back(
@@ -157,6 +161,35 @@ def _agree(
         requests.answer(connection, request.id, "agreed", now)
         show_answer(connection, request.id, request.game_id, now)
     return after
+
+
+def _must_be_open(connection: Connection, request: StoredRequest) -> None:
+    """Refuse what was answered since: by another, or withdrawn at the same moment."""
+    if _stored(connection, request).state != "open":
+        raise Refused(ServiceReason.REQUEST_CLOSED)
+
+
+def _settle(connection: Connection, match: Match, now: int) -> bool:
+    """Somebody left a game that goes on: what they asked for is withdrawn, and what all who stay have agreed
+    to is done. Whether anything was.
+    """
+    done = False
+    for request_id in requests.open_in(connection, match.id).values():
+        request = requests.get(connection, request_id)
+        if request is None or request.kind in ANNOUNCED:
+            continue
+        if request.seat in match.play.game.absent:
+            requests.answer(connection, request.id, "withdrawn", now)
+            show_answer(connection, request.id, match.id, now)
+        elif asked(match, request) <= request.agreed and request.kind in EFFECTS:
+            EFFECTS[request.kind](connection, request, now)
+            requests.answer(connection, request.id, "agreed", now)
+            show_answer(connection, request.id, match.id, now)
+            done = True
+        elif asked(match, request) <= request.agreed:
+            requests.answer(connection, request.id, "overtaken", now)
+            show_answer(connection, request.id, match.id, now)
+    return done
 
 
 def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:

@@ -6,6 +6,7 @@ from bot.service.refusals import ServiceReason
 from bot.store import asking
 from bot.store.database import Connection
 from bot.store.invitations import NewInvitation
+from bot.store.requests import NewRequest
 from engine.contract import Refused
 from engine.record import Play
 from render.kit.kept import Kept
@@ -17,6 +18,8 @@ one person may be challenged in vain is said in `bot.service.invitations.declini
 """
 MADE = 100
 """Invitations of every kind in an hour, also to computer players."""
+SUBSTITUTES, OF_ONE = 10, 3
+"""People whom somebody asks to take a seat in an hour; and times that one person is asked."""
 UNDONE = 10
 """Times that somebody takes back for free before anybody else does something."""
 ENTRIES = 300
@@ -40,6 +43,17 @@ def must_not_pester(connection: Connection, new: NewInvitation) -> None:
         raise Refused(ServiceReason.CHALLENGED_OFTEN, name=new.invited_name)
     if to_all >= TO_ALL:
         raise Refused(ServiceReason.INVITED_OFTEN)
+
+
+def must_not_press(connection: Connection, wish: NewRequest, asker_id: int, now: int) -> None:
+    """Refuse to ask people to take a seat again and again, or one who is asked by many."""
+    if wish.user_id is None:
+        return
+    by_one, of_one = asking.substitutes_since(connection, asker_id, wish.user_id, now - HOUR)
+    if by_one >= SUBSTITUTES:
+        raise Refused(ServiceReason.INVITED_OFTEN)
+    if of_one >= OF_ONE:
+        raise Refused(ServiceReason.ASKED_OFTEN, name=wish.user_name)
 
 
 def must_be_short(play: Play) -> None:

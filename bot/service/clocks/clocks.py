@@ -157,7 +157,7 @@ def _nudge(asked: int | None, connection: Connection, wish: NewRequest, now: int
     if found.paused or found.away is not None:
         raise too_early(found)
     if not found.may_nudge:
-        raise Refused(ServiceReason.NUDGE_LATER, until=f"<t:{found.nudge_from}:f>")
+        raise Refused(ServiceReason.NUDGE_LATER, until=found.nudge_from)
     ticking.close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
     clocks.nudge(connection, wish.game_id, now)
     return announce(connection, wish, now)

@@ -78,7 +78,7 @@ def too_early(found: ClockFace) -> Refused:
     if found.paused:
         return Refused(ServiceReason.PAUSED)
     if found.away is not None:
-        return Refused(ServiceReason.AWAY, until=f"<t:{found.away}:f>")
+        return Refused(ServiceReason.AWAY, until=found.away)
     if found.on_move is None:
         return Refused(ServiceReason.NO_CLOCK)
-    return Refused(ServiceReason.STILL_TIME, until=f"<t:{found.on_move.until or found.now}:f>")
+    return Refused(ServiceReason.STILL_TIME, until=found.on_move.until or found.now)

@@ -30,7 +30,7 @@ def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None
     if since is not None and wish.kind == "takeback":
         raise Refused(ServiceReason.ASKED_HERE)
     if since is not None and now < since + PATIENCE:
-        raise Refused(ServiceReason.ASK_LATER, until=f"<t:{since + PATIENCE}:R>")
+        raise Refused(ServiceReason.ASK_LATER, until=since + PATIENCE)
 
 
 async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> StoredRequest:

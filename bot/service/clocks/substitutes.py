@@ -14,6 +14,7 @@ from bot.service.clocks.saying import announce
 from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import must_not_press
 from bot.store import clocks, games, requests, seasons
 from bot.store.database import Connection
 from bot.store.requests import NewRequest, StoredRequest
@@ -80,6 +81,9 @@ def ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
         raise Refused(ServiceReason.SEASON_OF_PEOPLE)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
         raise Refused(ServiceReason.SAID_NO, name=wish.user_name)
+    stored = games.get(connection, wish.game_id)
+    if stored is not None:
+        must_not_press(connection, wish, stored.seats[wish.seat].user_id, now)
     if wish.kind == "substitute":
         found = face(connection, wish.game_id, now)
         if games.version(connection, wish.game_id) != wish.version:

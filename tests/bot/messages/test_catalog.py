@@ -135,7 +135,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.plan.*": ("keep", "any"),
     "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
-    "card.*": ("unload", *CHOICES),
+    "card.*": ("unload", "place", "swap", *CHOICES),
     "card.score.*": (*ENDS, "tie"),
     "command.*.name": (*named(), "help"),
     "command.privacy.what.*": ("show", "export", "delete"),

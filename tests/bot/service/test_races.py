@@ -256,3 +256,26 @@ async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -
     done.set()
     await asyncio.gather(*lookers)
     assert missed == 0
+
+
+@pytest.mark.parametrize("lead", ROUNDS)
+async def test_what_is_withdrawn_is_not_taken_back(world: World, lead: int) -> None:
+    """The last of the others agrees while the asker withdraws: one of the two counts."""
+    match = await unloaded(world)
+    request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
+
+    async def agree() -> object:
+        await after_steps(lead)
+        return await unless_refused(world.requests.agree(request, world.by(OPPONENT)))
+
+    async def withdraw() -> object:
+        await after_steps(ROUNDS[-1] - lead)
+        return await unless_refused(world.requests.decline(request, world.by(CHALLENGER)))
+
+    found = await asyncio.gather(agree(), withdraw())
+    state = (await world.requests.get(request.id)).state
+    present = await world.matches.get(match.id)
+    assert present.version - match.version == (state == "agreed")
+    assert state in {"agreed", "withdrawn"}
+    (late,) = (one for one in found if isinstance(one, Refused))
+    assert late.because(ServiceReason.REQUEST_CLOSED)

@@ -179,3 +179,26 @@ async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -
     assert after.version == match.version + 1
     assert after.play.line == []
     assert (await world.requests.get(request.id)).state == "agreed"
+
+
+async def test_what_all_who_stay_agreed_to_is_done_when_the_last_of_the_others_leaves(world: World) -> None:
+    match = await of_three(world, pace="3")
+    request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
+    await world.requests.agree(request, world.by(OPPONENT))
+    assert (await world.requests.get(request.id)).state == "open"
+    match = await world.matches.resign(match, world.by(ONLOOKER), match.version)
+    assert (await world.requests.get(request.id)).state == "agreed"
+    assert (await world.clocks.face(match)).paused
+    assert (request.id, outbox.ANSWERED) in [
+        (row[0], row[1])
+        for row in await query(
+            world.database, "SELECT subject_id, version FROM outbox WHERE topic = 'request'"
+        )
+    ]
+
+
+async def test_what_somebody_asked_for_goes_with_them(world: World) -> None:
+    match = await of_three(world, pace="3")
+    request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
+    await world.matches.resign(match, world.by(CHALLENGER), match.version)
+    assert (await world.requests.get(request.id)).state == "withdrawn"

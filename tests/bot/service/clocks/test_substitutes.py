@@ -1,16 +1,19 @@
 """Somebody else takes the seat of whoever is late, if they and all others agree; who had it is kept."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from bot.cards.requests import asked_people, request_text
 from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.refusals import sentence
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker, vacancy
 from bot.service.match import Match
 from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
+from bot.service.restraint import OF_ONE, SUBSTITUTES
 from bot.store.requests import StoredRequest
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
@@ -129,3 +132,44 @@ async def test_in_direct_messages_it_is_said_that_nobody_can_take_over(world: Wo
     with pytest.raises(Refused) as caught:
         vacancy(alone, await world.clocks.face(match), 0)
     assert caught.value.reason is ServiceReason.NOT_IN_A_SERVER
+
+
+async def test_nobody_is_asked_by_one_person_again_and_again(world: World) -> None:
+    """As many people as one likes in no time, that is."""
+    match = await of_three(world, pace="3")
+    await wait(world, 30 * DAY)
+
+    async def ask(number: int) -> None:
+        taker = Taker(f"P{number}", 1000 + number)
+        request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, taker)
+        await world.requests.decline(request, world.by(OPPONENT))
+
+    for number in range(SUBSTITUTES):
+        await ask(number)
+    await refuses(ask(SUBSTITUTES), ServiceReason.INVITED_OFTEN)
+    await wait(world, 2 * 3600)
+    await ask(SUBSTITUTES)
+
+
+async def test_nobody_is_asked_from_all_sides(world: World) -> None:
+    matches = [
+        await world.begin(pace="3", channel_id=900 + number, guild_id=9) for number in range(OF_ONE + 1)
+    ]
+    await wait(world, 30 * DAY)
+
+    async def ask(match: Match) -> None:
+        waiting = world.by(OPPONENT if match.mover == CHALLENGER[0] else CHALLENGER)
+        await world.clocks.ask_to_substitute(match, waiting, 0, Taker(NEW[1], NEW[0]))
+
+    for match in matches[:-1]:
+        await ask(match)
+    await refuses(ask(matches[-1]), ServiceReason.ASKED_OFTEN)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_when_something_may_be_done_is_a_time_that_discord_shows(language: str) -> None:
+    for reason in ServiceReason:
+        texts = Catalogue(language).forms(f"refusal.{reason}")
+        if any("{until}" in text for text in texts):
+            words = sentence(Refused(reason, until=1_795_489_056, name="Ana"), Catalogue(language))
+            assert re.search(r"<t:1795489056:[fR]>", words), reason
