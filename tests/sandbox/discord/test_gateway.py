@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
 import pytest
 
+from sandbox.discord import gateway
 from tests.sandbox.bots import Bot, running
 from tests.support.patience import until
 from tests.support.sandbox.recording import RecordingSandbox
@@ -99,11 +102,14 @@ async def test_sharding_may_be_required(sandbox: RecordingSandbox) -> None:
     assert await identified(sandbox, shard=[1, 2]) == (0, None)
 
 
-async def test_sessions_are_not_started_too_often(sandbox: RecordingSandbox) -> None:
+async def test_sessions_are_not_started_too_often(
+    sandbox: RecordingSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sandbox.gateway.identify_every = 1000
     assert await identified(sandbox) == (0, None)
     assert await identified(sandbox) == (9, None)
-    sandbox.gateway._identified -= 1000
+    later = time.monotonic() + 1000
+    monkeypatch.setattr(gateway, "time", SimpleNamespace(monotonic=lambda: later))
     assert await identified(sandbox) == (0, None)
     sandbox.gateway.identify_every, sandbox.gateway.starts_left = 0, 1
     assert await identified(sandbox) == (0, None)

@@ -114,6 +114,16 @@ def test_the_raft_goes_anywhere_that_gives_something() -> None:
     assert "r M" in codes(game)
 
 
+@pytest.mark.parametrize(("discard", "gives"), [("st gT", True), ("", False)])
+def test_the_raft_at_a_market_without_cards(discard: str, *, gives: bool) -> None:
+    """N-322: side C gives something as long as there is a card to draw, be it only from the discard pile."""
+    ships = ["....@T", "...", "..", "."]
+    game = position(ships, hands={0: "ra"}, sides="CAAAA", display="- - - -", rest=False)
+    game = changed(game, draw=(), discard=cards(discard))
+    play(game, "c ra")
+    assert ("r M" in codes(game)) is gives
+
+
 def test_no_card_moves_a_private_ship() -> None:
     """N-327, N-409: nor does the raft use its berth or refill."""
     game = position(hands={0: "ra le"}, private_ships="yes", display="st gT gP gB")

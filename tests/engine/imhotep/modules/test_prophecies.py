@@ -122,6 +122,15 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
     assert len(game.state().scarabs) == (answer != ".")
 
 
+def test_thoth_asks_for_no_minimum() -> None:
+    """N-371: whoever has no one before them on the track, even with nothing; the other gods want one."""
+    table = table_of(seer())
+    assert [sum(own) for own in table.earned] == [0, 0]
+    assert prophecies.fulfilled(table, "thoth") == {0, 1}
+    for god in ("amun", "osiris", "ra", "anubis", "horus"):
+        assert prophecies.fulfilled(table, god) == set()
+
+
 @pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])
 def test_most_stones(god: str) -> None:
     """N-371, N-373, N-374, N-375, N-376: ties fulfil; nobody without a stone; both colours."""

@@ -84,6 +84,12 @@ def test_three_share_the_other_places() -> None:
     assert ranking_points(tied, HOUSE.of(GreatBoard).ranks[4]) == (6, 2, 2, 2)
 
 
+def test_who_has_no_tile_has_no_rank() -> None:
+    """N-186: nor shares one with others who have none."""
+    assert ranking_points([(3, 3, 3), (0, 0, 0), (0, 0, 0)], HOUSE.of(GreatBoard).ranks[3]) == (6, 0, 0)
+    assert ranking_points([(0, 0, 0), (0, 0, 0)], HOUSE.of(GreatBoard).ranks[2]) == (0, 0)
+
+
 def test_stone_16_brings_no_tile() -> None:
     """NV-56 (N-189): the path is full: it scores 1."""
     there = great("W" * 15, (0, 0, 0), (0, 0, 0))
