@@ -14,11 +14,12 @@ from engine.rivals.alpha_beta import Search
 from engine.rivals.duel import rival as duel_rival
 from engine.rivals.duel.board import STEPS, board_of
 from engine.rivals.duel.evaluation import DuelRules
-from engine.rivals.imhotep import rival as imhotep_rival
-from engine.rivals.imhotep.nodes import ImhotepRules
-from engine.rivals.lines import look
+from engine.rivals.imhotep.rival import Judge
+from engine.rivals.tree import WorldTree
 
 RUNS, POSITIONS, OPENING = 20, 1_500, 12
+A_BRANCHING = 10
+"""About so many positions are judged in one iteration of a tree."""
 Look = Callable[[Any, int], tuple[Step, int]]
 """What a search finds in a blind position with so many positions to judge, and how many it judged."""
 
@@ -29,8 +30,8 @@ def measure_duel(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
 
 
 def measure_imhotep(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Lines on the engine's own positions."""
-    return _searched(BASE, _lines, runs, positions)
+    """A tree on the engine's own positions."""
+    return _searched(BASE, _tree, runs, positions)
 
 
 def _alpha_beta(blind: Duel, budget: int) -> tuple[Step, int]:
@@ -39,10 +40,10 @@ def _alpha_beta(blind: Duel, budget: int) -> tuple[Step, int]:
     return STEPS[found.moves[0][0]], found.nodes
 
 
-def _lines(blind: Imhotep, budget: int) -> tuple[Step, int]:
-    rules = ImhotepRules(blind, imhotep_rival.weights(blind.seats))
-    best = look(rules, rules.root, budget, imhotep_rival.WIDTH)[0]
-    return best.step, rules.judged
+def _tree(blind: Imhotep, budget: int) -> tuple[Step, int]:
+    judge = Judge(blind)
+    best = WorldTree(blind, judge.judged, b"").grow(max(1, budget // A_BRANCHING))[0]
+    return best.step, max(1, judge.count)
 
 
 def _searched(kind: Kind, look: Look, runs: int, positions: int) -> Comparison:

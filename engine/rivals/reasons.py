@@ -12,6 +12,8 @@ NOTHING = (0.0,) * 4
 """What a term is worth to every seat that there is nothing of."""
 WORTH_NAMING = 0.5
 """Points that come of a line; with fewer the reason is what the step itself brings."""
+CHANGED = 0.05
+"""Points below which a step leaves a term as it was."""
 EQUAL = 6
 """Decimal places up to which worths are compared."""
 
@@ -30,20 +32,26 @@ class Prospect(NamedTuple):
     worth: float
     soon: Terms
     later: Terms
-
-    @property
-    def outcome(self) -> tuple[Any, ...]:
-        """What steps have in common that come to the same."""
-        by_name = [(name, *(round(one, EQUAL) for one in self.soon[name])) for name in sorted(self.soon)]
-        return round(self.worth, EQUAL), *by_name
+    outcome: tuple[Any, ...] = ()
+    """What steps have in common that come to the same."""
+    changed: frozenset[str] = frozenset()
+    """The terms that the step itself changes."""
 
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
     """Every step of a blind position, the best one first."""
-    return [
-        Prospect(step.code, worth, rival.terms(_after(blind, step.code)), later)
-        for step, worth, later in rival.foreseen(blind, budget)
-    ]
+    before, found = rival.terms(blind), list[Prospect]()
+    for step, worth, later in rival.foreseen(blind, budget):
+        soon = rival.terms(_after(blind, step.code))
+        by_name = [(name, *(round(one, EQUAL) for one in soon[name])) for name in sorted(soon)]
+        outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
+        changed = frozenset(
+            name
+            for name in dict.fromkeys((*before, *soon))
+            if not _alike(before.get(name, NOTHING), soon.get(name, NOTHING))
+        )
+        found.append(Prospect(step.code, worth, soon, later, outcome, changed))
+    return found
 
 
 def usual(found: Sequence[Prospect]) -> Prospect:
@@ -53,11 +61,14 @@ def usual(found: Sequence[Prospect]) -> Prospect:
 
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
-    """What makes one step better than another: when everybody has gone on well, or else at once."""
-    lasting = greatest(gains(worse.later, better.later, seat), rival.passing)
-    if lasting.points >= WORTH_NAMING:
-        return lasting
-    return greatest(gains(worse.soon, better.soon, seat))
+    """What makes one step better than another: a place that the step changes, if it changes one that lasts;
+    else what comes of it when everyone goes on well, or what changes at once.
+    """
+    later, soon = gains(worse.later, better.later, seat), gains(worse.soon, better.soon, seat)
+    if changed := better.changed - rival.passing:
+        return greatest({name: soon.get(name, 0.0) for name in sorted(changed)})
+    lasting = greatest(later, rival.passing)
+    return lasting if lasting.points >= WORTH_NAMING else greatest(soon)
 
 
 def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
@@ -79,6 +90,10 @@ def _after(blind: Game, code: str) -> Game:
     after = blind.copy()
     after.play(code)
     return after
+
+
+def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(abs(before - after) < CHANGED for before, after in zip(one, other, strict=False))
 
 
 def _mean(terms: Sequence[Terms]) -> Terms:

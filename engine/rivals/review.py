@@ -14,8 +14,6 @@ from engine.rivals.games import RIVALS
 from engine.rivals.reasons import TermGain, prospects, reason
 from engine.rivals.rival import Rival
 
-BUDGET = 1000
-"""Positions that are looked at for every choice."""
 MOMENTS = 3
 CLOSE = 0.5
 """So many points worse than the best is still as good."""
@@ -89,7 +87,7 @@ class Review(NamedTuple):
     accuracy: tuple[float | None, ...]
 
 
-def review(play: Play, budget: int = BUDGET) -> Review:
+def review(play: Play, budget: int | None = None) -> Review:
     """Looks at every choice of a game as its seat knew it then; what was taken back does not count."""
     rival = RIVALS[play.game.id]
     found = [look(rival, one, budget) for one in looks(_positions(play), play.line)]
@@ -106,13 +104,13 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
             yield Look(game.blind(decision.seat), game.parse(entry.text).code)
 
 
-def look(rival: Rival[Any], one: Look, budget: int = BUDGET) -> Judged:
-    """Look at one position."""
+def look(rival: Rival[Any], one: Look, budget: int | None = None) -> Judged:
+    """Look at one position, with the rival's own budget or another one."""
     leads = rival.leads(one.blind.blind(None))
     decision = one.blind.decision
     if not one.played or decision is None or len(one.blind.options()) == 1:
         return Judged(leads)
-    steps = prospects(rival, one.blind, budget)
+    steps = prospects(rival, one.blind, budget or rival.reviewing)
     best = steps[0]
     played = next(step for step in steps if step.code == one.played)
     if played.outcome == best.outcome:

@@ -18,7 +18,9 @@ class Rated(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """A step, what it is worth, and the terms (`Rival.terms`) of where it leads, as far as was looked."""
+    """A step, what it is worth, and the terms (`Rival.terms`) of where it leads, as far as one line of play
+    says that; else of the position after it.
+    """
 
     step: Step
     worth: float
@@ -31,6 +33,12 @@ class Rival(ABC, Generic[G]):
     strengths: Mapping[Level, Strength]
     advising: int
     """The budget for hints: every option is looked at as closely as the strongest level looks at the best."""
+
+    reviewing: int
+    """The budget for every choice of a game that is looked at again."""
+
+    is_exact: bool
+    """Whether two steps come to the same only if the search says that they are worth the same."""
 
     passing: frozenset[str]
     """Terms that come and go with every turn, or are spent for others: no reason for what is turns away."""

@@ -44,6 +44,8 @@ class DuelRival(Rival[Duel]):
     }
 
     advising = 30_000
+    reviewing = 1_000
+    is_exact = True
     passing = frozenset({"turn", "boats", "actions", "figures", "unknown"})
 
     def terms(self, blind: Duel) -> Mapping[str, Sequence[float]]:

@@ -1,10 +1,12 @@
-"""The computer player of Imhotep: it looks one turn ahead, or along lines, by what can be seen."""
+"""The computer player of Imhotep: it looks one turn ahead, or grows a tree over worlds as they may be."""
 
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from math import exp, inf
 
+from engine.imhotep import printed
 from engine.imhotep.game import Imhotep
 from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
@@ -12,10 +14,11 @@ from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.levels import Level, Strength
 from engine.rivals.lines import look
 from engine.rivals.rival import Foreseen, Rated, Rival
+from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
-WIDTH = 6
-"""So many steps are looked at further than one turn."""
+SPREAD, SPREAD_A_ROUND = 2.0, 1.2
+"""How many points still say little about who wins: at the end, and more for every round to come."""
 
 
 @cache
@@ -46,13 +49,15 @@ class ImhotepRival(Rival[Imhotep]):
     """
 
     strengths: Mapping[Level, Strength] = {
-        Level.APPRENTICE: Strength(1, haze=4.0),
-        Level.MASON: Strength(1, haze=1.2),
-        Level.ARCHITECT: Strength(1),
-        Level.IMHOTEP: Strength(300),
+        Level.APPRENTICE: Strength(1, haze=9.0),
+        Level.MASON: Strength(1, haze=2.5),
+        Level.ARCHITECT: Strength(1, haze=0.4),
+        Level.IMHOTEP: Strength(1_500),
     }
 
     advising = 3_000
+    reviewing = 250
+    is_exact = False
     passing = frozenset({"turn", "ships", "sled", "coins", "private_ship"})
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
@@ -71,14 +76,49 @@ class ImhotepRival(Rival[Imhotep]):
         }
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
-        """The seed changes nothing here: what nobody knows stays unknown."""
-        del seed
-        rules = ImhotepRules(blind, weights(blind.seats))
-        found = look(rules, rules.root, strength.budget, None if strength.haze else WIDTH)
-        return [Rated(one.step, one.lead) for one in found]
+        """One look, or as many iterations of a tree as the budget says; the seed draws its worlds."""
+        if strength.budget == 1:
+            rules = ImhotepRules(blind, weights(blind.seats))
+            return [Rated(one.step, one.lead) for one in look(rules, rules.root, 1)]
+        return [Rated(one.step, one.lead) for one in self._tree(blind, seed).grow(strength.budget)]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
-        """See `Rival.foreseen`; every option has a line."""
-        rules = ImhotepRules(blind, weights(blind.seats))
-        found = look(rules, rules.root, budget)
-        return [Foreseen(one.step, one.lead, self.terms(rules.at_rest(one.end).game)) for one in found]
+        """See `Rival.foreseen`. What was tried less is worth at most what was tried more."""
+        found, least = list[Foreseen](), inf
+        for one in self._tree(blind, b"").grow(budget):
+            after = blind.copy()
+            after.carry_out(one.step)
+            least = min(least, one.lead)
+            found.append(Foreseen(one.step, least, self.terms(after)))
+        return found
+
+    def _tree(self, blind: Imhotep, seed: bytes) -> WorldTree[Imhotep]:
+        return WorldTree(blind, Judge(blind).judged, seed)
+
+
+class Judge:
+    """What positions of one game are worth, by evaluation or result. `count`: how many it judged."""
+
+    def __init__(self, blind: Imhotep) -> None:
+        self.count = 0
+        self._evaluation = Evaluation(blind.table, weights(blind.seats))
+
+    def judged(self, game: Imhotep) -> Judgment:
+        """The points that every seat should have, and the chances to win that follow from them (a softmax
+        whose spread grows with the rounds to come).
+        """
+        self.count += 1
+        table, outcome = game.table, game.outcome
+        if outcome is not None:
+            points: Sequence[float] = [sheet.total for sheet in game.scores()]
+            winners = outcome.winners
+            chances = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
+        else:
+            points = self._evaluation.values(table)
+            spread = SPREAD + SPREAD_A_ROUND * (printed.ROUNDS - table.round + bool(table.ships))
+            most = max(points)
+            parts = [exp((one - most) / spread) for one in points]
+            whole = sum(parts)
+            chances = [one / whole for one in parts]
+        total, others = sum(points), table.seats - 1
+        return Judgment(chances, [one - (total - one) / others for one in points])

@@ -1,0 +1,126 @@
+"""Tree search over drawn worlds, for games of any number of seats in which something is hidden or drawn.
+
+Every iteration takes one of some worlds as they may be (`Game.guess`), follows the steps that looked best so
+far, first tried ones by what an evaluation says, and brings back what the position is worth in which it
+leaves the tree: single-observer ISMCTS (Cowling and others 2012) with an evaluation instead of games by
+chance. A tree goes on where a blind position stops, past reveals and the end of a round: a world knows what
+comes.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from math import log, sqrt
+from typing import Generic, NamedTuple, TypeVar
+
+from engine.contract import Game, Step
+from engine.deal import Deal
+
+G = TypeVar("G", bound=Game)
+
+WORLDS = 32
+"""So many worlds are drawn; iterations take them in turn."""
+EXPLORE = 0.15
+"""How much a step is tried again because it was rarely tried, as a part of a win."""
+TRUST = 2.0
+"""As many iterations as the first look at a position counts."""
+
+
+class Judgment(NamedTuple):
+    """What a position is worth, by seat: the chance to win, and how many points ahead of the others' mean."""
+
+    chances: Sequence[float]
+    leads: Sequence[float]
+
+
+class Tried(NamedTuple):
+    """A step of the root: in how many iterations it was tried, the chance that whoever takes it wins, and by
+    how many points they should be ahead of the others' mean in the end.
+    """
+
+    step: Step
+    visits: int
+    chance: float
+    lead: float
+
+
+class _Branch:
+    """What is known of a step: a first look, and the sums of what iterations brought to whoever takes it."""
+
+    __slots__ = ("after", "chance", "first", "lead", "seat", "visits", "waits")
+
+    def __init__(self, first: Judgment, seat: int) -> None:
+        self.after: dict[Step, _Branch] = {}
+        self.first, self.seat = first, seat
+        self.chance, self.lead = TRUST * first.chances[seat], TRUST * first.leads[seat]
+        self.visits = self.waits = 0
+
+    def prospect(self) -> float:
+        """The chance, and more for what was rarely tried as often as it could have been."""
+        rarely = sqrt(log(self.waits + 1) / (self.visits + 1))
+        return self.chance / (self.visits + TRUST) + EXPLORE * rarely
+
+
+class WorldTree(Generic[G]):
+    """What was found out about a blind position. The same position, judge and seed give the same tree."""
+
+    def __init__(self, blind: G, judge: Callable[[G], Judgment], seed: bytes) -> None:
+        self._judge, self._options = judge, blind.options()
+        keys = (hashlib.blake2b(seed, digest_size=32, salt=bytes([number])) for number in range(WORLDS))
+        self._worlds = [blind.guess(Deal(key.digest(), "world")) for key in keys]
+        self._root: dict[Step, _Branch] = {}
+
+    def grow(self, iterations: int) -> list[Tried]:
+        """Try so many times, and return every step of the root, the most tried one first. What is the only
+        step there is needs no trying: nothing is said of it.
+        """
+        if len(self._options) == 1:
+            return [Tried(self._options[0], 0, 0.0, 0.0)]
+        for number in range(iterations):
+            self._iterate(self._worlds[number % WORLDS].copy())
+        found = [
+            Tried(step, one.visits, *(total / (one.visits + TRUST) for total in (one.chance, one.lead)))
+            for step, one in self._root.items()
+        ]
+        return sorted(found, key=lambda one: (-one.visits, -one.chance))
+
+    def _iterate(self, world: G) -> None:
+        """Down to where nobody was before, or to the end of the game, and back."""
+        after, path = self._root, list[_Branch]()
+        while (decision := world.decision) is not None:
+            options = world.options()
+            if len(options) == 1:
+                world.carry_out(options[0])
+                continue
+            is_new = not after
+            for step in options:
+                if step not in after:
+                    after[step] = self._looked_at(world, step, decision.seat)
+            branches = [after[step] for step in options]
+            if is_new:
+                found = max(branches, key=lambda one: one.chance).first
+                break
+            step = options[_best(branches)]
+            path.append(after[step])
+            after = after[step].after
+            world.carry_out(step)
+        else:
+            found = self._judge(world)
+        for one in path:
+            one.visits += 1
+            one.chance += found.chances[one.seat]
+            one.lead += found.leads[one.seat]
+
+    def _looked_at(self, world: G, step: Step, seat: int) -> _Branch:
+        other = world.copy()
+        other.carry_out(step)
+        return _Branch(self._judge(other), seat)
+
+
+def _best(branches: Sequence[_Branch]) -> int:
+    """The place of the most promising one; all had their chance."""
+    best, most = 0, -1.0
+    for place, one in enumerate(branches):
+        one.waits += 1
+        if (prospect := one.prospect()) > most:
+            best, most = place, prospect
+    return best

@@ -1,0 +1,76 @@
+"""A tree over drawn worlds: the same every time, fair about what is hidden, right where it sees the end."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.imhotep import Imhotep
+from engine.rivals.imhotep.rival import Judge
+from engine.rivals.tree import Tried, WorldTree
+from tests.engine.keeping import mixed
+
+if TYPE_CHECKING:
+    from engine.contract import Game
+
+
+def late(seed: int, left: int) -> Imhotep:
+    """A game played by chance until so many steps are left."""
+    rng = Random(seed)
+    line: list[Game] = [mixed(Imhotep, rng).start()]
+    while line[-1].decision is not None:
+        line.append(line[-1].copy())
+        line[-1].apply(rng.choice(line[-1].options()))
+    game = line[-1 - left]
+    assert isinstance(game, Imhotep)
+    return game
+
+
+def grown(game: Imhotep, iterations: int, seed: bytes = b"") -> list[Tried]:
+    """What a tree says of a position, as whoever is to choose sees it."""
+    assert game.decision is not None
+    blind = game.blind(game.decision.seat)
+    return WorldTree(blind, Judge(blind).judged, seed).grow(iterations)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_option_is_there_and_the_same_question_has_the_same_answer(seed: int) -> None:
+    game = late(seed, 25)
+    found = grown(game, 40, b"seed")
+    assert found == grown(game, 40, b"seed")
+    assert {one.step for one in found} == set(game.options())
+    assert sum(one.visits for one in found) in (0, 39)  # the first iteration looks at all of them
+    assert all(0 <= one.chance <= 1 for one in found)
+
+
+def test_the_last_step_is_worth_what_the_game_then_says() -> None:
+    """What ends the game needs no guess, and who could win by it is found."""
+    checked = 0
+    for seed in range(40):
+        game = late(seed, 1)
+        decision = game.decision
+        if decision is None or len(game.options()) == 1:
+            continue
+        chances: dict[str, float] = {}
+        for step in game.options():
+            after = game.copy()
+            after.apply(step)
+            if after.outcome is not None:
+                winners = after.outcome.winners
+                chances[step.code] = 1 / len(winners) if decision.seat in winners else 0.0
+        found = grown(game, 60)
+        best = found[0]
+        if best.step.code in chances and len(chances) == len(found):
+            assert chances[best.step.code] == max(chances.values())
+            checked += 1
+    assert checked > 3
+
+
+def test_what_is_hidden_changes_nothing() -> None:
+    """Two worlds that look the same to whoever is to choose get the same answer."""
+    for seed in range(4):
+        game = late(seed, 20)
+        assert game.decision is not None
+        blind = game.blind(game.decision.seat)
+        other = blind.guess(mixed(Imhotep, Random(seed + 100)).deal)
+        assert grown(game, 30) == grown(other, 30)
