@@ -4,10 +4,9 @@ hidden. Moves that have only one answer are played for whoever wants that.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -22,7 +21,7 @@ from bot.store import requests
 from bot.store.people import own_data
 from bot.store.plans import Plan
 from bot.store.requests import NewRequest
-from engine.contract import Decision, Event, Game, Reason, Refused, Step
+from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
 from tests.bot.games.imhotep.test_rows import matches
@@ -356,59 +355,3 @@ async def test_what_has_one_answer_is_played_for_whoever_wants_it(world: World, 
                 words += rng.choice(draft.choices).words
             match = (await world.matches.act(match, world.mover(match), words, match.version)).match
     assert bool(answered) is (wanted is Forced.PLAY)
-
-
-@dataclass(frozen=True)
-class Seen(Event):
-    """A thing of which nobody knew what it was, or not."""
-
-    new: bool
-
-    @property
-    def reveals(self) -> bool:
-        return self.new
-
-
-class Corridor:
-    """A game in which there is one step after the other, all by one seat; some of them reveal something."""
-
-    def __init__(self, reveals: Sequence[bool], asked: Sequence[int], ends: int) -> None:
-        self._reveals, self._asked, self._ends, self._at = reveals, asked, ends, 0
-
-    @property
-    def decision(self) -> Decision | None:
-        return Decision(self._asked[self._at], "turn") if self._at < len(self._asked) else None
-
-    @property
-    def mid_turn(self) -> bool:
-        return self._at != self._ends
-
-    def options(self) -> list[Step]:
-        return [Step(f"step{self._at}")]
-
-    def play(self, step: Step) -> list[Event]:
-        assert step in self.options()
-        self._at += 1
-        return [Seen(self._reveals[self._at - 1])]
-
-    def blind(self, seat: int | None) -> "Corridor":
-        return Corridor(self._reveals, self._asked, self._ends)
-
-    def state(self) -> None:
-        return None
-
-
-@pytest.mark.parametrize(
-    ("reveals", "asked", "ends", "codes"),
-    [
-        ((False, True, False, False), (0, 0, 0, 0), 4, ("step0", "step1")),  # what follows nobody knows yet
-        ((True, False, False, False), (0, 0, 0, 0), 4, ("step0",)),
-        ((False, False, False, False), (0, 0, 0, 0), 3, ("step0", "step1", "step2")),
-        ((False, False, False, False), (0, 1, 0, 0), 4, ("step0",)),
-    ],
-)
-def test_nothing_is_answered_past_a_reveal_a_turn_or_another_seat(
-    reveals: Sequence[bool], asked: Sequence[int], ends: int, codes: tuple[str, ...]
-) -> None:
-    """Also where there is again only one thing to do afterwards."""
-    assert only_answer(cast("Game", Corridor(reveals, asked, ends)), 0) == codes
