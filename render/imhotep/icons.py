@@ -55,12 +55,17 @@ def no(pen: Pen) -> None:
 
 
 def _card(card: Card) -> Icon:
-    return Icon(lambda: (Layer(card_art.card(card, CARD_WIDE, THEME)),), shows=((card_art.card, card),))
+    return Icon(
+        lambda: (Layer(card_art.card(card, CARD_WIDE, THEME)),),
+        shows=((card_art.card, card), (card_art.tilted, card)),
+    )
 
 
 def _stones() -> Mapping[str, Icon]:
     def stone(seat: int) -> Icon:
-        shows = tuple((art, seat) for art in (stone_art.stone, stone_art.block, stone_art.brick))
+        shows = tuple(
+            (art, seat) for art in (stone_art.stone, stone_art.cube, stone_art.block, stone_art.brick)
+        )
         own = tuple((art, seat) for art in (stone_art.sign, stone_art.shadow))
         return Icon(lambda: (Layer(stone_art.stone(seat, SIDE)),), MARKS[seat], (*shows, *own))
 

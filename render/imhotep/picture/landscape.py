@@ -218,14 +218,15 @@ def name_plate(wide: int, high: int, look: Look) -> Sprite:
     """A plate of lapis with a golden rim for a site's name."""
     least = high + 9
     return (
-        _name_plate(least, high, look).stretched(wide, high + 3)
+        plate_drawn(least, high, look).stretched(wide, high + 3)
         if wide > least
-        else _name_plate(wide, high, look)
+        else plate_drawn(wide, high, look)
     )
 
 
 @drawn
-def _name_plate(wide: int, high: int, look: Look) -> Sprite:
+def plate_drawn(wide: int, high: int, look: Look) -> Sprite:
+    """The same plate, all of it drawn."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), look.masonry_rim, radius=radius)
     for inset, colour in ((0.0, own.GOLD_FRONT), (1.5, c.GOLD), (3.0, own.LAPIS_FRONT), (4.5, own.LAPIS)):

@@ -17,21 +17,19 @@ from engine.games import GAMES as ENGINES
 from engine.imhotep.table.switches import SWITCHES
 from render.duel.picture import tile_art
 from render.games import RENDERERS
-from render.imhotep.modules import prophecies
-from render.imhotep.picture import card_art, ship_art, site_art, stone_art
+from render.imhotep.picture import card_art, landscape, sled_art, stone_art
 from render.imhotep.picture.pieces import active, waiting
 from render.kit import boat_art, signs
-from render.kit.canvas import background
 from render.kit.palette import LIGHT
 from render.kit.pen import drawn
 from render.kit.players import Players
 from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
-    signs.slab_drawn, boat_art.ripple, stone_art.place, ship_art.position, site_art.berth, card_art.vacancy,
-    tile_art.vacancy, prophecies.field_sprite,
+    signs.slab_drawn, boat_art.ripple, stone_art.place, card_art.vacancy, tile_art.vacancy,
+    landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled, stone_art.tower,
 )  # fmt: skip
-"""What things stand on, and places where nothing is: no symbols."""
+"""What things stand on, places where nothing is, and what stones build: no symbols."""
 WAKE = (boat_art.boat, "gone")
 STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
 
@@ -63,11 +61,12 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
         found.add((key[0], *key[1]))
         return kept(key)
 
-    background.clear()
     say, players = Catalogue("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
-    with patch.object(drawn, "get", noted):
-        for position, happened in positions(game, seats, options):
-            RENDERERS[game].compose(position.view(None), players, happened, say, LIGHT)
+    for position, happened in positions(game, seats, options):
+        view = position.view(None)
+        RENDERERS[game].compose(view, players, happened, say, LIGHT)  # scenery is kept from here on
+        with patch.object(drawn, "get", noted):
+            RENDERERS[game].compose(view, players, happened, say, LIGHT)
     ground = {raw(one) for one in GROUND}
     return {one for one in found if one[0] not in ground and (one[0], *one[3:4]) != (raw(WAKE[0]), WAKE[1])}
 
