@@ -88,6 +88,9 @@ class Look(Theme):
     """The floor of what is carved: free places, chambers."""
     pit_shade: Colour = c.INK
     pit_lip: Colour = c.INK
+    track: Colour = c.INK
+    """Trodden earth."""
+    rut: Colour = c.INK
     ghost: Colour = c.INK
     """What may be built one day."""
     hill_lit: Colour = c.INK
@@ -174,6 +177,8 @@ DAY = Look(
     pit=PIT,
     pit_shade=(82, 54, 22),
     pit_lip=(200, 162, 104),
+    track=(202, 148, 88),
+    rut=(164, 112, 60),
     ghost=(200, 166, 106),
     hill_lit=(206, 160, 104),
     hill=(180, 132, 80),
@@ -249,6 +254,8 @@ NIGHT = Look(
     pit=CAVE,
     pit_shade=(20, 14, 24),
     pit_lip=(108, 96, 124),
+    track=(104, 76, 58),
+    rut=(74, 54, 46),
     ghost=(92, 82, 104),
     hill_lit=(122, 98, 84),
     hill=(94, 72, 62),

@@ -4,62 +4,76 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
-from engine.imhotep.components import Site
+from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import SEATS
 from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaBoard, ArenaState, ChariotMoved
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import caption, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture import palette as own
+from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, counts, seat_sign, stone_sign
 from render.kit import palette as c
-from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
 from render.kit.lists import series
-from render.kit.palette import Theme
+from render.kit.palette import Colour
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import Icon, sketch
 from render.kit.say import Say
 from render.kit.shapes import outlined
 
-PITCH, HIGH, SIZE = 43, 52, 40
-"""Stone fields."""
-CHARIOT, ENDS, TRACK_HIGH = 33, 74, 92
-"""A chariot's width, the width of start and goal, and how high the track is above its points."""
-ARROWS = Style((28,), "text")
-POINTS = Style((26,), "text")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-VALUE = Style((28,), "text")
+HIGH, SIZE, FIELDS_Y = 50, 37, 29
+"""A stone field's height, a stone's size, the middle line of the fields."""
+CAPTION_Y, TRACK_TOP, TRACK_LOW, POINTS_Y = 76, 94, 186, 202
+CHARIOT, ENDS = 34, 76
+"""A chariot's width, and the width of start and goal."""
+ARROWS = Style((28,), c.CREAM)
+ARROWS_NEXT = Style((28,), c.INK)
+POINTS = Style((28,), "text")
+OWNERS = tuple((4 + 80 * place, CAPTION_Y) for place in range(4))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The stones and the arrows of free fields, the chariots, and what brings points."""
     state: ArenaState = site_view(view, Site.TEMPLE)
-    for field, arrows in enumerate(house.HOUSE.of(ArenaBoard).arrows):
-        x, y = field_middle(field)
-        if field < len(state.stones):
-            canvas.centre(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
-        else:
-            look: stone_art.Look = "next" if field == len(state.stones) and view.outcome is None else "open"
-            canvas.centre(stone_art.place(SIZE, HIGH, look, canvas.theme), x, y)
-            canvas.text(str(arrows), x, y - 8, ARROWS, SIZE, align="middle")
-            canvas.centre(arrow_heads(SIZE, arrows, canvas.theme), x, y + 14)
+    for field in range(len(house.HOUSE.of(ArenaBoard).arrows)):
+        _field(canvas, view, state, field)
         if (field,) in marks:
-            pieces.ring(canvas, (x, y), SIZE, SIZE)
+            pieces.ring(canvas, field_middle(field), SIZE, SIZE)
     full = len(state.stones) == len(house.HOUSE.of(ArenaBoard).arrows) and view.outcome is None
-    _legend(canvas, view, state, marks, say, full=full)
-    _track(canvas)
+    _caption(canvas, view, state, marks, say, full=full)
+    for field, points in enumerate(house.HOUSE.of(ArenaBoard).points):
+        left, _, wide, _ = track_box(field)
+        y = at.board(Site.TEMPLE)[1] + POINTS_Y
+        canvas.text(str(points), left + wide // 2, y, POINTS, wide, align="middle")
     for seat in range(len(view.players)):
         _chariot(canvas, state, seat, marks)
+
+
+def _field(canvas: Canvas, view: ImhotepView, state: ArenaState, field: int) -> None:
+    """A stone field: its stone, or how far a chariot goes (N-241); the next one golden."""
+    (x, y), theme = field_middle(field), canvas.theme
+    if field < len(state.stones):
+        canvas.centre(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
+        return
+    arrows = house.HOUSE.of(ArenaBoard).arrows[field]
+    following = field == len(state.stones) and view.outcome is None
+    if following:
+        canvas.centre(stone_art.place(SIZE, HIGH, "next", theme), x, y)
+    style = ARROWS_NEXT if following else ARROWS
+    canvas.text(str(arrows), x, y - 9, style, SIZE, align="middle")
+    canvas.centre(arrow_heads(SIZE, arrows, c.INK if following else c.CREAM), x, y + 14)
 
 
 def field_middle(field: int) -> at.Point:
     """The middle of a stone field."""
     left, top = at.board(Site.TEMPLE)
-    return left + PITCH // 2 + field * PITCH, top + HIGH // 2
+    fields = len(house.HOUSE.of(ArenaBoard).arrows)
+    return left + (at.BOARD_WIDE - 4) * (2 * field + 1) // (2 * fields) + 2, top + FIELDS_Y
 
 
 # --- the track ---------------------------------------------------------------------------------------
@@ -68,79 +82,104 @@ def field_middle(field: int) -> at.Point:
 def track_box(field: int) -> at.Box:
     """A field of the track: start and goal are wide, any number of chariots can stand there (N-243)."""
     left, top = at.board(Site.TEMPLE)
-    y, goal = top + at.BOARD_HIGH - TRACK_HIGH - 32, house.HOUSE.of(ArenaBoard).goal
+    y, goal, high = top + TRACK_TOP, house.HOUSE.of(ArenaBoard).goal, TRACK_LOW - TRACK_TOP
     pitch = (at.BOARD_WIDE - 2 * ENDS) // (goal - 1)
     if field in (0, goal):
-        return left + (0 if field == 0 else at.BOARD_WIDE - ENDS), y, ENDS, TRACK_HIGH
-    return left + ENDS + 2 + (field - 1) * pitch, y, pitch, TRACK_HIGH
-
-
-def _track(canvas: Canvas) -> None:
-    """Fields and the points of each (N-240)."""
-    theme = canvas.theme
-    for field, points in enumerate(house.HOUSE.of(ArenaBoard).points):
-        left, top, wide, high = track_box(field)
-        rim = theme.frame if field in (0, house.HOUSE.of(ArenaBoard).goal) else theme.field_rim
-        canvas.paste(signs.slab(wide - 2, high, theme.quay, rim, edge=2, radius=6), left, top)
-        canvas.text(str(points), left + wide // 2 - 1, top + high + 16, POINTS, wide, align="middle")
+        return left + (0 if field == 0 else at.BOARD_WIDE - ENDS), y, ENDS, high
+    return left + ENDS + 2 + (field - 1) * pitch, y, pitch, high
 
 
 def chariot_middle(state: ArenaState, seat: int) -> at.Point:
-    """Where a chariot stands; on start and goal every seat has its corner."""
+    """Where a chariot stands: every seat has a lane of its own, on start and goal a corner."""
     field = state.chariots[seat]
     left, top, wide, high = track_box(field)
-    if field not in (0, house.HOUSE.of(ArenaBoard).goal):
-        return left + wide // 2 - 1, top + high // 2
     row, column = divmod(seat, 2)
-    return left + 19 + column * 34, top + high // 4 + 1 + row * (high // 2 - 2)
+    if field not in (0, house.HOUSE.of(ArenaBoard).goal):
+        return left + wide // 2, top + 24 + row * (high - 48)
+    return left + 20 + column * 36, top + high // 4 + 1 + row * (high // 2 - 2)
 
 
 def _chariot(canvas: Canvas, state: ArenaState, seat: int, marks: Marks) -> None:
     """A seat's chariot."""
     x, y = chariot_middle(state, seat)
     canvas.centre(chariot(CHARIOT), x, y)
-    canvas.centre(stone_art.stone(seat, CHARIOT - 2), x, y - 6)
+    canvas.centre(stone_art.stone(seat, CHARIOT - 4), x, y - 6)
     if ("chariot", seat) in marks:
         pieces.ring(canvas, (x, y), CHARIOT, 42)
 
 
-def _legend(
+def _caption(
     canvas: Canvas, view: ImhotepView, state: ArenaState, marks: Marks, say: Say, *, full: bool
 ) -> None:
     """What the first two chariots get at the end of a round (N-250); stones beside (N-246)."""
     left, top = at.board(Site.TEMPLE)
-    y, right = top + HIGH + 21, left + at.BOARD_WIDE
-    owners = {stone % max(SEATS) for stone in state.beside}
-    if full or owners:
-        ringed = BESIDE in marks
-        beside.draw(canvas, state.beside, (left, y), full=full, ringed=ringed, worth=str(BEYOND), lift=6)
-        canvas.centre(arrow_heads(SIZE, BEYOND, canvas.theme), left + beside.PLACE // 2, y + 13)
-    values = (FIRST, SECOND if len(view.players) > min(SEATS) else 0)
-    for place, value in enumerate(reversed(values)):
-        canvas.text(str(value), right - 16 - place * 40, y, VALUE, 40, align="middle")
-    canvas.fill((right - 37, y - 10, right - 35, y + 10), canvas.theme.line)
-    room = at.BOARD_WIDE - 86 - (64 + beside.PITCH * len(owners) if full or owners else 0)
-    if room > LEGEND:
-        canvas.text(say("imhotep.picture.lead"), right - 80, y, LABEL, room, align="right")
+    owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.TEMPLE)
+    beside.draw(
+        canvas,
+        state.beside,
+        place,
+        owners,
+        say,
+        full=full,
+        ringed=BESIDE in marks,
+        worth=str(BEYOND),
+        arrow=True,
+    )
+    values = [str(FIRST), str(SECOND if len(view.players) > min(SEATS) else 0)]
+    start, right = 4 + 80 * len({owner(stone) for stone in state.beside}), left + at.BOARD_WIDE - 6
+    words = say("imhotep.picture.lead") if start < FEW else ""
+    caption.in_line(canvas, words, values, (left + start, top + CAPTION_Y), right)
 
 
-LEGEND = 250
-"""With less room the words of the legend are left out; its numbers stay."""
+FEW = 200
+"""So far from the left there is room for the words of the caption; its numbers always stay."""
 
 
-# --- pieces ------------------------------------------------------------------------------------------
+# --- scenery and pieces ------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """A parapet with the stone fields, and the track below it."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    (left, top), rock, wide = at.board(Site.TEMPLE), stonework.limestone(look), at.BOARD_WIDE
+    stonework.block(pen, (2, 0, wide - 2, 58), rock)
+    for field in range(len(house.HOUSE.of(ArenaBoard).arrows)):
+        x, y = field_middle(field)
+        x, y = x - left, y - top + 1
+        stonework.pit(pen, (x - SIZE / 2, y - HIGH / 2, x + SIZE / 2, y + HIGH / 2), look, depth=4)
+    stonework.block(pen, (2, TRACK_TOP - 4, wide - 2, at.BOARD_HIGH), rock)
+    stonework.pit(pen, (6, TRACK_TOP, wide - 6, TRACK_LOW), look, floor=look.track)
+    goal = house.HOUSE.of(ArenaBoard).goal
+    for field in range(1, goal + 1):
+        x = track_box(field)[0] - left
+        if field in (1, goal):
+            _line(pen, x, checked=field == goal)
+        else:
+            pen.rect((x - 1, TRACK_TOP + 6, x + 1, TRACK_LOW - 4), look.rut)
+    canvas.paste(pen.sprite(), left, top)
+
+
+def _line(pen: Pen, x: float, *, checked: bool) -> None:
+    """Start, or the checked line of the goal."""
+    pen.rect((x - 3, TRACK_TOP + 5, x + 3, TRACK_LOW), c.CREAM)
+    if checked:
+        for number, y in enumerate(range(TRACK_TOP + 5, TRACK_LOW - 6, 6)):
+            side = x - 3 if number % 2 else x
+            pen.rect((side, y, side + 3, y + 6), c.INK)
 
 
 @drawn
 def chariot(width: int) -> Sprite:
-    """A chariot's wheels below, over which its owner's stone is drawn (N-240)."""
+    """A chariot of wood: its owner's stone is drawn on it (N-240)."""
     pen = Pen(width, round(width * CHARIOT_TALL), width / 100)
-    low = 100 * CHARIOT_TALL - 22
-    pen.rect((6, low - 26, 94, low - 8), c.INK, radius=6)
+    low = 100 * CHARIOT_TALL - 20
+    pen.rect((0, low - 34, 100, low - 6), own.WOOD_RIM, radius=9)
+    pen.rect((5, low - 29, 95, low - 11), own.WOOD, radius=6)
     for x in (24, 76):
-        pen.disc(x, low, 21, c.INK)
-        pen.disc(x, low, 14, c.GOLD)
-        pen.disc(x, low, 5, c.INK)
+        pen.disc(x, low, 20, own.WOOD_RIM)
+        pen.disc(x, low, 14, own.WOOD_LIT)
+        pen.disc(x, low, 6, own.WOOD_RIM)
     return pen.sprite()
 
 
@@ -149,14 +188,14 @@ CHARIOT_TALL = 1.32
 
 
 @drawn
-def arrow_heads(width: int, count: int, theme: Theme) -> Sprite:
+def arrow_heads(width: int, count: int, colour: Colour) -> Sprite:
     """So many arrowheads in a row (N-241)."""
     pen = Pen(width, ARROW_HIGH)
-    pitch, half = 10, ARROW_HIGH / 2
+    pitch, half = 11, ARROW_HIGH / 2
     first = (width - pitch * count) / 2
     for number in range(count):
         x = first + number * pitch
-        pen.poly([(x, 0), (x + 9, half), (x, ARROW_HIGH)], theme.text)
+        pen.poly([(x, 0), (x + 10, half), (x, ARROW_HIGH)], colour)
     return pen.sprite()
 
 
@@ -234,6 +273,7 @@ def chariot_icon(pen: Pen) -> None:
 
 
 ARENA = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=_mark,
     alt=_alt,

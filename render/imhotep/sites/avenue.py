@@ -80,7 +80,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
     words, y = say("imhotep.picture.unfinished", points=UNFINISHED), top + 14
     canvas.text(words, left + 4, y, caption.WORDS, 230)
     owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.OBELISKS)
-    beside.show(canvas, state.beside, place, owners, say, full=full, ringed=BESIDE in marks)
+    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=BESIDE in marks)
 
 
 # --- scenery -----------------------------------------------------------------------------------------

@@ -8,56 +8,61 @@ from engine.imhotep.components import Site
 from engine.imhotep.sites.corridor import CorridorBoard, CorridorState, FigureLeft, FigureMoved
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture import palette as own
+from render.imhotep.picture import pieces, stone_art, stonework
+from render.imhotep.picture.palette import Look, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role, who
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.palette import Theme
-from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
+from render.kit.pen import Box, Pen, Point, Sprite, arc, curve, drawn
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
-ROWS = 4
-PITCH, HIGH = 100, 54
-WIDE, TALL, SIZE = 94, 50, 46
-FIGURE, APART = 46, 24
-NUMBER = Style((34,), "text")
+ROWS, COLUMNS = 4, 5
+PITCH, HIGH = 96, 53
+WIDE, TALL, SIZE = 90, 47, 46
+FIGURE, APART = 50, 24
+NUMBER = Style((34,), c.CREAM)
+NUMBER_NEXT = Style((34,), c.INK)
+OWNERS = tuple((112 + 196 * (place % 2), 86 + 46 * (place // 2)) for place in range(4))
+"""On both sides of the arrow."""
 
 FIGURE_MOVED: Mark = ("figure",)
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
-    del say
+    """The stones around the pyramid, the figure, and where the next stone goes."""
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     following = state.free if view.outcome is None else -1
     for field, points in enumerate(house.HOUSE.of(CorridorBoard).points):
-        x, y = field_middle(field)
-        stone, here = state.fields[field], field == state.figure
+        (x, y), stone, here = field_middle(field), state.fields[field], field == state.figure
         shift = APART if here else 0
-        look: stone_art.Look = "next" if field == following else "open"
-        canvas.centre(stone_art.place(WIDE, TALL, look, canvas.theme), x, y)
+        if field == following:
+            canvas.centre(stone_art.place(WIDE, TALL, "next", canvas.theme), x, y)
         if stone is None:
-            canvas.text(str(points), x - shift, y, NUMBER, 40, align="middle")
+            style = NUMBER_NEXT if field == following else NUMBER
+            canvas.text(str(points), x - shift, y, style, 40, align="middle")
         else:
             canvas.centre(stone_art.stone(pieces.look(view, stone), SIZE), x - shift, y)
         if here:
-            canvas.centre(imhotep(FIGURE), x + shift, y)
+            canvas.centre(imhotep(FIGURE), x + shift, y - 2)
             if FIGURE_MOVED in marks:
-                pieces.ring(canvas, (x + shift, y), 34, FIGURE - 2)
+                pieces.ring(canvas, (x + shift, y), 34, FIGURE - 4)
         if (field,) in marks:
             pieces.ring(canvas, (x - shift, y), SIZE, SIZE)
-    _middle(canvas, state, marks, full=following is None)
+    left, top = at.board(Site.PYRAMIDS)
+    owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.PYRAMIDS)
+    full, ringed = following is None, BESIDE in marks
+    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=ringed)
 
 
 def field_middle(field: int) -> at.Point:
     """The middle of a field: clockwise from the upper left."""
     left, top = at.board(Site.PYRAMIDS)
-    columns = (len(house.HOUSE.of(CorridorBoard).points) - 2 * (ROWS - 2)) // 2
-    corner, side = columns - 1, ROWS - 1
+    corner, side = COLUMNS - 1, ROWS - 1
     if field <= corner:
         column, row = field, 0
     elif field <= corner + side:
@@ -66,17 +71,46 @@ def field_middle(field: int) -> at.Point:
         column, row = 2 * corner + side - field, side
     else:
         column, row = 0, 2 * (corner + side) - field
-    inset = (at.BOARD_WIDE - columns * PITCH) // 2
-    return left + inset + PITCH // 2 + column * PITCH, top + 1 + HIGH // 2 + row * HIGH
+    return left + 4 + PITCH // 2 + column * PITCH, top + 3 + HIGH // 2 + row * HIGH
 
 
-def _middle(canvas: Canvas, state: CorridorState, marks: Marks, *, full: bool) -> None:
-    """Which way the ring is filled (N-222), and stones beside it (N-227)."""
-    left, top = at.board(Site.PYRAMIDS)
-    y = top + at.BOARD_HIGH // 2
-    canvas.centre(clockwise(72, canvas.theme), left + 156, y)
-    ringed = BESIDE in marks
-    beside.draw(canvas, state.beside, (left + 212, y), full=full, ringed=ringed, per_row=2)
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """A corridor around a pyramid seen from above, into which is cut which way it is filled (N-222)."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    (left, top), rock = at.board(Site.PYRAMIDS), stonework.limestone(look)
+    wide, high = at.BOARD_WIDE, at.BOARD_HIGH
+    pen.rect((0, 0, wide, high), rock.rim, radius=6)
+    pen.rect((2, 2, wide - 2, high - 2), rock.top, radius=5)
+    pen.rect((4, 2, wide - 4, 4), rock.lit, radius=2)
+    for field in range(len(house.HOUSE.of(CorridorBoard).points)):
+        x, y = field_middle(field)
+        x, y = x - left, y - top
+        stonework.pit(pen, (x - WIDE / 2, y - TALL / 2, x + WIDE / 2, y + TALL / 2), look)
+    _from_above(pen, (4 + PITCH + 3, 3 + HIGH + 3, 4 + 4 * PITCH - 3, 3 + 3 * HIGH - 3), look)
+    canvas.paste(pen.sprite(), left, top)
+
+
+def _from_above(pen: Pen, box: Box, look: Look) -> None:
+    """A pyramid of three steps: each has a lit side to the upper left and one in the dark."""
+    rock = stonework.sandstone(look)
+    left, top, right, low = box
+    for step in range(3):
+        a, b, d, e = left + 20 * step, top + 12 * step, right - 20 * step, low - 12 * step
+        pen.rect((a - 2, b - 2, d + 2, e + 2), rock.rim)
+        pen.rect((a, b, d, e), rock.front)
+        pen.poly([(a, e), (a, b), (d, b), (d - 12, b + 7), (a + 12, b + 7), (a + 12, e - 7)], rock.lit)
+        pen.rect((a + 8, b + 5, d - 8, e - 5), rock.top)
+    x, y = (left + right) / 2, (top + low) / 2
+    turn = [(x + px * 1.9, y + py) for px, py in arc(0, 0, 16, 165, 430, steps=24)]
+    for shift, colour in ((1.5, rock.lit), (0.0, look.pit)):
+        pen.line([(px + shift, py + shift) for px, py in turn], colour, 7)
+        px, py = turn[-1]
+        head = [(px - 16, py - 1), (px + 7, py - 13), (px + 4, py + 12)]
+        pen.poly([(qx + shift, qy + shift) for qx, qy in head], colour)
 
 
 # --- pieces ------------------------------------------------------------------------------------------
@@ -84,30 +118,30 @@ def _middle(canvas: Canvas, state: CorridorState, marks: Marks, *, full: bool) -
 
 @drawn
 def imhotep(height: int) -> Sprite:
-    """The Imhotep figure: a priest with a staff, gold between a dark and a light rim (N-221)."""
-    pen = Pen(round(height * 0.6), height, height / 100)
+    """The Imhotep figure: a priest in a white robe with a collar of lapis and a staff (N-221)."""
+    pen = Pen(round(height * 0.66), height, height / 100)
     robe: list[Point] = [
-        (30, 34),
-        *curve((30, 34), (46, 52), (51, 94)),
-        (9, 94),
-        *curve((9, 94), (14, 52), (30, 34)),
+        (30, 36),
+        *curve((30, 36), (50, 48), (54, 96)),
+        (6, 96),
+        *curve((6, 96), (10, 48), (30, 36)),
     ]
-    for width, colour in ((14, c.INK), (8, c.CREAM), (4, c.INK)):
-        pen.edge(robe, colour, width)
-        pen.disc(30, 21, 14 + width / 2, colour)
-    pen.poly(robe, c.GOLD)
-    pen.disc(30, 21, 14, c.GOLD)
-    pen.line([(19, 60), (41, 60)], c.INK, 5)
-    pen.line([(15, 78), (45, 78)], c.INK, 5)
-    return pen.sprite()
-
-
-@drawn
-def clockwise(size: int, theme: Theme) -> Sprite:
-    """An arrow round a ring: which way it is filled (N-222)."""
-    pen = Pen(size, size, size / 100)
-    pen.line([*arc(50, 50, 36, 170, 430, steps=24)], theme.quiet, 11)
-    pen.poly([(40, 68), (78, 66), (64, 98)], theme.quiet)
+    pen.line([(58, 14), (58, 94)], own.OUTLINE, 9)
+    pen.line([(58, 14), (58, 94)], own.WOOD_LIT, 4)
+    pen.disc(58, 12, 7, own.OUTLINE)
+    pen.disc(58, 12, 4, own.WOOD_LIT)
+    pen.edge(robe, own.OUTLINE, 7)
+    pen.poly(robe, own.WHITE)
+    pen.poly([(30, 40), (42, 60), (50, 95), (32, 95)], own.WHITE_FRONT)
+    pen.line([(14, 74), (46, 74)], own.RED, 6)
+    pen.disc(30, 22, 21, own.OUTLINE)
+    pen.disc(30, 22, 17, own.BROWN)
+    pen.poly([(13, 22), *arc(30, 20, 17, 180, 360), (47, 22), (47, 17), (13, 17)], own.LAPIS)
+    pen.line([(15, 20), (45, 20)], c.CREAM, 4)
+    for x in (24, 37):
+        pen.disc(x, 28, 2.6, own.OUTLINE)
+    pen.line([*arc(30, 34, 16, 30, 150)], own.LAPIS, 8)
+    pen.line([*arc(30, 36, 17, 35, 145)], c.TOMB, 3)
     return pen.sprite()
 
 
@@ -170,6 +204,7 @@ def _left_briefly(events: Events, full: Sequence[str], say: Say) -> str:
 
 
 CORRIDOR = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=_mark,
     alt=_alt,
@@ -179,5 +214,5 @@ CORRIDOR = SideRenderer(
         FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
         FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
     },
-    icons={"imhotep": on_plate(lambda: imhotep(INNER), imhotep, clockwise)},
+    icons={"imhotep": on_plate(lambda: imhotep(INNER), imhotep)},
 )

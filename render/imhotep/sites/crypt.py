@@ -100,7 +100,7 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
     left, top = at.board(Site.BURIAL_CHAMBER)
     owners = [(left + x, top + y) for x, y in OWNERS]
     place, ringed = beside.legend_place(Site.BURIAL_CHAMBER), BESIDE in marks
-    beside.show(canvas, state.beside, place, owners, say, full=not state.open and not over, ringed=ringed)
+    beside.draw(canvas, state.beside, place, owners, say, full=not state.open and not over, ringed=ringed)
     values = [signed(ABSENT), *map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
     words = say("imhotep.picture.areas")
     caption.in_line(canvas, words, values, (left + 16, top + CAPTION), left + at.BOARD_WIDE - 12)

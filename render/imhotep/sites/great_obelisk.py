@@ -15,30 +15,31 @@ from engine.imhotep.sites.great_obelisk import (
     turns,
 )
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import caption, obelisk_art, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
-from render.imhotep.picture.palette import ICON_THEME
+from render.imhotep.picture.palette import ICON_THEME, painted
 from render.imhotep.sites import beside, great_obelisk_tiles
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
-from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
+from render.kit.pen import Pen
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
-PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 60, 58, 54, 14
+PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 55, 55, 50, 13
 """Fields in a row of the path; their pitch, size, and a square of a tile on them."""
-PATH_WIDE = PER_ROW * PITCH
-LOW_STONE, LEAST_ROWS, MOST_UNIT = 28, 6, 20
+PATH_WIDE, STEP = 5 * PITCH + 12, 180
+LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 24, 6, 20, 146, 34
 ROWS = Style((28,), "text")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-VALUE = Style((26,), "quiet")
+CAPTION = 200
+OWNERS = tuple((PATH_WIDE + 22 + 84 * (place % 2), 22 + 42 * (place // 2)) for place in range(4))
+OWNERS_HIGH = 82
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The path, everybody's obelisk, and what brings points."""
     state: GreatState = site_view(view, Site.OBELISKS)
     for field in range(len(house.HOUSE.of(GreatBoard).path)):
         _field(canvas, view, state, field)
@@ -46,14 +47,14 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
             pieces.ring(canvas, field_middle(field), SIZE, SIZE)
     for player in view.players:
         _obelisk(canvas, view, state, player.seat, marks)
-    _legend(canvas, view, state, marks, say)
+    _caption(canvas, view, state, marks, say)
 
 
 def field_middle(field: int) -> at.Point:
     """The middle of a field of the path: row by row from the upper left."""
     left, top = at.board(Site.OBELISKS)
     row, column = divmod(field, PER_ROW)
-    return left + PITCH // 2 + column * PITCH, top + HIGH // 2 + row * HIGH
+    return left + 7 + PITCH // 2 + column * PITCH, top + 9 + HIGH // 2 + row * HIGH
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> None:
@@ -62,10 +63,10 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
     asked = view.choosing is not None and view.choosing.tile is not None and view.outcome is None
     chosen = asked and field == len(there) - 1
     if field < len(there) and not chosen:
-        canvas.centre(stone_art.stone(pieces.look(view, there[field]), SIZE - 8), *middle)
+        canvas.centre(stone_art.stone(pieces.look(view, there[field]), SIZE), *middle)
         return
-    look: stone_art.Look = "next" if field == len(there) and view.outcome is None else "open"
-    canvas.centre(stone_art.place(SIZE, SIZE, look, canvas.theme), *middle)
+    if field == len(there) and view.outcome is None:
+        canvas.centre(stone_art.place(SIZE, SIZE, "next", canvas.theme), *middle)
     if chosen:
         canvas.centre(stone_art.halo(SIZE + 4, SIZE + 4), *middle)
     shape = turns(house.HOUSE.of(GreatBoard).shapes[house.HOUSE.of(GreatBoard).path[field]])[0]
@@ -78,54 +79,71 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 def unit(state: GreatState) -> int:
     """How large the squares of the obelisks are: all alike, so that they can be compared."""
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
-    pitch = (at.BOARD_WIDE - PATH_WIDE - 8) // len(state.heights)
-    return min(MOST_UNIT, (pitch - 8) // COLUMNS, (at.BOARD_HIGH - 72) // highest)
+    high = TOWER_LOW - 4 - (OWNERS_HIGH if state.beside else 0)
+    return min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS, high // highest)
 
 
-def foot_middle(seat: int, seats: int) -> at.Point:
-    """The middle of the stone below an obelisk."""
-    left, top = at.board(Site.OBELISKS)
-    pitch = (at.BOARD_WIDE - PATH_WIDE - 8) // seats
-    return left + PATH_WIDE + 8 + pitch // 2 + seat * pitch, top + at.BOARD_HIGH - LOW_STONE // 2 - 4
+def _pitch(seats: int) -> int:
+    return (at.BOARD_WIDE - PATH_WIDE - 6) // seats
+
+
+def tower_middle(seat: int, seats: int) -> int:
+    """The middle of a seat's obelisk, from the left."""
+    left, pitch = at.board(Site.OBELISKS)[0], _pitch(seats)
+    return left + PATH_WIDE + 6 + pitch // 2 + seat * pitch
 
 
 def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, marks: Marks) -> None:
     """Its tiles one by one, whose it is, and how many rows are full (N-184)."""
-    x, y = foot_middle(seat, len(view.players))
-    size, low = unit(state), y - LOW_STONE // 2 - 8
+    x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
+    size, y = unit(state), low + PLINTH_HIGH // 2 + 1
     wide = COLUMNS * size
-    canvas.centre(stone_art.stone(seat, LOW_STONE), x - 12, y)
-    canvas.text(str(min(state.heights[seat])), x + 6, y, ROWS, 34)
-    base = signs.slab(wide + 8, 8, canvas.theme.field_rim, canvas.theme.frame, edge=2, radius=3)
-    canvas.paste(base, x - wide // 2 - 4, low - 2)
+    canvas.centre(stone_art.stone(seat, LOW_STONE), x - 10, y)
+    canvas.text(str(min(state.heights[seat])), x + 5, y, ROWS, 34)
     for one in state.tiles[seat]:
         squares = great_obelisk_tiles.squares(one.tile, one.column, one.turn, one.before)
         left, floor = min(column for column, _ in squares), min(row for _, row in squares)
         high = 1 + max(row for _, row in squares)
         shape = tuple((column - left, row - floor) for column, row in squares)
-        corner = x - wide // 2 + left * size - 2, low - 2 - high * size - 2
+        corner = x - wide // 2 + left * size - 2, low - high * size - 2
         canvas.paste(great_obelisk_tiles.sprite(shape, size, canvas.theme), *corner)
     if ("tile", seat) in marks:
         high = max(1, *state.heights[seat]) * size
-        pieces.ring(canvas, (x, low - 2 - high // 2), wide, high)
+        pieces.ring(canvas, (x, low - high // 2), wide, high)
 
 
-def _legend(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks, say: Say) -> None:
+def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks, say: Say) -> None:
     """Points of a full row and of the ranks (N-184, N-187); stones beside (N-189)."""
-    left, top = at.board(Site.OBELISKS)
-    y, ranks = top + at.BOARD_HIGH - 19, house.HOUSE.of(GreatBoard).ranks[len(view.players)]
-    if state.beside or len(state.path) == len(house.HOUSE.of(GreatBoard).path):
-        full = view.outcome is None
-        ringed = BESIDE in marks
-        beside.draw(canvas, state.beside, (left, y - 2), full=full, ringed=ringed)
-        return
-    x = left + canvas.text(say("imhotep.picture.full_rows"), left, y, LABEL, 96) + 8
-    x += canvas.text(str(ROW), x, y, VALUE, 30) + 12
-    canvas.fill((x, y - 10, x + 2, y + 10), canvas.theme.line)
-    x += 12 + canvas.text(say("imhotep.picture.most_rows"), x + 12, y, LABEL, 80)
-    for points in ranks:
-        x += 12
-        x += canvas.text(str(points), x, y, VALUE, 30)
+    (left, top), ranks = at.board(Site.OBELISKS), house.HOUSE.of(GreatBoard).ranks[len(view.players)]
+    y, middle = top + CAPTION, left + 206
+    caption.in_line(canvas, say("imhotep.picture.full_rows"), [str(ROW)], (left + 16, y), middle)
+    words = say("imhotep.picture.most_rows")
+    caption.in_line(canvas, words, [*map(str, ranks)], (middle + 34, y), left + at.BOARD_WIDE - 14)
+    full = len(state.path) == len(house.HOUSE.of(GreatBoard).path) and view.outcome is None
+    owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.OBELISKS)
+    ringed = BESIDE in marks  # the side's long name leaves no room for a word
+    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=ringed, named=False)
+
+
+# --- scenery -----------------------------------------------------------------------------------------
+
+
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """A wall with the path's places, plinths with the ghosts of obelisks, and a step before them."""
+    del letter
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    (left, top), rock = at.board(Site.OBELISKS), stonework.limestone(look)
+    stonework.block(pen, (2, 2, PATH_WIDE, STEP), rock)
+    for field in range(len(house.HOUSE.of(GreatBoard).path)):
+        x, y = field_middle(field)
+        x, y = x - left, y - top
+        stonework.pit(pen, (x - SIZE / 2, y - SIZE / 2, x + SIZE / 2, y + SIZE / 2), look)
+    for seat in range(seats):
+        x, half = tower_middle(seat, seats) - left, _pitch(seats) / 2 - 2
+        obelisk_art.ghost(pen, x, TOWER_LOW, (min(2 * half - 6, COLUMNS * MOST_UNIT), TOWER_LOW - 6), look)
+        stonework.block(pen, (x - half, TOWER_LOW, x + half, STEP), rock, lit=3)
+    stonework.block(pen, (2, STEP, at.BOARD_WIDE - 2, at.BOARD_HIGH), rock, lit=4)
+    canvas.paste(pen.sprite(), left, top)
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -191,6 +209,7 @@ TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
 """The tile that stands for all of them."""
 
 GREAT_OBELISK = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=_mark,
     alt=_alt,

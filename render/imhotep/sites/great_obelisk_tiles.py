@@ -149,17 +149,35 @@ def ringed(covered: Shape, unit: int) -> Sprite:
 
 @drawn
 def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
-    """An obelisk tile: its covered without joints, `unit` pixels each (N-188)."""
+    """An obelisk tile of granite: its squares without joints, `unit` pixels each, lit from the upper left
+    (N-188).
+    """
+    del theme
     wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
     pen = Pen(wide * unit + 4, high * unit + 4)
-    for grow, colour in ((2, c.INK), (0, theme.rim), (-2, c.STONE)):
+    light = max(1, unit // 8)
+    layers = (
+        ((1, 1, 1, 1), GRANITE_RIM),
+        ((0, 0, 0, 0), GRANITE_LIT),
+        ((-light, -light, 0, 0), GRANITE_SHADE),
+        ((-light, -light, -light, -light), GRANITE),
+    )
+    for (west, north, east, south), colour in layers:
         for x, y in covered:
             left, top = 2 + x * unit, 2 + (high - 1 - y) * unit
-            box = [left - grow, top - grow, left + unit + grow, top + unit + grow]
-            if grow < 0:
+            box = [left - west, top - north, left + unit + east, top + unit + south]
+            if colour != GRANITE_RIM:
                 box = _joined(covered, (x, y), box)
             pen.rect((box[0], box[1], box[2], box[3]), colour)
     return pen.sprite()
+
+
+GRANITE_LIT, GRANITE, GRANITE_SHADE, GRANITE_RIM = (
+    (240, 190, 168),
+    (212, 148, 124),
+    (160, 98, 82),
+    (74, 38, 30),
+)
 
 
 def _joined(covered: Shape, square: tuple[int, int], box: list[int]) -> list[int]:

@@ -53,7 +53,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     full, ringed = not legal and view.outcome is None, BESIDE in marks
     owners = [(left + x, top + y) for x, y in OWNERS]
     place = beside.legend_place(Site.BURIAL_CHAMBER)
-    beside.show(canvas, state.beside, place, owners, say, full=full, ringed=ringed)
+    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=ringed)
 
 
 def spot_middle(spot: Spot) -> at.Point:

@@ -57,7 +57,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
                 pieces.ring(canvas, middle, size(letter), size(letter))
     place, full = beside.legend_place(Site.PYRAMIDS), finished and view.outcome is None
     ringed = side.BESIDE in marks
-    beside.show(canvas, state.beside, place, _moved(OWNERS[letter]), say, full=full, ringed=ringed)
+    beside.draw(canvas, state.beside, place, _moved(OWNERS[letter]), say, full=full, ringed=ringed)
 
 
 def _moved(points: Iterable[at.Point]) -> list[at.Point]:

@@ -16,131 +16,174 @@ from engine.imhotep.sites.scaffold import (
     TileTurned,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, pieces, stone_art
+from render.imhotep.picture import caption, card_art, pieces, stone_art, stonework, wood_art
 from render.imhotep.picture import geometry as at
+from render.imhotep.picture import palette as own
+from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, counts, signs_of, stone_sign
-from render.kit import signs
+from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
+from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.say import Say
 
-SIZE, PITCH, FRAME = 76, 82, 8
-SMALL = 29
-NUMBER = Style((36,), "text")
-BONUS_NUMBER = Style((30,), "text")
-LABEL = Style((22, 21, 20, 19, 18), "quiet", bold=False)
-VALUE = Style((28,), "text")
-PILE = 60
+SIZE, PITCH, FRAME = 56, 60, 12
+"""A place of the current tile, from one to the next, and what is beside them."""
+DECK_HIGH, STOREY_HIGH, FLOOR = 66, 36, 216
+BRICK = (54, 29)
+"""A stone of a full tile."""
+NUMBER = Style((34,), c.CREAM)
+NUMBER_NEXT = Style((34,), c.INK)
+PILE_LEFT, PILE_WIDE, PILE_HIGH = 312, 164, 34
+PILED = Style((26,), c.CREAM)
+OWNERS = tuple((332 + 78 * (place % 2), 136 + 46 * (place // 2)) for place in range(4))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole board."""
+    """The current tile on top of the full ones, the pile, and what brings points."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
-    spaces = len(next(iter(house.HOUSE.of(ScaffoldBoard).tiles.values())))
-    current = len(state.tiles) - 1
-    full = not state.pile and len(state.stones[-1]) == spaces
-    _frame(canvas, spaces)
+    left, top = at.board(Site.PYRAMIDS)
+    spaces, current = _spaces(), len(state.tiles) - 1
+    for number in range(current):
+        _done(canvas, view, state, number, marks)
+    wide = spaces * PITCH + 2 * FRAME
+    canvas.paste(deck(wide, spaces), left, top + FLOOR - current * STOREY_HIGH - DECK_HIGH)
     for space in range(spaces):
         _space(canvas, view, state, space)
         if (current, space) in marks:
-            pieces.ring(canvas, space_middle(space), SIZE, SIZE)
-    _pile(canvas, state)
-    for number in range(current):
-        _done(canvas, view, state, number, marks)
-    _foot(canvas, state, marks, say, full=full and view.outcome is None)
+            pieces.ring(canvas, space_middle(space, current), SIZE, SIZE)
+    _pile(canvas, state, say)
+    for y, text, value in (
+        (16, say("imhotep.picture.majority"), MOST), (50, say("imhotep.picture.tied"), SHARED)
+    ):  # fmt: skip
+        caption.in_line(canvas, text, [str(value)], (left + 300, top + y), left + at.BOARD_WIDE - 6)
+    full = not state.pile and len(state.stones[-1]) == spaces and view.outcome is None
+    owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.PYRAMIDS)
+    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=BESIDE in marks)
 
 
-def space_middle(space: int) -> at.Point:
-    """The middle of a space of the current tile."""
+def _spaces() -> int:
+    """How many spaces a tile has."""
+    return len(next(iter(house.HOUSE.of(ScaffoldBoard).tiles.values())))
+
+
+def space_middle(space: int, full: int = 0) -> at.Point:
+    """The middle of a space of the current tile, so many full ones below it."""
     left, top = at.board(Site.PYRAMIDS)
-    return left + FRAME + PITCH // 2 + space * PITCH, top + 8 + FRAME + PITCH // 2
-
-
-def _frame(canvas: Canvas, spaces: int) -> None:
-    """The current tile."""
-    left, top = at.board(Site.PYRAMIDS)
-    theme, size = canvas.theme, (spaces * PITCH + 2 * FRAME, PITCH + 2 * FRAME)
-    canvas.paste(signs.slab(*size, theme.quay, theme.frame, edge=3, radius=10), left, top + 8)
+    y = top + FLOOR - full * STOREY_HIGH - DECK_HIGH // 2
+    return left + FRAME + PITCH // 2 + space * PITCH, y
 
 
 def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -> None:
     """A space of the current tile: its stone, or what it gives."""
-    there, (x, y) = state.stones[-1], space_middle(space)
+    there, middle = state.stones[-1], space_middle(space, len(state.tiles) - 1)
     if space < len(there):
-        canvas.centre(stone_art.stone(pieces.look(view, there[space]), SIZE), x, y)
+        canvas.centre(stone_art.stone(pieces.look(view, there[space]), SIZE), *middle)
         return
-    look: stone_art.Look = "next" if space == len(there) and view.outcome is None else "open"
-    canvas.centre(stone_art.place(SIZE, SIZE, look, canvas.theme), x, y)
+    following = space == len(there) and view.outcome is None
+    if following:
+        canvas.centre(stone_art.place(SIZE, SIZE, "next", canvas.theme), *middle)
     tile = state.tiles[-1]
     if tile != UNKNOWN:
-        _gift(canvas, house.HOUSE.of(ScaffoldBoard).tiles[tile][space], (x, y))
+        style = NUMBER_NEXT if following else NUMBER
+        _gift(canvas, house.HOUSE.of(ScaffoldBoard).tiles[tile][space], middle, style)
 
 
-def _gift(canvas: Canvas, gift: str, middle: at.Point) -> None:
+def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
     """Points, stones, or a card (N-122)."""
     x, y = middle
     if gift == "C":
-        canvas.centre(card_art.card(Card.FACE_DOWN, 38, canvas.theme), x, y)
+        canvas.centre(card_art.card(Card.FACE_DOWN, 32, canvas.theme), x, y)
     elif gift.endswith("S"):
-        canvas.text(f"+{gift[:-1]}", x - 15, y, BONUS_NUMBER, 36, align="middle")
-        canvas.centre(stone_art.quarry(31, canvas.theme), x + 18, y)
+        canvas.text(f"+{gift[:-1]}", x - 11, y, style, 36, align="middle")
+        canvas.centre(stone_art.quarry(24, canvas.theme), x + 14, y)
     else:
-        canvas.text(gift[:-1], x, y, NUMBER, SIZE, align="middle")
+        canvas.text(gift[:-1], x, y, style, SIZE, align="middle")
 
 
-def _pile(canvas: Canvas, state: ScaffoldView) -> None:
+def _pile(canvas: Canvas, state: ScaffoldView, say: Say) -> None:
     """Face-down tiles, and how many they are."""
     left, top = at.board(Site.PYRAMIDS)
-    x, y, theme = left + at.BOARD_WIDE - 74, top + 8 + FRAME + PITCH // 2, canvas.theme
+    for lift in range(state.pile):
+        y = top + FLOOR - PILE_HIGH - lift * 11
+        canvas.paste(tile_back(PILE_WIDE, PILE_HIGH), left + PILE_LEFT, y)
     if state.pile:
-        for lift in range(min(state.pile, 3)):
-            back = signs.slab(124, 46, theme.quiet, theme.panel, edge=3, radius=8)
-            canvas.centre(back, x + 4 - lift * 4, y + 4 - lift * 4)
-        middle = x + 4 - 4 * (min(state.pile, 3) - 1), y + 4 - 4 * (min(state.pile, 3) - 1)
-        canvas.text(str(state.pile), *middle, NUMBER._replace(colour="panel"), 60, align="middle")
-    else:
-        canvas.centre(signs.slab(124, 46, theme.panel, theme.line, edge=3, radius=8), x, y)
-        canvas.text("0", x, y, NUMBER._replace(colour="quiet"), 60, align="middle")
+        y = top + FLOOR - (state.pile - 1) * 11 - PILE_HIGH // 2
+        text = say("imhotep.picture.stack", number=state.pile)
+        canvas.text(text, left + PILE_LEFT + PILE_WIDE // 2, y, PILED, PILE_WIDE - 8, align="middle")
 
 
 def done_middle(number: int, place: int) -> at.Point:
     """The middle of a stone under a full tile."""
-    left, top = at.board(Site.PYRAMIDS)
-    pitch = at.BOARD_WIDE // (len(house.HOUSE.of(ScaffoldBoard).tiles) - 1)
-    return left + SMALL // 2 + 6 + number * pitch + place * SMALL, top + 138
+    x, _ = space_middle(place)
+    _, top = at.board(Site.PYRAMIDS)
+    return x, top + FLOOR - number * STOREY_HIGH - 7 - BRICK[1] // 2
 
 
 def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, marks: Marks) -> None:
-    """A full tile: its stones stay where they are (N-125)."""
-    theme, there = canvas.theme, state.stones[number]
-    first, last = done_middle(number, 0), done_middle(number, len(there) - 1)
-    box = signs.slab(last[0] - first[0] + SMALL + 8, SMALL + 8, theme.quay, theme.field_rim, edge=2, radius=6)
-    canvas.centre(box, (first[0] + last[0]) // 2, first[1])
+    """A full tile is a storey: its stones stay where they are (N-125)."""
+    there, (left, top) = state.stones[number], at.board(Site.PYRAMIDS)
+    wide = len(there) * PITCH + 2 * FRAME
+    canvas.paste(storey(wide), left, top + FLOOR - (number + 1) * STOREY_HIGH)
     for place, stone in enumerate(there):
-        canvas.centre(stone_art.stone(pieces.look(view, stone), SMALL), *done_middle(number, place))
-    if any((number, place) in marks for place in range(len(there))):
-        pieces.ring(canvas, ((first[0] + last[0]) // 2, first[1]), last[0] - first[0] + SMALL, SMALL)
+        brick = stone_art.brick(pieces.look(view, stone), *BRICK)
+        canvas.centre(brick, *done_middle(number, place))
+        if (number, place) in marks:
+            pieces.ring(canvas, done_middle(number, place), *BRICK)
 
 
-def _foot(canvas: Canvas, state: ScaffoldView, marks: Marks, say: Say, *, full: bool) -> None:
-    """What a majority brings (N-126); stones beside (N-128)."""
-    left, top = at.board(Site.PYRAMIDS)
-    y, right = top + at.BOARD_HIGH - 26, left + at.BOARD_WIDE
-    ringed = BESIDE in marks
-    beside.draw(canvas, state.beside, (left + 2, y), full=full, ringed=ringed)
-    if len({*state.beside}) > ROOMY:
-        return
-    x = right - 6
-    for text, value in ((say("imhotep.picture.tied"), SHARED), (say("imhotep.picture.majority"), MOST)):
-        x -= canvas.text(str(value), x, y, VALUE, 40, align="right") + 8
-        x -= canvas.text(text, x, y, LABEL, 120, align="right") + 22
+# --- scenery and pieces ------------------------------------------------------------------------------
+
+STEPS = ((478, 182), (452, 146), (424, 110), (390, 76))
+"""Right and upper edge of the pyramid's steps behind the scaffold."""
 
 
-ROOMY = 2
-"""So many owners beside leave room for the legend."""
+def scenery(canvas: Canvas, letter: str, seats: int) -> None:
+    """The pyramid that grows behind the scaffold."""
+    del letter, seats
+    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    low = float(at.BOARD_HIGH)
+    outline: list[Point] = [(right, top) for right, top in reversed(STEPS)]
+    stonework.cast(pen, [(240, STEPS[-1][1]), *outline, (outline[-1][0], low)], (12, 4))
+    for number, (right, top) in enumerate(STEPS):
+        box = (20, top, right, low)
+        stonework.masonry(pen, box, stonework.sandstone(look), course=18, stone=46, odd=bool(number % 2))
+        low = top
+    canvas.paste(pen.sprite(), *at.board(Site.PYRAMIDS))
+
+
+@drawn
+def deck(wide: int, spaces: int) -> Sprite:
+    """The current tile: places let into planks."""
+    pen = Pen(wide, DECK_HIGH)
+    wood_art.plank(pen, (2, 2, wide - 2, DECK_HIGH - 2), lit=4)
+    for space in range(spaces):
+        x, y, half = FRAME + PITCH * (space + 0.5), DECK_HIGH / 2, SIZE / 2
+        wood_art.hole(pen, (x - half, y - half, x + half, y + half))
+    return pen.sprite()
+
+
+@drawn
+def storey(wide: int) -> Sprite:
+    """What holds a full tile: two posts and a floor."""
+    pen = Pen(wide, STOREY_HIGH)
+    pen.rect((4, 0, wide - 4, STOREY_HIGH), own.SLOT)
+    wood_art.plank(pen, (2, STOREY_HIGH - 7, wide - 2, STOREY_HIGH - 1), lit=2)
+    for x in (FRAME / 2, wide - FRAME / 2):
+        wood_art.post(pen, (x - 4, 0, x + 4, STOREY_HIGH))
+        wood_art.lashing(pen, x, STOREY_HIGH - 6, 4)
+    return pen.sprite()
+
+
+@drawn
+def tile_back(wide: int, high: int) -> Sprite:
+    """A tile that lies face down."""
+    pen = Pen(wide, high)
+    wood_art.plank(pen, (2, 2, wide - 2, high - 2))
+    return pen.sprite()
 
 
 # --- in words ----------------------------------------------------------------------------------------
@@ -219,6 +262,7 @@ def _by_name(gains: Iterable[tuple[int, str]], full: Sequence[str], say: Say) ->
 
 
 SCAFFOLD = SideRenderer(
+    scenery=scenery,
     draw=draw,
     mark=mark_stone(Site.PYRAMIDS),
     alt=_alt,
