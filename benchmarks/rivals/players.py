@@ -16,6 +16,7 @@ from engine.imhotep import Imhotep, scoring
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.games import RIVALS
 from engine.rivals.imhotep.nodes import ImhotepRules
+from engine.rivals.imhotep.rival import weights
 from engine.rivals.levels import Level, Strength
 from engine.rivals.lines import look
 
@@ -24,6 +25,7 @@ Player = Callable[[Any, Random], Step]
 SWITCHED = 0.3
 """How often a switch is on in a game of all kinds."""
 WORLDS = 16
+LINES_WIDTH = 6
 EXPLORE = 0.5
 
 
@@ -157,6 +159,16 @@ def of_level(level: Level, game: Game, random: Random) -> Step:
     return RIVALS[game.id].choose(game.blind(asked(game)), level, random.randbytes(8))
 
 
+def lines(positions: int, game: Imhotep, random: Random) -> Step:
+    """Imhotep's rival as it was in November 2026: lines in which everyone takes what seems best, as far as the
+    round goes.
+    """
+    del random
+    blind = game.blind(asked(game))
+    rules = ImhotepRules(blind, weights(blind.seats))
+    return look(rules, rules.root, positions, LINES_WIDTH)[0].step
+
+
 @cache
 def _weights_in(file: str) -> Mapping[str, Mapping[str, float]]:
     return json.loads(Path(file).read_text("utf-8"))
@@ -170,8 +182,8 @@ def fitted(file: str, game: Imhotep, random: Random) -> Step:
 
 
 def player(name: str) -> Player:
-    """`random`, `greedy`, `flat:200`, `ismcts:200`, `one` (one ply on the own evaluation), `fitted:FILE` (the
-    same with other weights), a number of positions, or a level.
+    """`random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `one` (one ply on the own evaluation),
+    `fitted:FILE` (the same with other weights), a budget, or a level.
     """
     kind, _, number = name.partition(":")
     match kind:
@@ -185,6 +197,8 @@ def player(name: str) -> Player:
             return partial(ismcts, int(number))
         case "fitted":
             return partial(fitted, number)
+        case "lines":
+            return partial(lines, int(number))
         case "one":
             return partial(rival, Strength(1))
         case _:
