@@ -160,9 +160,7 @@ def of_level(level: Level, game: Game, random: Random) -> Step:
 
 
 def lines(positions: int, game: Imhotep, random: Random) -> Step:
-    """Imhotep's rival as it was in November 2026: lines in which everyone takes what seems best, as far as the
-    round goes.
-    """
+    """Imhotep's strongest as it once was: everyone takes what seems best, to the end of the round."""
     del random
     blind = game.blind(asked(game))
     rules = ImhotepRules(blind, weights(blind.seats))
