@@ -119,10 +119,9 @@ def flag(size: int, theme: Theme) -> Sprite:
 
 
 @drawn
-def loading(size: int, theme: Theme) -> Sprite:
-    """A stone onto a ship."""
-    pen = Pen(size, size, size / 100)
-    pen.rect((30, 4, 70, 44), theme.text, radius=8)
-    pen.rect((38, 12, 62, 36), theme.panel, radius=3)
-    pen.poly([(4, 56), (96, 56), (78, 94), (22, 94)], theme.text)
+def loading(size: int, theme: Theme, *, ink: Colour | None = None) -> Sprite:
+    """A stone onto a ship; `ink`: its color, if it is not that of texts."""
+    pen, colour = Pen(size, size, size / 100), theme.text if ink is None else ink
+    pen.edge([(34, 8), (66, 8), (66, 40), (34, 40)], colour, 9)
+    pen.poly([(2, 56), (98, 56), (78, 96), (22, 96)], colour)
     return pen.sprite()

@@ -28,7 +28,7 @@ from render.kit.shapes import outlined
 
 HIGH, SIZE, FIELDS_Y = 50, 37, 29
 """A stone field's height, a stone's size, the middle line of the fields."""
-CAPTION_Y, TRACK_TOP, TRACK_LOW, POINTS_Y = 76, 94, 186, 202
+CAPTION_Y, TRACK_TOP, TRACK_LOW, POINTS_Y = 75, 98, 188, 203
 CHARIOT, ENDS = 34, 76
 """A chariot's width, and the width of start and goal."""
 ARROWS = Style((28,), c.CREAM)

@@ -24,8 +24,8 @@ LEVEL = Style((28,), "text")
 SPOT = Style((32,), c.INK)
 OWNERS = tuple((416, 86 + 40 * row) for row in range(4))
 SLOPE: tuple[Point, ...] = (
-    (0, 218), (14, 190), (30, 164), (46, 150), (62, 126), (82, 112), (96, 84), (112, 70), (126, 42),
-    (140, 28), (152, 6), (168, 1), (236, 1), (250, 10), (262, 34), (284, 62), (296, 80), (318, 104),
+    (0, 218), (2, 190), (20, 164), (34, 150), (52, 126), (70, 112), (86, 84), (102, 70), (116, 42),
+    (130, 28), (144, 6), (160, 1), (236, 1), (250, 10), (262, 34), (284, 62), (296, 80), (318, 104),
     (332, 122), (356, 146), (368, 164), (392, 184), (404, 206), (412, 218),
 )  # fmt: skip
 """The outline of the hill."""
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     left, top = at.board(Site.BURIAL_CHAMBER)
     for level in range(len(state.levels)):
         x, y = spot_middle((level, 0))
-        canvas.text(str(level + 1), x - WIDE // 2 - 14, y, LEVEL, 24, align="middle")
+        canvas.text(str(level + 1), x - WIDE // 2 - 13, y, LEVEL, 24, align="middle")
     for level, place in legal:
         x, y = spot_middle((level, place))
         canvas.centre(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)

@@ -73,7 +73,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None
 
 TOWER_PITCH, TOWER_STONE, TOWER_LOW, TOWER_FRONT = at.BOARD_WIDE // len(TOWERS), 44, 114, 0.34
 TOWER_HIGH = stone_art.tower_high(TOWER_STONES, TOWER_STONE, TOWER_FRONT) - stone_art.CAST
-PLINTH_TOP, PLINTH_LOW, PLACE_HIGH = 84, 156, 20
+PLINTH_TOP, PLINTH_LOW, PLACE_HIGH = 84, 156, 30
 WAIT, WAIT_MIDDLE = 48, 189
 
 

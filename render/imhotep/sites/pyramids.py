@@ -16,6 +16,7 @@ from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import folded
+from render.kit.palette import Colour
 from render.kit.pen import Box, Pen, Point
 from render.kit.say import Say
 
@@ -100,10 +101,10 @@ def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_
         canvas.text(str(space.points), x, y, style, size, align="middle")
         return
     canvas.text(str(space.points), x - 14, y, style, 24, align="middle")
-    draw_bonus(canvas, space.bonus, (x + 12, y))
+    draw_bonus(canvas, space.bonus, (x + 12, y), c.INK if filled_next else c.CREAM)
 
 
-def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point) -> None:
+def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Colour) -> None:
     """A card, three stones, or a stone onto a ship (§7.2)."""
     match bonus:
         case Bonus.CARD:
@@ -111,7 +112,7 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point) -> None:
         case Bonus.STONES:
             canvas.centre(stone_art.quarry(31, canvas.theme), *middle)
         case Bonus.LOAD:
-            canvas.centre(site_art.loading(31, canvas.theme), *middle)
+            canvas.centre(site_art.loading(32, canvas.theme, ink=ink), *middle)
 
 
 # --- scenery -----------------------------------------------------------------------------------------
