@@ -6,7 +6,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check tests format bench arena soak constraints clean
+.PHONY: help play run test check lint types imports tests format bench arena soak calendar constraints clean
+
+# How long a part took is noted for whoever has made this file (.ci/run).
+TOOK := artifacts/took
+timed = @echo "[$(1)]"; begun=$$(date +%s); $(2); code=$$?; \
+	if [ -f $(TOOK) ]; then echo "$(1) $$(($$(date +%s) - begun))" >> $(TOOK); fi; exit $$code
 
 # Some environments forbid it; without compiled modules every process that a test starts compiles all of them anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -26,7 +31,7 @@ $(VENV)/.runtime: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "[2/2] installing what the bot and its tests need ..."
-	@$(PIP) install --quiet --constraint constraints.txt --editable '.[dev]'
+	$(call timed,install,$(PIP) install --quiet --constraint constraints.txt --editable '.[dev]')
 	@touch $@ $(VENV)/.runtime
 
 play: $(VENV)/.runtime ## the real bot against a Discord on this machine: no token, no network
@@ -38,18 +43,23 @@ run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting.
 test: check tests ## lint, types, imports, then every test (with -j2 all that at once)
 
 tests: $(VENV)/.compiled
-	@echo "[tests] six at a time, because those over the wire mostly wait"
-	@$(BIN)/python -m pytest -n 6 --dist worksteal $(ARGS)
+	@echo "Six at a time, because those over the wire mostly wait."
+	$(call timed,tests,$(BIN)/python -m pytest -n 6 --dist worksteal $(ARGS))
 
 $(VENV)/.compiled: $(VENV)/.dev
-	@echo "[compile] every module once, not six times at once"
-	-@$(BIN)/python -m pytest --collect-only --quiet >/dev/null
+	$(call timed,compile,$(BIN)/python -m pytest --collect-only --quiet >/dev/null || true)
 	@touch $@
 
-check: $(VENV)/.dev ## lint, types, import rules
-	@echo "[lint]"; $(BIN)/ruff check . && $(BIN)/ruff format --check --quiet .
-	@echo "[types]"; $(BIN)/basedpyright
-	@echo "[imports]"; $(BIN)/lint-imports
+check: lint types imports ## lint, types, import rules
+
+lint: $(VENV)/.dev
+	$(call timed,lint,$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet .)
+
+types: $(VENV)/.dev | lint
+	$(call timed,types,$(BIN)/basedpyright)
+
+imports: $(VENV)/.dev | types
+	$(call timed,imports,$(BIN)/lint-imports)
 
 format: $(VENV)/.dev ## format the code and mend what can be mended
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
@@ -60,9 +70,14 @@ bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performanc
 arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"; without, print the table (docs/rivals.md)
 	@$(BIN)/python -m benchmarks.rivals.arena $(ARGS)
 
-soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at once
+soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at once, every day of the calendar
 	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)
 	@$(BIN)/python -m pytest -s -m "soak and wire" --timeout 3600 $(ARGS)
+	@$(BIN)/python -m tests.alone
+	@$(BIN)/python -m tests.calendar
+
+calendar: $(VENV)/.dev ## the tests that know time on many days, in odd places; goes on where it was broken off
+	@$(BIN)/python -m tests.calendar
 
 constraints: $(VENV)/.dev ## write constraints.txt from what is installed
 	@{ head -1 constraints.txt; { $(PIP) freeze --exclude-editable; echo 'audioop-lts==0.2.2; python_version >= "3.13"'; } | sort -f; } > constraints.new && mv constraints.new constraints.txt

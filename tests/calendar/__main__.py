@@ -1,0 +1,112 @@
+"""`make soak` runs this, `make calendar` this alone: every case of `days` that has not passed yet.
+
+Under libfaketime the whole machine has another date; without it only the bot has (`IMHOTEP_CLOCK_SHIFT`), and
+the run says so. What has passed is noted in `artifacts/calendar`: a run that is broken off goes on where it
+was, and one without that file begins anew.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.clock import machine_now
+from tests.calendar.days import Case, cases
+
+ROOT = Path(__file__).parents[2]
+DONE = ROOT / "artifacts" / "calendar"
+LIBRARIES = ("/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1")
+SELECTED = (
+    *("tests/test_clock.py", "tests/test_hosting.py", "tests/process", "tests/bot/operations"),
+    *("tests/bot/service/clocks", "tests/bot/service/reminders", "tests/bot/service/puzzles"),
+    *("tests/bot/service/seasons", "tests/bot/service/test_timers.py", "tests/bot/store/test_backup.py"),
+    *("tests/bot/store/test_opening.py", "tests/bot/test_settings.py", "tests/bot/thinking/test_pool.py"),
+    *(
+        "tests/sandbox/test_restart.py",
+        "tests/sandbox/discord/limits",
+        "tests/sandbox/discord/test_places.py",
+    ),
+    *("tests/wire/games/test_clocks.py", "tests/wire/games/test_season.py", "tests/wire/games/test_play.py"),
+    *(
+        "tests/wire/looks/test_puzzle.py",
+        "tests/wire/looks/test_reminders.py",
+        "tests/wire/faults/test_kill.py",
+    ),
+)
+"""What reads a clock or starts a process."""
+NOBODY = 65534
+
+
+def library() -> str | None:
+    """Where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
+    named = [os.environ["LIBFAKETIME"]] if "LIBFAKETIME" in os.environ else []
+    found = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
+    return next((one for one in (*named, *found) if Path(one).exists()), None)
+
+
+def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str]:
+    """What the tests, and the programs that they start, find around them."""
+    noon = datetime(case.day.year, case.day.month, case.day.day, 12, tzinfo=UTC)
+    given = {**os.environ, "TESTS_ZONE": case.zone, "LC_ALL": case.language, "LANG": case.language}
+    given |= {"TMPDIR": str(folder), "HOME": "/nonexistent" if case.homeless else str(folder)}
+    if faketime is None:
+        return given | {"TESTS_DAY": case.day.isoformat()}
+    shift = f"{noon.timestamp() - machine_now():+.0f}"
+    return given | {"TESTS_DAY": "machine", "LD_PRELOAD": faketime, "FAKETIME": shift}
+
+
+def passes(case: Case, faketime: str | None) -> bool:
+    """Run the tests of a case; what they say is shown when they fail."""
+    as_nobody = case.nobody and os.geteuid() == 0 and shutil.which("setpriv") is not None
+    before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if as_nobody else []
+    what = () if case.whole else SELECTED
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        if as_nobody:
+            os.chown(folder, NOBODY, NOBODY)
+        ran = subprocess.run(
+            [*before, sys.executable, "-m", "pytest", "-n2", "-q", "-p", "no:cacheprovider", *what],
+            cwd=ROOT,
+            env=environment(case, folder, faketime),
+            umask=case.mask,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+    if ran.returncode:
+        sys.stdout.write(ran.stdout[-20_000:])
+    return ran.returncode == 0
+
+
+def main() -> int:
+    """How many cases failed, 1 at most."""
+    faketime, failed = library(), list[str]()
+    if faketime is None:
+        sys.stdout.write("[calendar] libfaketime is not installed: only the bot has another date\n")
+    DONE.parent.mkdir(exist_ok=True)
+    done = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
+    for number, case in enumerate(cases(), start=1):
+        if case.name in done:
+            continue
+        began = time.monotonic()
+        passed = passes(case, faketime)
+        took = time.monotonic() - began
+        verdict = "passed" if passed else "FAILED"
+        sys.stdout.write(f"[calendar] {number} of {len(cases())}: {case.name}: {verdict}, {took:.0f} s\n")
+        sys.stdout.flush()
+        if passed:
+            with DONE.open("a", encoding="utf-8") as notes:
+                notes.write(f"{case.name}\n")
+        else:
+            failed.append(case.name)
+    sys.stdout.write(f"[calendar] {len(failed)} failed\n")
+    return min(1, len(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
