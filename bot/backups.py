@@ -39,7 +39,11 @@ class Backups:
         if folder is None:
             await self._database.write(timers.drop, BACKUP, NOBODY)
             return
-        newest = max((path.stat().st_mtime for path in kept(folder)), default=0.0)
+        try:
+            newest = max((path.stat().st_mtime for path in kept(folder)), default=0.0)
+        except OSError as error:  # it is tried all the same, and what is wrong said each time
+            log.warning("%s cannot be used for backups: %s", folder, error)
+            newest = 0.0
         due = max(self._now(), int(newest) + hours * HOUR) if newest else self._now()
         await self._database.write(timers.put, BACKUP, NOBODY, due)
 
@@ -55,10 +59,13 @@ class Backups:
             raise StoreError(f"{self._folder} cannot be used for backups: {error}") from error
         stamp = datetime.fromtimestamp(now, UTC).strftime("%Y%m%d-%H%M%S")
         target = self._folder / f"imhotep-{stamp}.sqlite3"
-        if not target.exists():
-            await backup(self._source, target)
-        for path in kept(self._folder)[: -self._keep]:
-            path.unlink(missing_ok=True)
+        try:
+            if not target.exists():
+                await backup(self._source, target)
+            for path in kept(self._folder)[: -self._keep]:
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            raise StoreError(f"{self._folder} cannot be used for backups: {error}") from error
         log.info("copied the database to %s", target)
         await self._database.write(timers.put, BACKUP, NOBODY, now + self._hours * HOUR)
 

@@ -117,6 +117,7 @@ class Settings(BaseSettings):
     def read_token(self) -> str:
         """The token; raises `SettingsError` if there is none or others could read it."""
         if self.token is not None and self.token.get_secret_value().strip():
+            _must_be_ours(Path(".env"))
             return _checked(self.token.get_secret_value().strip(), "IMHOTEP_TOKEN")
         if self.token_file is None:
             raise SettingsError(
@@ -129,10 +130,18 @@ class Settings(BaseSettings):
         except (OSError, UnicodeDecodeError) as error:
             raise SettingsError(f"{self.token_file} cannot be read: {type(error).__name__}") from None
         if mode & stat.S_IROTH:
-            raise SettingsError(f"everybody can read {self.token_file}: chmod 600 it first")
+            raise SettingsError(f"everyone can read {self.token_file}: chmod 600 it first")
         if not token:
             raise SettingsError(f"{self.token_file} is empty")
         return _checked(token, str(self.token_file))
+
+
+def _must_be_ours(dotenv: Path) -> None:
+    """Refuse a token that comes from a `.env` which others can read."""
+    if "IMHOTEP_TOKEN" in {name.upper() for name in os.environ} or not dotenv.is_file():
+        return
+    if dotenv.stat().st_mode & stat.S_IROTH:
+        raise SettingsError(f"everyone can read {dotenv}, and the token is in it: chmod 600 it first")
 
 
 def _checked(token: str, source: str) -> str:

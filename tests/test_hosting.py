@@ -117,3 +117,22 @@ def test_the_token_is_a_secret_file() -> None:
     assert environment["IMHOTEP_TOKEN_FILE"] == f"/run/secrets/{name}"
     assert "IMHOTEP_TOKEN" not in environment
     assert service()["volumes"] == ["data:/data"]
+
+
+def test_no_recipe_leaves_a_token_that_git_would_take() -> None:
+    ignored = read(".gitignore").splitlines()
+    assert {"/secrets/", "/token", ".env"} <= {*ignored}
+
+
+def test_a_restored_database_belongs_to_whoever_runs_the_bot() -> None:
+    recipes = read("docs/hosting.md").partition("To restore")[2].partition("## Upgrades")[0]
+    assert f"install -o {UID} -g {UID} -m 600" in recipes
+    assert 'install --owner="$(stat -c %u' in recipes
+    assert recipes.count("imhotep.sqlite3-wal") == recipes.count("imhotep.sqlite3-shm") == 2
+
+
+def test_the_page_says_what_an_installation_must_bring() -> None:
+    """Without it *Add App* brings commands without the bot."""
+    page = read("docs/hosting.md").partition("## In a server")[0]
+    assert "Default Install Settings" in page
+    assert "`bot` and `applications.commands`" in page

@@ -28,9 +28,24 @@ LOOKING = WITHIN / 2
 
 
 def delivery_of(interaction: discord.Interaction) -> Delivery:
-    """How the bot can show things where this happens: it is a guest where only a person installed it."""
+    """How the bot can show things where this happens: it is a guest where only a person installed it, and in
+    a server that has its commands without having the bot.
+    """
+    without_bot = (
+        interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None
+    )
+    return "guest" if without_bot or _by_person_alone(interaction) else "resident"
+
+
+def only_privately(interaction: discord.Interaction) -> bool:
+    """Whether all that the bot says to this person is private, whatever it wants."""
+    whispers = not interaction.permissions.use_external_apps
+    return interaction.guild_id is not None and whispers and _by_person_alone(interaction)
+
+
+def _by_person_alone(interaction: discord.Interaction) -> bool:
     owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public name
-    return "guest" if BY_PERSON in owners and BY_GUILD not in owners else "resident"
+    return BY_PERSON in owners and BY_GUILD not in owners
 
 
 class GuestAnswer:
@@ -61,7 +76,11 @@ class GuestAnswer:
         return self._answered and not self._public and not self._is_click
 
     async def begin(self) -> None:
-        """A click that is acknowledged can be used to speak; a command is not acknowledged yet."""
+        """A click that is acknowledged can be used to speak, unless only this person would see that; a
+        command is not acknowledged yet.
+        """
+        if self._is_click and only_privately(self._interaction):
+            return
         if self._is_click:
             message = self._interaction.message
             await self._hooks.remember(self._interaction, message.id if message else None)
@@ -97,6 +116,8 @@ class GuestAnswer:
         """Make it possible to show a subject to everybody: by a public first answer, which is to become the
         card; after a private one, by what follows it when that is gone.
         """
+        if only_privately(self._interaction):
+            return
         if await self._acknowledge(private=False):
             await self._hooks.remember(self._interaction, waits_for=(topic, subject_id))
         elif self.is_private and await self.take_away():

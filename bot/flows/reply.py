@@ -11,7 +11,7 @@ from discord.ui import LayoutView
 
 from bot.errors import StoreBusy, StoreError
 from bot.flows.acknowledge import acknowledge
-from bot.flows.guest import GuestAnswer, delivery_of
+from bot.flows.guest import GuestAnswer, delivery_of, only_privately
 from bot.flows.services import Services, services_of
 from bot.games.refusals import sentence
 from bot.logs import about
@@ -70,8 +70,7 @@ class Request:
 
     def must_be_public(self) -> None:
         """Refuse what is to be shown to everybody where all that a guest says to this person is private."""
-        here = self.interaction
-        if self.guest and here.guild_id is not None and not here.permissions.use_external_apps:
+        if self.guest and only_privately(self.interaction):
             raise Refused(ServiceReason.ONLY_PRIVATELY)
 
     async def show(self, topic: Topic, subject_id: int) -> bool:

@@ -1,5 +1,6 @@
 """Speaking where the bot is only a guest: by the tokens of what people did there in the last minutes."""
 
+import contextlib
 import logging
 from collections.abc import Sequence
 from typing import cast
@@ -63,7 +64,10 @@ class Hooks:
         for hook in await self._database.read(hooks.usable, channel_id, *subject, self._now()):
             try:
                 speak = self._fill if hook.topic else self._follow_up
-                return await speak(hook, view, files, allowed_mentions)
+                message = await speak(hook, view, files, allowed_mentions)
+                if not message.flags.ephemeral:
+                    return message.id
+                await self._take_away(hook, message)
             except SEND_FAILURES as error:
                 if not await self._is_used_up(hook, error):
                     raise Undeliverable(
@@ -101,14 +105,14 @@ class Hooks:
         view: LayoutView,
         files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
-    ) -> int:
-        filled: list[int] = []
+    ) -> discord.WebhookMessage:
+        filled: list[discord.WebhookMessage] = []
 
         async def fill() -> None:
             message = await self._webhook(hook).edit_message(
                 ORIGINAL, view=view, attachments=fresh(files), allowed_mentions=allowed_mentions
             )
-            filled.append(message.id)
+            filled.append(message)
 
         try:
             await insist(lambda: with_emojis(view, fill), twice_is_harmless=True)
@@ -117,7 +121,7 @@ class Hooks:
                 raise
             await self.forget_placeholder(hook.interaction_id)
             return await self._follow_up(hook, view, files, allowed_mentions)
-        await self._database.note(hooks.fill, hook.interaction_id, filled[0])
+        await self._database.note(hooks.fill, hook.interaction_id, filled[0].id)
         return filled[0]
 
     async def _follow_up(
@@ -126,7 +130,7 @@ class Hooks:
         view: LayoutView,
         files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
-    ) -> int:
+    ) -> discord.WebhookMessage:
         async def send() -> discord.WebhookMessage:
             return await self._webhook(hook).send(
                 view=view, files=fresh(files), allowed_mentions=allowed_mentions, wait=True
@@ -134,7 +138,14 @@ class Hooks:
 
         message = await with_emojis(view, send)
         await self._database.note(hooks.follow_up, hook, message.id)
-        return message.id
+        return message
+
+    async def _take_away(self, hook: Hook, message: discord.WebhookMessage) -> None:
+        """What only one person sees was not posted: it goes, and nothing more is said by this hook."""
+        log.info("interaction %s: what it says is private", hook.interaction_id)
+        await self._database.note(hooks.drop, hook)
+        with contextlib.suppress(*SEND_FAILURES):
+            await message.delete()
 
     async def _is_used_up(self, hook: Hook, error: Exception) -> bool:
         """Whether another hook may do what this one cannot any more."""

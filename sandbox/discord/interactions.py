@@ -155,7 +155,7 @@ class Interactions:
         direct channels, and the person.
         """
         channel = self._world.channels.find(one.channel)
-        there = channel["type"] != GROUP and channel.get("guild_id") not in self._world.without_bot
+        there = BY_GUILD in self._world.installs(one.user, channel)
         resident: Json = {str(BY_GUILD): channel.get("guild_id", "0")} if there else {}
         return resident | ({} if one.installer is None else {str(BY_PERSON): one.installer})
 
@@ -169,7 +169,8 @@ class Interactions:
 
     def _permissions(self, one: Interaction, guild: Json) -> int:
         """Return what a person may do where they are."""
-        denied = PERMISSIONS["use_external_apps"] if one.channel in self._world.whispering else 0
+        quiet = self._world.whispering.get(one.channel, set())
+        denied = PERMISSIONS["use_external_apps"] if quiet is None or one.user in quiet else 0
         return objects.person_permissions(one.user, guild) & ~denied
 
     async def autocomplete(self, person: str, channel: Json, data: Json) -> list[Json] | None:

@@ -137,6 +137,10 @@ class Places:
         self._create(guild)
         self._tabs.world_changed()
 
+    def install_commands(self, guild: str) -> None:
+        """Give a guild without the bot its commands alone, as *Add App* does where nothing else is set."""
+        self._world.only_commands.add(guild)
+
     def lose_guild(self, guild: str) -> None:
         """Let a guild be unavailable, as in an outage of Discord's; `restore_guild` ends it."""
         self._gateway.dispatch("GUILD_DELETE", {"id": guild, "unavailable": True}, guild=guild, intent=1)

@@ -201,9 +201,11 @@ class Faults:
         self.world.hidden.setdefault(channel, set()).add(person)
         self.on_channel(self.world.channels[channel])
 
-    def whisper(self, channel: str) -> None:
-        """Let nobody use external apps publicly in a channel (id): what a guest answers is private there."""
-        self.world.whispering.add(channel)
+    def whisper(self, channel: str, *people: str) -> None:
+        """Let nobody, or none of these people (ids), use external apps publicly in a channel (id): what a
+        guest answers is private there.
+        """
+        self.world.whispering[channel] = set(people) or None
 
     def close_dms(self, person: str) -> None:
         """Let a person (id) take no direct messages: 403, 50007."""

@@ -42,8 +42,12 @@ class World:
         """Ids of people who have left their guild; a fault as well."""
         self.without_bot: set[str] = set()
         """Ids of guilds in which the bot is not; see `places.py`."""
-        self.whispering: set[str] = set()
-        """Ids of channels in which nobody may use external apps publicly; a fault as well."""
+        self.only_commands: set[str] = set()
+        """Ids of those among them that have its commands all the same; see `places.py`."""
+        self.whispering: dict[str, set[str] | None] = {}
+        """Ids of channels in which nobody, or none of these people, may use external apps publicly; a fault
+        as well.
+        """
         self.sends_labels = False
         """Whether clients send the labels of suggestions instead of their values; a fault as well."""
         self.hidden: dict[str, set[str]] = {}
@@ -85,7 +89,8 @@ class World:
     def installs(self, person: str, channel: Json) -> set[int]:
         """Return by whom the bot was installed, as far as it counts for a person in a channel."""
         own = {BY_PERSON} if self.people[person].get("installed") else set[int]()
-        there = channel["type"] != GROUP and channel.get("guild_id") not in self.without_bot
+        guild = channel.get("guild_id")
+        there = channel["type"] != GROUP and (guild not in self.without_bot or guild in self.only_commands)
         return own | ({BY_GUILD} if there else set[int]())
 
     @property

@@ -33,6 +33,7 @@ def test_without_settings_everything_has_its_default() -> None:
 
 def test_settings_come_from_the_environment_before_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     Path(".env").write_text(f"IMHOTEP_TOKEN={SECRET}\nIMHOTEP_DATA=from_file\nOTHER=1\nIMHOTEP_WHAT=2\n")
+    Path(".env").chmod(0o600)
     assert load_settings().read_token() == SECRET
     assert load_settings().data == Path("from_file")
     assert set_(monkeypatch, data="from_environment").data == Path("from_environment")
@@ -70,6 +71,18 @@ def refused_token(settings: Settings) -> str:
     assert SECRET not in str(found.value)
     assert SECRET not in str(found.value.__cause__)
     return str(found.value)
+
+
+def test_a_token_in_a_dotenv_that_everyone_can_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One from the environment is not looked for there."""
+    Path(".env").write_text(f"IMHOTEP_TOKEN={SECRET}\n")
+    Path(".env").chmod(0o644)
+    with pytest.raises(SettingsError, match=r"everyone can read \.env"):
+        load_settings().read_token()
+    assert set_(monkeypatch, token=SECRET).read_token() == SECRET
+    monkeypatch.delenv("IMHOTEP_TOKEN")
+    Path(".env").chmod(0o600)
+    assert load_settings().read_token() == SECRET
 
 
 @pytest.mark.parametrize("values", [{}, {"token": ""}, {"token": "   "}])

@@ -74,3 +74,28 @@ def test_numbers_of_something_else(tmp_path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
     with pytest.raises(StoreError):
         of_file(path, 0)
+
+
+async def test_a_folder_that_cannot_be_read_keeps_no_bot_from_starting(
+    world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Such as one of root's: it is said, and tried again."""
+    folder, refuses = tmp_path / "roots", list[bool]([True])
+    folder.mkdir()
+
+    def newest(path: Path) -> list[Path]:
+        if refuses:
+            raise PermissionError(13, "Permission denied")
+        return kept(path)
+
+    monkeypatch.setattr("bot.backups.kept", newest)
+    timers = Timers(world.database, world.clock)
+    backups = Backups(world.database, world.database.path, world.clock)
+    timers.handle(BACKUP, backups.copy)
+    await backups.begin(folder, 6, 3)
+    assert "cannot be used for backups" in caplog.text
+    await timers.handle_due()
+    refuses.clear()
+    world.clock.seconds += HOUR
+    await timers.handle_due()
+    assert kept(folder)

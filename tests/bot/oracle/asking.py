@@ -175,6 +175,7 @@ async def asked(
         id=99,
         user=SimpleNamespace(id=user_id, display_name=NAMES[(user_id - 1) % 4]),
         channel_id=CHANNEL,
+        guild_id=None,
         locale=discord.Locale.british_english,
         type=discord.InteractionType.application_command,
         message=None,

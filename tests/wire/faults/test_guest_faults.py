@@ -148,3 +148,35 @@ async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -
     guests.sandbox.places.invite_bot(guild)
     await guests.card_after(card)
     assert len(guests.sandbox.sent(SEND)) == 1
+
+
+async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTable) -> None:
+    """Cleo may not use external apps: what her click brings only she would see."""
+    card = await guests.start()
+    guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE), guests.cleo.id)
+    guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
+    await guests.ana.click(card, "b2")
+    await tried(guests, FOLLOWUP, 2)
+    await guests.cleo.click(card, "more")
+    await guests.cleo.wait_for(lambda seen: seen.ephemeral, PATIENCE, ELSEWHERE)
+    assert not any(seen.ephemeral and seen.pictures for seen in guests.cleo.messages(ELSEWHERE))
+    await shown_by_board(guests, len(guests.cards()))
+
+
+async def test_what_turns_out_to_be_private_is_not_posted(
+    guests: GuestTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was told of permissions: what comes back counts."""
+
+    def never(_: object) -> bool:
+        return False
+
+    monkeypatch.setattr("bot.flows.guest.only_privately", never)
+    card = await guests.start()
+    guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE), guests.cleo.id)
+    await guests.cleo.click(card, "more")
+    await guests.cleo.wait_for(lambda seen: seen.ephemeral, PATIENCE, ELSEWHERE)
+    guests.sandbox.faults.refuse(FOLLOWUP, 400, 40094, "too many follow-ups")
+    await guests.ana.click(card, "b2")
+    await guests.card_after(card)
+    assert not any(seen.ephemeral and seen.pictures for seen in guests.cleo.messages(ELSEWHERE))

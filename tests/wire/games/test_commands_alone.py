@@ -1,0 +1,23 @@
+"""A server has the commands without the bot: it is a guest there, and nobody is sent to mend a role."""
+
+import pytest
+
+from tests.wire.guests import ELSEWHERE, GuestTable
+from tests.wire.table import PATIENCE
+
+pytestmark = pytest.mark.wire
+
+
+async def test_people_play_where_only_the_commands_were_installed(guests: GuestTable) -> None:
+    """Cleo has installed nothing herself."""
+    sandbox = guests.sandbox
+    sandbox.places.install_commands(sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"])
+    await guests.cleo.slash(ELSEWHERE, "challenge", opponent=guests.ben, start="0")
+    asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    await guests.ben.click(asked, "accept")
+    card = await guests.card_after(None)
+    await guests.cleo.click(card, "b2")
+    card = await guests.card_after(card)
+    assert guests.mover(card) is guests.ben
+    said = [seen.text for person in (guests.cleo, guests.ben) for seen in person.messages(ELSEWHERE)]
+    assert not any("missing" in text for text in said)
