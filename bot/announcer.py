@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import discord
 
 from bot.cards import rows, turn
-from bot.cards.clock import clock_lines
+from bot.cards.clock import clock_lines, due
 from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.cards.ratings import changes_line
@@ -106,10 +106,11 @@ class DiscordAnnouncer:
         newcomer = await self._newcomers.are_addressed(match)
         over = match.play.game.outcome is not None
         changes = await self._ratings.changes(match.id) if over else ()
-        time = clock_lines(match, await self._clocks.shown(match), say)
+        face = await self._clocks.shown(match)
+        time = clock_lines(match, face, say)
         buttons = rows.turn_rows(match, say, newcomer=newcomer)
-        rows_left = turn.card_rows(match, buttons) - len(time)
-        said = in_any_case(lambda: turn.turn_text(match, since, say, rows=rows_left), match, say)
+        room, until = turn.card_rows(match, buttons) - len(time), due(face)
+        said = in_any_case(lambda: turn.turn_text(match, since, say, rows=room, until=until), match, say)
         text = "\n".join((said, *time, *changes_line(match, changes, say)))
         return text, board, buttons
 

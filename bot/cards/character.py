@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.messages.clean import marked
 from bot.service.match import Chapter, Match
 from bot.store.games import Seat
 from engine.record import RESIGN
@@ -32,19 +31,24 @@ class PastTurn(NamedTuple):
     end: int
 
 
-def said(match: Match, since: int, say: Say) -> str:
+class Remark(NamedTuple):
+    """Words of the computer player in a seat."""
+
+    seat: int
+    words: str
+
+
+def said(match: Match, since: int, say: Say) -> Remark | None:
     """What a computer player says to what happened since a version; mostly nothing."""
     if not match.stored.has_rivals or match.version == since or match.undone(since):
-        return ""
+        return None
     line, first = match.line, len(match.line) - 1 - (match.version - since)
     found = _last_word(match) if match.play.game.outcome else _of_a_turn(match, line, first)
     if found is None:
-        return ""
+        return None
     seat, occasion, number = found
     variant = 1 + (match.id + number) % VARIANTS[occasion]
-    return say(
-        "character.says", name=marked(seat.name), words=say(f"character.{seat.level}.{occasion}.{variant}")
-    )
+    return Remark(seat.seat, say(f"character.{seat.level}.{occasion}.{variant}"))
 
 
 def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:

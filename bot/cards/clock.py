@@ -17,10 +17,18 @@ GIFTS = (1, 3)
 """Days that one click gives."""
 
 
-def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "clock.due") -> list[str]:
-    """`until` when whoever is to move has time, in as few words as a card has room for, or why the clock
-    stands; in Discord's own time, which tells the hour to whoever touches it.
+def due(face: ClockFace | None) -> str:
+    """Until when whoever is to move has time, in Discord's own time: the day, on the last one the hour. Empty
+    where no clock runs.
     """
+    clock = None if face is None or face.paused or face.away is not None else face.on_move
+    if face is None or clock is None or clock.until is None:
+        return ""
+    return f"<t:{clock.until}:{'f' if clock.until - face.now < DAY else 'D'}>"
+
+
+def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "") -> list[str]:
+    """Why the clock stands, or by the text `until` when whoever is to move has time."""
     clock = None if face is None else face.on_move
     if face is None:
         return []
@@ -31,7 +39,7 @@ def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = 
     if face.away is not None:
         name = marked_table(match, say).names[clock.seat]
         return [f"-# {say('clock.away', name=name, until=f'<t:{face.away}:D>')}"]
-    if clock.until is None:
+    if clock.until is None or not until:
         return []
     return [f"-# {say(until, time=f'<t:{clock.until}:f>', left=f'<t:{clock.until}:R>')}"]
 

@@ -15,9 +15,12 @@ def players_of(match: Match) -> tuple[int, ...]:
     return tuple(seat.user_id for seat in match.stored.seats if seat.user_id)
 
 
-def ending_text(match: Match, say: Say) -> str:
-    """Everybody's points, so that they are notified, and why it ended; in small print how it went."""
-    return "\n".join((result_line(match, say), *(f"-# {line}" for line in course_lines(match, say))))
+def ending_text(match: Match, happened: str, say: Say) -> str:
+    """The last turn, everybody's points, so that they are notified, and why it ended; in small print how it
+    went.
+    """
+    story = (f"-# {line}" for line in course_lines(match, say))
+    return "\n".join(filter(None, (happened, result_line(match, say), *story)))
 
 
 def result_line(match: Match, say: Say) -> str:

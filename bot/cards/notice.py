@@ -7,7 +7,8 @@ import re
 from bot.cards.ending import farewell, result_line
 from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.requests import request_text
-from bot.cards.turn import asking, history_text
+from bot.cards.story import new_turns
+from bot.cards.turn import asking, opening
 from bot.messages.icons import plainly
 from bot.messages.names import COMPUTER, called
 from bot.service.match import Match
@@ -16,23 +17,40 @@ from bot.store.requests import StoredRequest
 from render.kit.say import Say
 
 _ASTERISKS = re.compile(r"(?<!\\)\*+")
-HISTORY_LENGTH = 300
-"""Characters of what happened: a phone shows some four lines."""
+CALL_LENGTH = 150
+"""Characters of what a phone shows of a message."""
 
 
 def turn_notice(match: Match, since: int, say: Say) -> str:
-    """The last that happened since a version, and whose turn it is or who won."""
-    lines = plainly(history_text(match, since, say)).split("\n")
-    while sum(map(len, lines)) + len(lines) > HISTORY_LENGTH:
-        del lines[0]
+    """What happened since a version, and whose turn it is or who won: the oldest turns in short forms where
+    there is no room, then not at all.
+    """
     if match.closed:
-        lines, last = [], [say("clock.closed"), *farewell(match, say)]
+        last = [say("clock.closed"), *farewell(match, say)]
     elif match.play.game.decision is None:
         last = [result_line(match, say)]
     else:
         asked = "" if match.asked is None else called(match.asked, say)
         last = [_first_line(asking(match, asked, say))]
-    return _plain("\n".join((*filter(None, lines), *last)))
+    ask = _plain(" ".join(last))
+    new = [] if match.closed else new_turns(match, since, say, signs=False)
+    lines = [_plain(one.line) for one in new] if match.version else [_plain(opening(match, say))]
+    for number, one in enumerate(new if match.version else ()):
+        if _length(lines, ask) > CALL_LENGTH and one.short:
+            lines[number] = _plain(say("render.tell.sentence", what=one.short))
+    while lines and _length(lines, ask) > CALL_LENGTH:
+        del lines[0]
+    return " ".join((*lines, ask))
+
+
+def _length(lines: list[str], ask: str) -> int:
+    """Of the whole on a phone, where a mention is a name."""
+    return len(" ".join((*lines, _MENTION.sub("@" + "n" * NAME, ask))))
+
+
+_MENTION = re.compile(r"<@[0-9]+>")
+NAME = 12
+"""Characters of a name as people mostly have them."""
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 
 from bot.cards.elsewhere import rows_elsewhere
+from bot.cards.story import describe
 from bot.cards.turn import Scene
-from bot.games import game_of, renderer_of
+from bot.games import game_of
 from bot.messages.buttons import (
     Letter,
     Press,
@@ -56,7 +57,7 @@ def _others(match: Match, made: Outline, say: Say) -> Iterator[str]:
 
 
 def _described(match: Match, draft: Draft, say: Say) -> list[str]:
-    return renderer_of(match).describe(draft.events, marked_table(match, say), say)
+    return describe(match, draft.events, say)
 
 
 def outline_text(match: Match, made: Outline, say: Say) -> str:

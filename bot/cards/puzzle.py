@@ -7,8 +7,8 @@ from discord.ui import LayoutView
 
 from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.hint import tenths
+from bot.cards.story import describe
 from bot.cards.turn import Scene, block
-from bot.games import renderer_of
 from bot.messages.buttons import Letter, Row, button, id_of, joined, row_of, rows_of, split
 from bot.messages.layout import layout
 from bot.messages.names import bold, marked_table, rival_name
@@ -171,7 +171,7 @@ def solution_scene(match: Match, best: Sequence[str]) -> Scene:
 def sentences(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> list[str]:
     """What steps do that are played from the position, or after others."""
     events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
-    return renderer_of(match).describe(events, marked_table(match, say), say)
+    return describe(match, events, say)
 
 
 def _is_lost(match: Match, best: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from bot.cards.hint import WORTH_TELLING, signed_tenths, tenths
 from bot.cards.replay import Replay, in_turn
+from bot.cards.story import describe
 from bot.cards.turn import Scene, compose, theme_named
 from bot.games import renderer_of
 from bot.messages.buttons import Letter, Row, button, row_of
@@ -135,4 +136,4 @@ def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ..
 
 def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
     """What a step did, in its first sentence."""
-    return renderer_of(match).describe(events, marked_table(match, say), say)[0]
+    return describe(match, events, say)[0]

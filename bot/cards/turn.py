@@ -1,45 +1,39 @@
 """What messages about games say."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from math import ceil
 from typing import Any
 
 import discord
 
-from bot.cards.character import said
 from bot.cards.ending import ending_text, farewell, players_of
+from bot.cards.story import card_story, describe, rows_taken, sentences, whole_story
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row
 from bot.messages.clean import marked
 from bot.messages.gallery import Gallery
-from bot.messages.icons import plainly
 from bot.messages.names import marked_table, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
-from bot.service.match import Chapter, Match, Story, events_of
+from bot.service.match import Match, Story
 from engine.contract import Event
-from engine.record import RESIGN, Entry, write
+from engine.record import Entry, write
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures.stamp import stamped
-from render.kit.players import Players
 from render.kit.recap import changes_text, of_sheets
 from render.kit.renderer import EVERY
 from render.kit.say import Say
 
-HISTORY_LENGTH = 2600
-"""Characters of a message that tell what happened; Discord allows 4000 in all."""
-CARD_ROWS, ROW = 2, 44
-"""Rows of a card which tell what happened, and characters of a row on a phone: with more picture and buttons
-would not be seen together. *What happened* tells all, and so does a card once it is answered.
+CARD_ROWS = 5
+"""Rows of a card for its words: with more of them picture and buttons would not be seen together on a phone.
+*What happened* tells all.
 """
-FEW_BUTTONS, MORE_ROWS = 5, 2
-"""A card with so few buttons, and no story of the game, has room for so many rows more."""
-STAND_IN = 0xE000
-"""The first character for private use: one stands for each name while a line is shortened."""
+FEW_BUTTONS, MORE_ROWS = 5, 3
+"""A card with so few buttons has room for so many rows more."""
+UNDOING_LINES = 12
+"""Lines that tell what would be taken back: as many as a message surely has room for."""
 
 
 @dataclass(frozen=True)
@@ -77,112 +71,38 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
-    """Who did what since a version, the newest step in any case: a position can be shown again, and a message
+    """Who did what since a version, the newest turn in any case: a position can be shown again, and a message
     says something; and what a computer player says to it. At the start of a game who plays what.
     """
-    if match.version == 0:
-        return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
-    since = min(since, match.version - 1)
-    return "\n".join(filter(None, (_newest(_history(match, since, say)), said(match, since, say))))
+    return whole_story(match, since, say) if match.version else opening(match, say)
 
 
-def _history(match: Match, since: int, say: Say) -> list[str]:
-    """Who did what, a sentence each."""
-    table = marked_table(match, say)
-    claimed = [
-        say("clock.claimed", name=table.names[entry.seat], by=table.names[by])
-        for entry in match.play.entries[since:]
-        for seat, by in match.stored.claims
-        if (entry.seat, entry.text) == (seat, RESIGN)
-    ]
-    lines = [*claimed, *sentences(match, match.chapters[since + 1 :], say)]
-    undone = (
-        say("card.undone_agreed" if entry.agreed else "card.undone", name=table.names[entry.seat])
-        for entry in match.undone(since)
-    )
-    return [*lines, *undone]
-
-
-def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
-    """What happened in a stretch of the game, by the names of those who were there then."""
-    lines = list[str]()
-    for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
-        found = list(same)
-        table = marked_table(match.acting(found[0]), say)
-        lines += renderer_of(match).describe(events_of(found), table, say)
-    return lines
-
-
-def _brief(match: Match, since: int, rows: int, say: Say) -> str:
-    """What a card tells of it: what the newest step did, as far as there is room, and then what went before.
-    Its first sentence always, which says who did what; what is longer than the room, in as few words as below
-    the picture. What a computer player says to it goes before what else there is, if there is room. At the
-    end the last sentence, who has won, stands by itself.
-    """
-    since = min(since, match.version - 1)
-    lines = _history(match, since, say)
-    over = lines[-1:] if match.over else []
-    lines = lines[: len(lines) - len(over)]
-    first = max(0, len(lines) + len(over) - len(_history(match, max(since, match.version - 1), say)))
-    words = said(match, since, say)
-    kept, room = list[int](), rows - (rows_taken(words) if words else 0)
-    for number in (*range(first, len(lines)), *range(first - 1, -1, -1)):
-        room -= rows_taken(lines[number])
-        if kept and room < 0:
-            break
-        kept.append(number)
-    text = "\n".join(lines[number] for number in sorted(kept))
-    if len(kept) < len(lines):
-        text = f"{text} …"
-    if rows_taken(text) > rows:
-        text = _briefer(match, since, rows, say) or text
-    if words and rows_taken(text) + rows_taken(words) <= rows:
-        text = f"{text}\n{words}"
-    return "\n".join(filter(None, (text, *over)))
-
-
-def _briefer(match: Match, since: int, rows: int, say: Say) -> str:
-    """The same in one line, as the picture has it; as far as it can be said so briefly."""
-    names = {chr(STAND_IN + seat): name for seat, name in enumerate(marked_table(match, say).names)}
-    texts = renderer_of(match).last_lines(match.happened(since), Players(tuple(names)), say)
-    found = ""
-    for text in texts:
-        found = "".join(names.get(sign, sign) for sign in marked(text))
-        if rows_taken(found) <= rows:
-            break
-    return found
-
-
-def rows_taken(text: str) -> int:
-    """So many rows a text takes on a phone; an emoji is as wide as its place in words."""
-    shown = plainly(text).replace("**", "").replace("\\", "")
-    return sum(max(1, ceil(len(line) / ROW)) for line in shown.split("\n"))
-
-
-def _newest(lines: list[str]) -> str:
-    """As many of the last lines as there is room for beside what else a message says."""
-    kept = list(lines)
-    while sum(map(len, kept)) + len(kept) > HISTORY_LENGTH:
-        del kept[0]
-    return "\n".join(kept if kept == lines else ["…", *kept])
+def opening(match: Match, say: Say) -> str:
+    """What a card says at the start of a game."""
+    return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
 
 
 def card_rows(match: Match, buttons: Sequence[Row]) -> int:
-    """How many rows of a card may tell what happened, above these buttons."""
+    """How many rows a card has for its words, above these buttons."""
     few = not match.over and sum(len(row.children) for row in buttons) <= FEW_BUTTONS
     return CARD_ROWS + MORE_ROWS if few else CARD_ROWS
 
 
-def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS) -> str:
-    """What happened since a version, in so many rows, and who is to move (named, so that it can notify)."""
+def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
+    """What happened since a version, and who is to move `until` when (named, so that it can notify), in so
+    many rows as far as that goes.
+    """
     if match.closed:
         return "\n".join((say("clock.closed"), *farewell(match, say)))
     if match.play.game.decision is None:
-        return "\n".join(filter(None, (_brief(match, since, rows, say), ending_text(match, say))))
-    happened = _brief(match, since, rows, say) if match.version else history_text(match, since, say)
+        return ending_text(match, card_story(match, since, rows, say), say)
     asked = asking(match, mover_named(match, say), say)
-    helped = say("card.hints") if match.stored.hints else ""
-    return "\n".join(filter(None, (happened, asked, *game_of(match).explains(match, say), helped)))
+    if until:
+        asked = say("card.until", asked=asked.removesuffix("."), time=until)
+    more = game_of(match).explains(match, say)
+    room = rows - rows_taken("\n".join((asked, *more)))
+    happened = card_story(match, since, room, say) if match.version else opening(match, say)
+    return "\n".join(filter(None, (happened, asked, *more)))
 
 
 def asking(match: Match, mover: str, say: Say) -> str:
@@ -205,8 +125,7 @@ def takeback_text(match: Match, steps: int, say: Say) -> str:
 
 def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
     """The last steps that would go back, in small print."""
-    lines = sentences(match, match.line[-steps:], say)
-    return [f"-# {line}" for line in _newest(lines).split("\n")]
+    return [f"-# {line}" for line in sentences(match, match.line[-steps:], say)[-UNDOING_LINES:]]
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
@@ -268,7 +187,7 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     # Both as the player knows them: what others hide must not show in the difference.
     before, after = match.play.game.blind(draft.seat), draft.play.game
     table = marked_table(match, say)
-    lines = renderer_of(match).describe(draft.events, table, say)
+    lines = describe(match, draft.events, say)
     points, standing = of_sheets(before.scores(draft.seat), after.scores(draft.seat))
     if after.outcome is None:
         lines.append(changes_text(points, table.names, say))

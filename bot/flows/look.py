@@ -144,8 +144,7 @@ async def show_draft(request: Request, match: Match, draft: Draft, part: str | N
     """What is chosen so far of a turn, with the board as it would be, and how it can go on; only for the
     player.
     """
-    game, table = game_of(match), turn.marked_table(match, request.say)
-    so_far = renderer_of(match).describe(draft.events, table, request.say)
+    game, so_far = game_of(match), turn.describe(match, draft.events, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
     await _show_draft(request, match, draft, text, "sketch", rows=draft_rows(match, draft, request.say, part))

@@ -100,9 +100,10 @@ def _take(table: DuelTable, step: steps.Take, log: list[Event]) -> None:
 def _swap(table: DuelTable, step: steps.Swap, log: list[Event]) -> None:
     """Two tiles of a boat change places (D-33)."""
     cargo = list(_cargo(table, step.boat))
-    cargo[step.first], cargo[step.second] = cargo[step.second], cargo[step.first]
+    tiles = cargo[step.first], cargo[step.second]
+    cargo[step.second], cargo[step.first] = tiles
     table.boats[step.boat] = tuple(cargo)
-    log.append(events.Swapped(table.to_move, step.boat, step.first, step.second))
+    log.append(events.Swapped(table.to_move, step.boat, step.first, step.second, tiles))
 
 
 def _play(table: DuelTable, step: steps.Play, log: list[Event]) -> None:

@@ -102,12 +102,13 @@ class ReserveRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """Two tiles of a boat changed places (D-33)."""
+    """Two tiles of a boat changed places (D-33): what lay on `first` and on `second` before."""
 
     seat: int
     boat: int
     first: int
     second: int
+    tiles: tuple[Tile, Tile]
 
 
 @dataclass(frozen=True, slots=True)

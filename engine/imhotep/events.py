@@ -85,11 +85,12 @@ class Loaded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sailed(Event):
-    """A ship moored at a site; deliveries follow (§4.3)."""
+    """A ship moored at a site, with a stone on each of its `positions` or none; deliveries follow (§4.3)."""
 
     seat: int
     ship: int
     site: Site
+    positions: tuple[Stone | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,6 @@ class Ended(Event):
 passed = cache(Passed)
 fetched = cache(Fetched)
 loaded = cache(Loaded)
-sailed = cache(Sailed)
+sailed = lru_cache(maxsize=4096)(Sailed)
 delivered = lru_cache(maxsize=4096)(Delivered)
 scored = cache(Scored)

@@ -7,7 +7,7 @@ from engine.duel.view import DuelView
 from render.duel.icons import ICONS, figure_of
 from render.duel.picture import compose
 from render.duel.picture.setup import setup
-from render.duel.text import alt, board, events, last_change, phrases, recap, score_sheet
+from render.duel.text import alt, board, phrases, recap, score_sheet, telling
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.players import Players
@@ -32,12 +32,11 @@ DUEL = Renderer(
     matter=lambda _view, _recent: 1,
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
-    describe=events.describe,
+    tell=telling.tell,
     recap=recap.recap,
     warm=compose.warm,
     icons=ICONS,
     owner=figure_of,
     setup=setup,
-    last_lines=last_change.briefly,
     set_apart=phrases.set_apart,
 )

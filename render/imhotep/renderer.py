@@ -3,7 +3,7 @@
 from render.imhotep.icons import ICONS, OWNERS
 from render.imhotep.picture import compose
 from render.imhotep.picture.setup import setup
-from render.imhotep.text import alt, board, events, last_change, recap, score_sheet
+from render.imhotep.text import alt, board, recap, score_sheet, telling
 from render.kit.renderer import Renderer
 
 IMHOTEP = Renderer(
@@ -12,11 +12,10 @@ IMHOTEP = Renderer(
     matter=compose.matter,
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
-    describe=events.describe,
+    tell=telling.tell,
     recap=recap.recap,
     warm=compose.warm,
     icons=ICONS,
     owner=lambda _, seat: OWNERS[seat],
     setup=setup,
-    last_lines=last_change.briefly,
 )

@@ -31,6 +31,12 @@ def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
     return reduce(lambda before, last: say(f"render.join.{by}", before=before, last=last), found)
 
 
+def together(items: Iterable[str], say: Say) -> str:
+    """An enumeration that ends with an *and*; an empty one is a dash."""
+    *before, last = list(items) or [say("render.join.nothing")]
+    return say("render.join.and", before=series(before, say), last=last) if before else last
+
+
 def signed(points: int) -> str:
     """Points with a proper minus sign."""
     return str(points).replace("-", "\N{MINUS SIGN}")

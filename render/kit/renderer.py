@@ -1,6 +1,6 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,6 +11,7 @@ from render.kit.pictures.icons import Icon, Icons
 from render.kit.pictures.setup import Setup, nothing_to_show
 from render.kit.players import Players
 from render.kit.say import Say
+from render.kit.telling import Telling
 
 EVERY = 9
 """More pictures than any game has."""
@@ -30,12 +31,6 @@ class Compose(Protocol):
         *,
         most: int = EVERY,
     ) -> tuple[Canvas, ...]: ...
-
-
-def _no_lines(events: Sequence[Event], players: Players, say: Say) -> Iterator[str]:
-    """For a game whose sentences are short."""
-    del events, players, say
-    return iter(())
 
 
 def _all_open(view: object, seats: Iterable[int], say: Say) -> str:
@@ -58,11 +53,10 @@ class Renderer:
     `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
     256 of the first one stand alone; what is looked at most comes first. `matter`: so many of them, the first
     ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
-    code block, `describe` gives sentences, `recap` at most a line each for points and standings: what became
-    of them between two views. `warm` draws what nearly every picture needs. `setup`: what these options
-    choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game uses;
-    `owner` says which of them stands for a seat and what it owns. `last_lines`: the last changes in one line,
-    then ever shorter ways to say it, for where `describe` has no room. `set_apart`: that a picture leaves
+    code block, `tell` says turn by turn what happened, `recap` at most a line each for points and standings:
+    what became of them between two views. `warm` draws what nearly every picture needs. `setup`: what these
+    options choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game
+    uses; `owner` says which of them stands for a seat and what it owns. `set_apart`: that a picture leaves
     something out of the numbers of one of these seats, for beside sums that count it.
     """
 
@@ -71,11 +65,14 @@ class Renderer:
     matter: Callable[[Any, Sequence[Event]], int]
     text_board: Callable[[Any, Players, Say], str]
     score_sheet: Callable[[Any, Players, Say], str]
-    describe: Callable[[Sequence[Event], Players, Say], list[str]]
+    tell: Callable[[Sequence[Event], Players, Say], Sequence[Telling]]
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
     warm: Callable[[], None]
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
-    last_lines: Callable[[Sequence[Event], Players, Say], Iterator[str]] = _no_lines
     set_apart: Callable[[Any, Iterable[int], Say], str] = _all_open
+
+    def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:
+        """What happened, all of it: turn by turn who did what, what came of it, and what the board shows."""
+        return [line for telling in self.tell(events, players, say) for line in telling.lines]

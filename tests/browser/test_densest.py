@@ -90,9 +90,8 @@ def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
         text = turn.turn_text(match, match.last_turn, say, rows=turn.card_rows(match, buttons))
         yield "new", _laid_out(text, buttons)
         buttons = rows.turn_rows(match, say)
-    clock = f"-# {say('clock.due', left='<t:1800000000:R>')}"
-    text = turn.turn_text(match, match.last_turn, say, rows=room - 1)
-    yield "clock", _laid_out(f"{text}\n{clock}", buttons)
+    text = turn.turn_text(match, match.last_turn, say, rows=room, until="<t:1800000000:D>")
+    yield "clock", _laid_out(text, buttons)
 
 
 def _ratings(match: Match, say: Say) -> str:

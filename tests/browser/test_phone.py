@@ -129,4 +129,4 @@ async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await expect(ben.private.last).to_contain_text("Hafen")
     await ben.screenshot("german")
     await expect(ana.private).to_have_count(0)
-    await expect(ana.card).to_contain_text("it’s your turn")
+    await expect(ana.card).to_contain_text(", your turn")

@@ -68,7 +68,7 @@ async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await expect(ben.card).to_contain_text("b2")
     await expect(ben.card).to_have_attribute("data-pinged", "")
     assert await ben.picture() == 1100
-    await expect(ben.card.locator("[data-notification]")).to_contain_text("on b2.\n@Ben, it’s your turn.")
+    await expect(ben.card.locator("[data-notification]")).to_contain_text("on b2. @Ben, your turn.")
     await expect(ana.private).to_have_count(0)
     await expect(ben.button("b2")).to_have_count(0)
 

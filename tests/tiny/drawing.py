@@ -11,6 +11,7 @@ from render.kit.players import Players
 from render.kit.renderer import EVERY, Renderer
 from render.kit.say import Say
 from render.kit.signs import ring, slab
+from render.kit.telling import Telling
 from tests.tiny.rules import PebblesPosition, PebblesTaken
 
 SIZE, GAP, LEFT = 70, 20, 10
@@ -62,14 +63,15 @@ def score_sheet(view: PebblesPosition, players: Players, say: Say) -> str:
     return text_board(view, players, say)
 
 
-def describe(events: Sequence[Event], players: Players, say: Say) -> list[str]:
+def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
     names = _names(players, say)
-    return [
+    texts = (
         say("pebbles.took", name=names[event.seat], count=event.count)
         if isinstance(event, PebblesTaken)
         else say("pebbles.gave_up", name=names[getattr(event, "seat", 0)])
         for event in events
-    ]
+    )
+    return [Telling(text, text.removesuffix(".")) for text in texts]
 
 
 def recap(before: PebblesPosition, after: PebblesPosition, players: Players, say: Say) -> tuple[str, ...]:
@@ -87,4 +89,4 @@ def matter(view: PebblesPosition, recent: Sequence[Event]) -> int:
     return 1
 
 
-RENDERER = Renderer(compose, alt_texts, matter, text_board, score_sheet, describe, recap, warm)
+RENDERER = Renderer(compose, alt_texts, matter, text_board, score_sheet, tell, recap, warm)

@@ -155,11 +155,9 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who plays what colour, and the sides (D-3, D-5)."""
-    view = game.view(None)
-    first: int = view.first
-    sides_said = sides_text(view.sides, say)
-    return say("card.begin", black=names[first], white=names[1 - first], sides=sides_said)
+    """Who begins, with the black figures (D-5). What is played the invitation has told."""
+    first: int = game.view(None).first
+    return say("card.begin", black=names[first])
 
 
 def sides_text(letters: str, say: Say) -> str:

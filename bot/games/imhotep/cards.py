@@ -54,9 +54,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
     view = game.view(None)
     if view.decision is None or view.decision.kind == ImhotepKind.TURN:
         return say("card.turn", mover=mover)
-    asked = say(f"card.{view.decision.kind}", mover=mover)
-    about = phrases.about(view.choosing, phrases.card_name, say)
-    return say("imhotep.asks.about", asked=asked, about=series(about, say)) if about else asked
+    return say(f"card.{view.decision.kind}", mover=mover)
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:

@@ -224,7 +224,7 @@ def sail_options(table: Table) -> tuple[steps.Sail, ...]:
 def moor(table: Table, seat: int, step: steps.Sail) -> None:
     """The ship leaves for its site (§4.3)."""
     table.change_ship(step.ship, table.ships[step.ship].moored(step.site))
-    table.tell(sailed(seat, step.ship, step.site))
+    table.tell(sailed(seat, step.ship, step.site, table.ships[step.ship].stones))
 
 
 def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = None) -> None:

@@ -7,8 +7,8 @@ from engine.contract import Event
 from engine.duel.harbor import BOATS, EMPTY
 from engine.duel.view import DuelView, PlayerView
 from render.duel.text import phrases
-from render.duel.text.last_change import last_lines
 from render.duel.text.phrases import TileWords, mark_of, names, tile_name
+from render.duel.text.telling import newest
 from render.kit import lists
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import series, shorten
@@ -26,7 +26,7 @@ def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
     """Turn, standings, last change; ever shorter."""
-    for last, short in product(last_lines(recent, full, say), lists.name_lengths(full)):
+    for last, short in product(newest(recent, full, say), lists.name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("render.alt.last", last=last)]
         yield series(parts, say, "space")
 

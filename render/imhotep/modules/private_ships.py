@@ -9,7 +9,7 @@ from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
-from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import EMPTY, seat_sign, site_name, stone_sign, to_site
 from render.kit import palette as c
 from render.kit.canvas import Canvas
@@ -118,13 +118,8 @@ def _where(ship: PrivateShip, say: Say) -> str:
     return say("imhotep.board.moored", row=row, site=site_name(ship.site, say))
 
 
-def sailing(event: PrivateSailed, full: Sequence[str], say: Say) -> str:
-    """Who sails the private ship where (N-400); what it brings follows."""
-    return say("imhotep.event.private", name=full[event.seat], to=to_site(event.site, say))
-
-
-def _sailing_briefly(events: Events, full: Sequence[str], say: Say) -> str:
-    return say("imhotep.last.private", name=who(events[0], full), to=to_site(events[0].site, say))
+def _sails(event: PrivateSailed, say: Say) -> str:
+    return say("imhotep.tell.private", to=to_site(event.site, say))
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
@@ -135,6 +130,6 @@ def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 EVENTS: Mapping[type[Event], EventText] = {
-    PrivateSailed: EventText(Role.HEAD, clause=_sailing_briefly),
+    PrivateSailed: EventText(Role.HEAD, doing=_sails),
     PrivateBoxed: EventText(Role.BESIDE, _boxed),
 }

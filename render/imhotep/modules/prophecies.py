@@ -12,7 +12,7 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture import card_art, landscape, pieces, site_art, sled_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.palette import painted
-from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import seat_sign
 from render.kit import palette as c
 from render.kit import signs
@@ -281,16 +281,10 @@ def _placed(view: ImhotepView, god: str, say: Say) -> str:
     return series(placed, say) if placed else ""
 
 
-def _predicted(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Who predicts what (N-361)."""
-    for event in events:
-        yield say("imhotep.event.scarab", name=who(event, full), god=god_name(event.god, say))
-
-
-def _predicted_briefly(events: Events, full: Sequence[str], say: Say) -> str:
-    return say("imhotep.last.scarab", name=who(events[0], full), god=god_name(events[0].god, say))
+def _predicts(event: ScarabPlaced, say: Say) -> str:
+    return say("imhotep.tell.scarab", god=god_name(event.god, say))
 
 
 EVENTS: Mapping[type[Event], EventText] = {
-    ScarabPlaced: EventText(Role.HEAD, _predicted, _predicted_briefly),
+    ScarabPlaced: EventText(Role.HEAD, doing=_predicts),
 }

@@ -242,19 +242,11 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    return _went(events, "imhotep.part.chariot", say)
-
-
-def _gained_briefly(events: Sequence[Event], say: Say) -> Iterator[str]:
-    return _went(events, "imhotep.last.chariot", say)
-
-
-def _went(events: Sequence[Event], key: str, say: Say) -> Iterator[str]:
     """How far a chariot went in all (N-242)."""
     fields = [event.field for event in events if isinstance(event, ChariotMoved)]
     if fields:
         goal = fields[-1] == house.HOUSE.of(ArenaBoard).goal
-        yield say("imhotep.part.goal") if goal else say(key, field=fields[-1])
+        yield say("imhotep.part.goal") if goal else say("imhotep.part.chariot", field=fields[-1])
 
 
 def arrows_icon(pen: Pen) -> None:
@@ -281,7 +273,6 @@ ARENA = SideRenderer(
     name="imhotep.picture.side.arena",
     events={ChariotMoved: EventText(Role.GAIN)},
     gained=_gained,
-    gained_briefly=_gained_briefly,
     icons={
         "chariot": Icon(sketch(chariot_icon), shows=((chariot,),)),
         "chariot_arrows": Icon(sketch(arrows_icon), shows=((arrow_heads,),)),

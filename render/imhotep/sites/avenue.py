@@ -159,12 +159,6 @@ PLACE_AND_COURSE = 2
 """Numbers of a spot of this side."""
 
 
-def _gained_briefly(events: Sequence[Event], say: Say) -> Iterator[str]:
-    for event in events:
-        if isinstance(event, ObeliskFinished):
-            yield say("imhotep.last.finished", place=event.place + 1)
-
-
 AVENUE = SideRenderer(
     scenery=scenery,
     draw=draw,
@@ -174,5 +168,4 @@ AVENUE = SideRenderer(
     name="imhotep.picture.side.avenue",
     events={ObeliskFinished: EventText(Role.GAIN)},
     gained=_gained,
-    gained_briefly=_gained_briefly,
 )

@@ -9,7 +9,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, stone_art
 from render.imhotep.sites import market, market_spaces
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
-from render.imhotep.text.event_text import EventText, Looked, Role, face_down
+from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered
 from render.kit.canvas import Canvas
 from render.kit.say import Say
@@ -81,5 +81,5 @@ BLACK_MARKET = SideRenderer(
     alt=_alt,
     board=_board,
     name=NAME,
-    events={StackTaken: EventText(Role.GAIN, looked=Looked(_stack, face_down))},
+    events={StackTaken: EventText(Role.GAIN, looked=_stack)},
 )

@@ -1,6 +1,6 @@
 """The corridor, pyramid side D: a ring of fields and the Imhotep figure (N-220 … N-227)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.contract import Event
 from engine.imhotep import house
@@ -13,7 +13,7 @@ from render.imhotep.picture import pieces, stone_art, stonework
 from render.imhotep.picture.palette import Look, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
-from render.imhotep.text.event_text import Events, EventText, Role, who
+from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
@@ -185,22 +185,14 @@ def _mark(marks: Marks, event: Event) -> None:
         marks.add(FIGURE_MOVED)
 
 
-def _moved(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Who moved the figure where (N-224)."""
-    return (say("imhotep.event.figure", name=who(event, full), field=event.field) for event in events)
+def _moves(event: FigureMoved, say: Say) -> str:
+    del event
+    return say("imhotep.tell.figure")
 
 
-def _moved_briefly(events: Events, full: Sequence[str], say: Say) -> str:
-    return say("imhotep.last.figure", name=who(events[0], full), field=events[0].field)
-
-
-def _left(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Who let the figure stay (N-224)."""
-    return (say("imhotep.event.figure_left", name=who(event, full)) for event in events)
-
-
-def _left_briefly(events: Events, full: Sequence[str], say: Say) -> str:
-    return say("imhotep.last.figure_left", name=who(events[0], full))
+def _leaves(event: FigureLeft, say: Say) -> str:
+    del event
+    return say("imhotep.tell.figure_left")
 
 
 CORRIDOR = SideRenderer(
@@ -211,8 +203,8 @@ CORRIDOR = SideRenderer(
     board=_board,
     name="imhotep.picture.side.corridor",
     events={
-        FigureMoved: EventText(Role.HEAD, _moved, _moved_briefly),
-        FigureLeft: EventText(Role.HEAD, _left, _left_briefly),
+        FigureMoved: EventText(Role.HEAD, doing=_moves),
+        FigureLeft: EventText(Role.HEAD, doing=_leaves),
     },
     icons={"imhotep": on_plate(lambda: imhotep(INNER), imhotep)},
 )

@@ -18,7 +18,7 @@ from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.lists import series, signed
+from render.kit.lists import series, signed, together
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import SIDE, with_number
 from render.kit.say import Say
@@ -181,9 +181,9 @@ def _mark(marks: Marks, event: Event) -> None:
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     """The fields of the stones (N-262)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
-    fields = [spot[0] + 1 for spot in spots if len(spot) == 1 and spot[0] >= 0]
+    fields = [str(spot[0] + 1) for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
-        yield say("imhotep.part.fields", fields=numbered(fields, say), count=len(fields))
+        yield say("imhotep.part.fields", fields=together(fields, say), count=len(fields))
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:

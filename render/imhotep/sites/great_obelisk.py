@@ -192,17 +192,9 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
     """Tiles added or put into the box (N-181, N-183)."""
     for event in events:
         if isinstance(event, TileAdded):
-            yield say("imhotep.part.added", tile=event.tile, heights=numbered(event.heights, say))
+            yield say("imhotep.part.added", tile=event.tile)
         elif isinstance(event, TileBoxed):
             yield say("imhotep.part.boxed", tile=event.tile)
-
-
-def _gained_briefly(events: Sequence[Event], say: Say) -> Iterator[str]:
-    for event in events:
-        if isinstance(event, TileAdded):
-            yield say("imhotep.last.tile", tile=event.tile)
-        elif isinstance(event, TileBoxed):
-            yield say("imhotep.last.no_tile")
 
 
 TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
@@ -217,7 +209,6 @@ GREAT_OBELISK = SideRenderer(
     name="imhotep.picture.side.great_obelisk",
     events={TileAdded: EventText(Role.GAIN), TileBoxed: EventText(Role.GAIN)},
     gained=_gained,
-    gained_briefly=_gained_briefly,
     icons={
         "obelisk_tile": on_plate(
             lambda: great_obelisk_tiles.sprite(TILE_SHOWN, round(INNER * 0.4), ICON_THEME),

@@ -13,7 +13,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.sites import market_spaces
 from render.imhotep.sites.side import Mark, Marks, SideRenderer, site_view
 from render.imhotep.text import phrases
-from render.imhotep.text.event_text import EventText, Looked, Role
+from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
@@ -139,6 +139,6 @@ MARKETS = SideRenderer(
     mark=mark_cards,
     alt=_alt,
     board=_board,
-    events={PairTaken: EventText(Role.GAIN, looked=Looked(_taken_pair, _taken_pair))},
+    events={PairTaken: EventText(Role.GAIN, looked=_taken_pair)},
 )
 """Sides A and B."""

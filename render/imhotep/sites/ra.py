@@ -9,7 +9,7 @@ from render.imhotep.picture import card_art, column_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import temple
 from render.imhotep.sites.side import Marks, SideRenderer
-from render.imhotep.text.event_text import Events, EventText, Looked, Role, face_down
+from render.imhotep.text.event_text import Events, EventText, Role
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -66,7 +66,7 @@ TEMPLE_OF_RA = SideRenderer(
     board=temple.board,
     name="imhotep.picture.side.ra",
     events={
-        CardsDrawn: EventText(Role.GAIN, looked=Looked(_drawn, face_down)),
+        CardsDrawn: EventText(Role.GAIN, looked=_drawn),
         Rejected: EventText(Role.GAIN, behind_cards=_rejected),
     },
     pending=_pending,

@@ -1,6 +1,6 @@
 """The scaffold, pyramid side C: the current tile large, the full ones small, the pile (N-120 … N-128)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
@@ -29,6 +29,7 @@ from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.say import Say
+from render.kit.telling import gains_text
 
 SIZE, PITCH, FRAME = 56, 60, 12
 """A place of the current tile, from one to the next, and what is beside them."""
@@ -247,18 +248,8 @@ def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 def _scored(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
     """Who got the points of a full tile (N-126)."""
     tile, *scored = events
-    gains = [(one.seat, say("imhotep.part.points", count=one.points)) for one in scored]
-    yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=_by_name(gains, full, say))
-
-
-def _scored_briefly(events: Events, full: Sequence[str], say: Say) -> str:
-    tile, *scored = events
-    gains = [(one.seat, say("imhotep.last.points", points=one.points)) for one in scored]
-    return say("imhotep.last.tile_scored", number=tile.number + 1, gains=_by_name(gains, full, say))
-
-
-def _by_name(gains: Iterable[tuple[int, str]], full: Sequence[str], say: Say) -> str:
-    return series((say("imhotep.part.of", name=full[seat], parts=parts) for seat, parts in gains), say)
+    gains = {one.seat: [say("imhotep.tell.points", points=one.points)] for one in scored}
+    yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=gains_text(-1, gains, full, say))
 
 
 SCAFFOLD = SideRenderer(
@@ -270,6 +261,6 @@ SCAFFOLD = SideRenderer(
     name="imhotep.picture.side.scaffold",
     events={
         TileTurned: EventText(Role.BESIDE, _turned),
-        TileScored: EventText(Role.BESIDE, _scored, _scored_briefly, followed_by=Scored),
+        TileScored: EventText(Role.BESIDE, _scored, scores=True, followed_by=Scored),
     },
 )

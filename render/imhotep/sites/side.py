@@ -50,7 +50,7 @@ class SideRenderer:
     `name`: the key of a name of its own, where it has one.
 
     `events`: its own events in words; `gained`: what a seat got here, from the events that tell it, for a
-    sentence, and `gained_briefly` for a picture's foot. `pending`: spaces, from 1, that are still to be
+    sentence. `pending`: spaces, from 1, that are still to be
     resolved in this round.
 
     `icons`: of what only this side shows, by names of their own.
@@ -66,7 +66,6 @@ class SideRenderer:
     name: str | None = None
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])
     gained: Callable[[Sequence[Event], Say], Iterable[str]] = _nothing
-    gained_briefly: Callable[[Sequence[Event], Say], Iterable[str]] = _nothing
     pending: Callable[[ImhotepView], Sequence[int]] = _nothing
     player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     player_board: Callable[[PlayerView, Say], Iterable[str]] = _nothing

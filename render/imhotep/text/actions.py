@@ -1,7 +1,8 @@
 """What somebody did, with what followed from it: events of Imhotep in groups that make a sentence or two."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.contract import Event
 from engine.imhotep import events as e
@@ -13,11 +14,11 @@ from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed,
 from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import StonesPaid
-from render.imhotep.text.event_text import EventText, Looked, Role
+from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.event_texts import AT, GAINS, TEXTS
 from render.kit.say import Say
 
-LOOKED: Mapping[type[Event], Looked] = {
+LOOKED: Mapping[type[Event], Callable[[Any, Say], str]] = {
     event: text.looked for event, text in TEXTS.items() if text.looked is not None
 }
 """Cards that are only looked at, as their side says it."""
@@ -275,9 +276,3 @@ def gained(gain: Gain, say: Say) -> Iterator[str]:
     """What the side of a site tells of a gain."""
     for side in AT[gain.site]:
         yield from side.gained(gain.events, say)
-
-
-def gained_briefly(gain: Gain, say: Say) -> Iterator[str]:
-    """The same for a picture's foot."""
-    for side in AT[gain.site]:
-        yield from side.gained_briefly(gain.events, say)

@@ -12,7 +12,6 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.modules import private_ships, prophecies
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
-from render.imhotep.text.last_change import last_lines
 from render.imhotep.text.phrases import (
     CardWords,
     brief_card,
@@ -22,6 +21,7 @@ from render.imhotep.text.phrases import (
     site_name,
     to_site,
 )
+from render.imhotep.text.telling import newest
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import name_lengths, series, shorten, signed
 from render.kit.players import Players
@@ -89,7 +89,7 @@ def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: i
 
 def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
     """Choice, points, last change; ever shorter."""
-    for last, short in product(last_lines(recent, full, say), name_lengths(full)):
+    for last, short in product(newest(recent, full, say), name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("imhotep.alt.last", last=last)]
         yield series(parts, say, "space")
 

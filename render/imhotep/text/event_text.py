@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.contract import Event
 from render.kit.say import Say
@@ -33,39 +33,30 @@ class Role(Enum):
     """The same, after whatever came before."""
 
 
-class Looked(NamedTuple):
-    """Cards that somebody takes to look at, until one is kept; `briefly` for a picture's foot."""
-
-    text: Callable[[Any, Say], str]
-    briefly: Callable[[Any, Say], str]
-
-
-def face_down(event: Any, say: Say) -> str:
-    """How many cards there are to look at (N-144, N-201)."""
-    return say("imhotep.event.face_down", count=event.cards)
-
-
 def _no_sentences(events: Events, full: Sequence[str], say: Say) -> Iterable[str]:
     del events, full, say
     return ()
 
 
-def _no_clause(events: Events, full: Sequence[str], say: Say) -> str:
-    del events, full, say
+def _nothing_done(event: Any, say: Say) -> str:
+    del event, say
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class EventText:
-    """What an event says: sentences for a message, a clause for a picture's foot; with everybody's names."""
+    """What an event says: sentences, with everyone's names."""
 
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences
-    clause: Callable[[Events, Sequence[str], Say], str] = _no_clause
+    doing: Callable[[Any, Say], str] = _nothing_done
+    """Of a head: what its seat does, from the verb on."""
+    scores: bool = False
+    """Whether the sentences tell who got something."""
     followed_by: type[Event] | None = None
     """Events of this class that come directly behind belong to it."""
-    looked: Looked | None = None
-    """Of a gain: the cards it brings to look at."""
+    looked: Callable[[Any, Say], str] | None = None
+    """Of a gain: the cards it brings to look at, until one is kept."""
     around_cards: Callable[[str, Say], str] | None = None
     """Of a gain: what is said with the cards that it brought, these given."""
     behind_cards: Callable[[Events, Say], str] | None = None

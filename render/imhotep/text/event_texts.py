@@ -1,4 +1,4 @@
-"""All events that sides and modules word themselves; the others are in `events` and `last_change`."""
+"""All events that sides and modules word themselves; the others are in `telling`."""
 
 from collections.abc import Mapping
 

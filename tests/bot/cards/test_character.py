@@ -1,13 +1,13 @@
 """What computer players say: now and then, the same each time, in one row, and nothing that is hidden."""
 
 import random
+import re
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from bot.cards import character, turn
-from bot.cards.notice import turn_notice
+from bot.cards import character, story, turn
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.names import rival_name
 from bot.service.match import Chapter, Match, chapters
@@ -96,23 +96,25 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
             assert len(found) == count
             for words in found:
                 line = say("character.says", name=f"{rival_name(level, say)} 2", words=words)
-                assert turn.rows_taken(line) == 1, line
+                assert story.rows_taken(line) == 1, line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
-    """On the card if there is room; always in the notification and on the card that was answered."""
-    say, shown = Catalogue(language), 0
+    """Behind what the one who says it did, in italics, whole or not at all."""
+    say, shown, said = Catalogue(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
-        words = character.said(match, since, say)
-        assert words in turn.history_text(match, since, say)
-        assert words in turn_notice(match, since, say)
-        if match.play.game.decision is not None:
-            lines = turn.turn_text(match, since, say).split("\n")
-            shown += words in lines
-            told = lines[: next(number for number, line in enumerate(lines) if "<@5>" in line)]
-            assert words not in lines or turn.rows_taken("\n".join(told)) <= turn.CARD_ROWS
-    assert shown >= 1
+        remark = character.said(match, since, say)
+        text = turn.turn_text(match, since, say)
+        if remark is None:
+            assert not re.search(r"(?<!\*)\*[^*]", text)
+            continue
+        said += 1
+        assert f"*{remark.words}*" in turn.history_text(match, since, say)
+        lines = [line for line in text.split("\n") if f"*{remark.words}*" in line]
+        shown += len(lines)
+        assert all(match.names[remark.seat] in line for line in lines)
+    assert shown > said / 2
 
 
 def test_nothing_is_said_when_somebody_gives_up_or_takes_back() -> None:

@@ -11,7 +11,8 @@ from discord.ui import Button, Select
 from PIL import Image, ImageSequence
 
 from bot.cards.replay import FILMED, HOLD, LAST, Replay, film, filmed, in_turn, step_rows, step_text
-from bot.cards.turn import HISTORY_LENGTH, Scene, compose
+from bot.cards.story import STORY_LENGTH
+from bot.cards.turn import Scene, compose
 from bot.messages.buttons import Row, click_of
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
@@ -62,7 +63,7 @@ def test_every_position_leads_to_the_others(path: Path) -> None:
         assert now["last"] == found.last
         assert ("back" in now, now.get("first", 0)) == (at > 0, 0)
         assert all(0 <= place <= found.last for place in now.values())
-        assert 0 < len(step_text(found, at, SAY)) < HISTORY_LENGTH
+        assert 0 < len(step_text(found, at, SAY)) < STORY_LENGTH
         at, walked = now["forward"], walked + 1
     assert at == walked == found.last == len(match.play.line)
     assert found.scene(at).view == match.play.game.view(None)

@@ -9,11 +9,10 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.games import game_of
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
-from bot.messages.names import mention, mover_named
+from bot.messages.names import mention
 from bot.messages.refusals import sentence
 from bot.service.course import turns_of
 from bot.service.match import Match
@@ -21,9 +20,7 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import RESIGN, Entry, Header, Play, read
 from render.kit.lists import series
-from tests.bot.games.imhotep import test_rows
-from tests.bot.games.imhotep.test_rows import SWITCHES, Sample, with_expansions
-from tests.bot.games.imhotep.test_rows import matches as imhotep
+from tests.bot.games.imhotep.test_rows import SWITCHES, Sample
 from tests.bot.games.positions import matches, resigned, stored
 from tests.support.duel import ALL_SIDES, deal
 
@@ -59,46 +56,6 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
     assert longest <= TEXT_LIMIT
     for match in everything():
         assert len(turn.turn_text(match, match.last_turn, Catalogue(language))) <= TEXT_LIMIT
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_that_asks_leaves_room_for_picture_and_buttons(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """On a phone; of both games, with everything on too. What is left out is marked, or told as below the
-    picture; the card that is answered tells it.
-    """
-    monkeypatch.setattr(test_rows, "NAMES", ("Anastasia", "Benedikt", "Cleopatra", "Daniel"))
-    say, cut = Catalogue(language), 0
-    games = (*matches(4, ("Anastasia", "Benedikt")), *imhotep(1, 3, "BBBBB"), *with_expansions(EVERYTHING))
-    for match in games:
-        if match.play.game.decision is None or not match.version:
-            continue
-        game, mover = game_of(match), mover_named(match, say)
-        asked = "\n".join((game.asks(match.play.game, mover, say), *game.explains(match, say)))
-        whole = turn.history_text(match, match.last_turn, say).split("\n")
-        for rows in (turn.CARD_ROWS, turn.CARD_ROWS - 1):
-            said = turn.turn_text(match, match.last_turn, say, rows=rows).removesuffix(f"\n{asked}")
-            assert said
-            assert turn.rows_taken(said) <= turn.CARD_ROWS
-            shown = said.removesuffix(" …").split("\n")
-            if set(shown) <= set(whole):
-                assert (shown == whole) == (not said.endswith(" …"))
-            cut += shown != whole
-    assert cut > len(games) // 50
-
-
-def test_a_card_with_few_buttons_says_it_in_whole_sentences() -> None:
-    """Where somebody looks at cards in private there is hardly a button: the short form is not needed."""
-    say, asked, short = Catalogue("de"), 0, 0
-    for match in imhotep(5, 2, "BAABA"):
-        if match.play.game.decision is not None and match.play.game.decision.kind == "keep":
-            buttons = panel_rows.turn_rows(match, say)
-            whole = turn.history_text(match, match.last_turn, say)
-            told = turn.turn_text(match, match.last_turn, say, rows=turn.card_rows(match, buttons))
-            asked += 1
-            short += whole not in told
-    assert asked > 2 * short
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:

@@ -359,21 +359,26 @@ def test_pictures(game: str, seed: int, language: str) -> None:
             assert signed(player.sheet.total - hidden(view, seat)[0]) in shown
 
 
+GAIN = re.compile(
+    rf"(?P<more>\+\d+)(?: and [^:]+?| und [^:]+?)?(?: each)? (?:for|für) "
+    rf"(?P<names>(?:{'|'.join(NAMES)})(?:(?:, | and | und )(?:{'|'.join(NAMES)})(?! \d)(?=[.,; ]))*)"
+)
+
+
 @languages
 @seeds
 @every_game
 def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
-    """All `+2 points` together are what everybody scored."""
+    """All `+2 for Ana` together are what everybody scored; `each` counts for all who are named."""
     found = moments(game, seed)
     for (before, _), (after, events) in pairwise(found):
         lines = RENDERERS[game].describe(
             events, Players(NAMES[: before.play.game.seats]), catalogue(language)
         )
-        reader = Reader("\n".join(lines), language)
         said = [
-            number(one["more"]) for one in reader.take(rf"(?P<more>{NUMBER}) (?P<word>points?|Punkte?)\b")
+            number(one["more"]) * len(re.findall("|".join(NAMES), one["names"]))
+            for one in GAIN.finditer("\n".join(lines))
         ]
-        reader.done()
         if after.play.game.outcome is None:
             told = sum(difference(before.play.game, after.play.game, None, "points").values())
             assert sum(said) == told, lines

@@ -180,6 +180,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("button.play.*", "render.action.*"), tuple(Action)),
     "render.item.*": (*SITES, "actions", "figures"),
     "render.join.*": ("comma", "semicolon", "dot", "space"),
+    **dict.fromkeys(("render.tell.action.*", "render.tell.tile.*"), tuple(Action)),
+    "imhotep.tell.*": ("passed", "resigned", "left", "cameback"),
     **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),
     "render.picture.*": ("supply", "reserve", "box", "points", "standing"),
     "render.seat.*": COLOURS,
@@ -325,8 +327,8 @@ def test_everybody_is_spoken_to_in_their_language_or_in_english(locale: str | No
 
 def test_plural_forms_are_chosen_by_the_count() -> None:
     say = catalogue("en")
-    one, two = (say("render.event.place", name="A", fields="b2", count=count) for count in (1, 2))
-    assert (one, two) == ("A places a figure on b2.", "A places 2 figures: b2.")
+    one, two = (say("render.tell.place", name="A", fields="b2", count=count) for count in (1, 2))
+    assert (one, two) == ("A places a figure on b2", "A places figures on b2")
 
 
 def test_a_count_does_not_hide_a_text_without_plural_forms() -> None:

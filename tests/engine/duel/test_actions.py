@@ -306,7 +306,9 @@ def test_swap_exchanges_two_spaces_of_one_boat_then_unloads_any(pair: str, after
     game = position("00. ... .1.", boats={"c": "o l d"}, built=("S", ""))
     play(game, "S")
     assert game.decision == Decision(0, "swap")
-    assert play(game, f"s c{pair}") == [Swapped(0, 5, int(pair[0]) - 1, int(pair[1]) - 1)]
+    first, second = int(pair[0]) - 1, int(pair[1]) - 1
+    old = tiles("o l d")
+    assert play(game, f"s c{pair}") == [Swapped(0, 5, first, second, (old[first], old[second]))]
     assert game.view(None).boats[5] == tiles(after)
     assert game.decision == Decision(0, "unload")
     assert codes(game) == ["x1", "xb"]

@@ -22,13 +22,14 @@ from engine.duel.events import (
 )
 from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.sites import Sites
-from engine.duel.tiles import Action, Kind, Tile
+from engine.duel.tiles import FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture.compose import compose
 from render.duel.picture.highlights import Highlights, highlighted
 from render.duel.text import phrases
 from render.duel.text.alt import alt_text
 from render.duel.text.last_change import last_lines
+from render.duel.text.telling import newest
 from render.kit.canvas import WIDTH
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
 from tests.render.duel.positions import LONG, SHORT, new, played
@@ -130,9 +131,9 @@ def test_boats_touched_twice() -> None:
     cargo = (OBELISK,) * SPACES
     refilled = Refilled(2, cargo)
     assert highlighted([refilled, refilled]) == highlighted([refilled])
-    gone = highlighted([refilled, Swapped(0, 2, 0, 1), BoatLeft(2)])
+    gone = highlighted([refilled, Swapped(0, 2, 0, 1, (FACE_DOWN, FACE_DOWN)), BoatLeft(2)])
     assert (gone.boats, gone.spaces) == ({2}, set())
-    swap = Swapped(0, 2, 0, 1)
+    swap = Swapped(0, 2, 0, 1, (FACE_DOWN, FACE_DOWN))
     assert highlighted([swap]).spaces == {(2, 0), (2, 1)}
     assert highlighted([swap, swap]).spaces == set()
     assert highlighted([ReserveRevealed(2, 0, OBELISK), swap]).spaces == {(2, 0), (2, 1)}
@@ -179,9 +180,10 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
             for table in (SHORT, LONG):
                 text = alt_text(view, table, recent, say)
                 assert len(text) <= ALT_LIMIT
-                last = list(last_lines(recent, phrases.names(view, table, say), say))
-                told = [one for one in last if say("render.alt.last", last=one) in text[:HEAD_LIMIT]]
-                assert told
+                full = phrases.names(view, table, say)
+                newest_lines = newest(recent, full, say)
+                assert any(say("render.alt.last", last=one) in text[:HEAD_LIMIT] for one in newest_lines)
+                last = list(last_lines(recent, full, say))
                 foot = [one for one in compose(view, table, recent, say).written if one.wanted in last]
                 assert foot
                 assert all(one.shown == one.wanted and one.box[2] <= WIDTH for one in foot)

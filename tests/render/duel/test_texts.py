@@ -20,10 +20,10 @@ from engine.duel.events import (
 from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
+from render.duel.renderer import DUEL
 from render.duel.text import phrases
 from render.duel.text.alt import alt_text
 from render.duel.text.board import text_board
-from render.duel.text.events import describe
 from render.duel.text.phrases import mark_of, seat_mark, tile_name
 from render.duel.text.score_sheet import score_sheet
 from render.kit import lists
@@ -48,6 +48,7 @@ from tests.render.duel.positions import (
 from tests.render.duel.reading import rebuilt
 
 BOARD_LIMIT = 3500
+describe = DUEL.describe
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA") * 3)]
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -126,7 +127,7 @@ def test_final_alt_texts() -> None:
     found = resigned()
     text = alt_text(found.view, found.table, found.recent, say)
     assert text.startswith("Game over. 字字字 wins.")
-    assert "White resigned" in text
+    assert "White resigns" in text
 
 
 @languages
@@ -179,12 +180,14 @@ def test_describe_the_rules_own_example() -> None:
         Refilled(1, fresh),
     )
     assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
-        "Ana unloads boat 2: Ana gets tomb 12; Ben gets temple 1; dark pyramid goes to the box.",
-        "Boat 2 now carries obelisk, light pyramid, action T.",
+        "Ana unloads boat 2: tomb 12 for Ana, temple 1 for Ben.",
+        "Into the box: dark pyramid.",
+        "Boat 2 now carries obelisk, light pyramid, a Take tile.",
     ]
     assert describe(events, Players(("Ana", "Ben")), catalogue("de")) == [
-        "Ana entlädt Boot 2: Ana erhält Grabkammer 12; Ben erhält Tempel 1; dunkle Pyramide kommt in die Schachtel.",  # noqa: E501  one sentence
-        "Boot 2 trägt jetzt Obelisk, helle Pyramide, Aktion T.",
+        "Ana entlädt Boot 2: Grabkammer 12 für Ana, Tempel 1 für Ben.",
+        "In die Schachtel: dunkle Pyramide.",
+        "Boot 2 trägt jetzt Obelisk, helle Pyramide, Plättchen „Nehmen“.",
     ]
 
 
@@ -199,7 +202,8 @@ def test_describe_what_is_turned_up_face_down() -> None:
         ReserveRevealed(4, 0, FACE_DOWN),
     )
     assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
-        "Ana unloads boat 2: Ana gets 2 face-down tiles; face-down tile goes to the box.",
+        "Ana unloads boat 2: 2 face-down tiles for Ana.",
+        "Into the box: face-down tile.",
         "Boat 2 gets 3 new tiles.",
         "Space 1 of boat b gets a new tile from the reserve.",
     ]
@@ -224,15 +228,18 @@ def test_boats_face_down_in_words(language: str) -> None:
     assert say("render.board.counted", number=1, tile=phrases.brief_name(FACE_DOWN, say)) in board
 
 
+SWAPPED = Swapped(0, 5, 0, 2, (Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
+
+
 @languages
 def test_describe_tells_every_event(language: str) -> None:
     say = catalogue(language)
     table = Players(("{Ana}", "Ben"))
     for event in (
         Placed(1, 4), Unloaded(0, 2), ActionPlayed(0, Action.UNLOAD), Stopped(1),
-        Passed(0), Resigned(0), Ended(1, "last_boat"), Swapped(0, 5, 0, 2),
+        Passed(0), Resigned(0), Ended(1, "last_boat"), SWAPPED,
     ):  # fmt: skip
-        (sentence,) = describe((event,), table, say)
+        sentence = describe((event,), table, say)[0]
         assert any(name in sentence for name in table.names), sentence
     for seed, sides in GAMES[:4]:
         for _, turn in played(new(seed, sides), seed):

@@ -8,14 +8,16 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import BLUE, KINDS, Card
 from engine.imhotep.components import SITES
 from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, Returned
+from render.imhotep.renderer import IMHOTEP
 from render.imhotep.text import phrases
-from render.imhotep.text.events import describe
-from render.imhotep.text.last_change import last_lines
+from render.imhotep.text.telling import newest
 from render.kit.players import Players
 from tests.render.imhotep.tables import games, languages, long, played, scenes, short
 from tests.support.imhotep import new, play, position
 from tests.support.imhotep_dynasty import with_other_secrets
 from tests.support.imhotep_play import walk
+
+describe = IMHOTEP.describe
 
 
 @languages
@@ -32,9 +34,7 @@ def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -
         text = " ".join(told)
         for event in happened:
             check_event(event, text, table, say)
-        for line in last_lines(happened, table.names, say):
-            assert "\n" not in line
-            assert line
+        assert all(line and "\n" not in line for line in newest(happened, table.names, say))
 
 
 def check_event(event: Event, text: str, table: Players, say: Catalogue) -> None:
@@ -61,16 +61,10 @@ def test_describe_a_sailing_to_the_pyramids() -> None:
     game = position(("WKWB", "..", "..", "."), seats=3)
     events = play(game, "s a P")
     assert describe(events, short(3), catalogue("en")) == [
-        (
-            "Nefertiti sails ship a to the Pyramids: Akhenaten 2 stones, +5 points; "
-            "Nefertiti 1 stone, +1 point; Ramses 1 stone, +2 points."
-        )
+        "Nefertiti sails ship a to the Pyramids: +1 for Nefertiti, +5 for Akhenaten, +2 for Ramses."
     ]
     assert describe(events, short(3), catalogue("de")) == [
-        (
-            "Nefertiti fährt mit Boot a zur Pyramide: Akhenaten 2 Steine, +5 Punkte; "
-            "Nefertiti 1 Stein, +1 Punkt; Ramses 1 Stein, +2 Punkte."
-        )
+        "Nefertiti fährt mit Boot a zur Pyramide: +1 für Nefertiti, +5 für Akhenaten, +2 für Ramses."
     ]
 
 
@@ -79,15 +73,18 @@ def test_describe_the_market_and_a_red_card() -> None:
     game = position(("K", "..", "..", "."), display="rP le", pyramids=["WWWWWW"])
     events = play(game, "s a M", "m rP")
     assert describe(events, short(2), catalogue("en")) == [
-        "Nefertiti sails ship a to the Market: Nefertiti takes Entrance.",
-        "Nefertiti’s Entrance → Pyramids: 1 stone, +2 points.",
+        (
+            "Nefertiti sails ship a to the Market: a card for Nefertiti. "
+            "Nefertiti takes the Entrance: +2 for Nefertiti."
+        )
     ]
     game = position(("W", "..", "..", "."), sides="BAAAA", display="le", pair="st sa")
     events = play(game, "s a M", "m pair")
     assert describe(events, short(2), catalogue("en"))[-1].endswith("takes the face-down pair.")
     events += play(game, "k st")
     assert describe(events, short(2), catalogue("en")) == [
-        "Nefertiti sails ship a to the Market: Akhenaten takes Statue of the pair (Sail discarded)."
+        "Nefertiti sails ship a to the Market: a card for Akhenaten. Akhenaten takes the Statue.",
+        "Akhenaten discards the Sail.",
     ]
 
 
@@ -99,11 +96,10 @@ def test_describe_bonuses() -> None:
     assert describe(play(game, "y"), table, say) == ["Nefertiti fetches 3 stones."]
     play(game, "p 1")
     (sentence,) = describe(play(game, "."), table, say)
-    assert sentence == "Nefertiti skips the bonus (top market card)."
+    assert sentence == "Nefertiti skips the bonus."
     events = [*play(game, "p 3"), *play(game, "l b2")]
     assert describe(events, table, say) == [
-        "Pyramids: Nefertiti 1 stone, +1 point.",
-        "Nefertiti loads a stone on b2.",
+        "Pyramids: +1 for Nefertiti. Nefertiti loads a stone on b2.",
     ]
 
 
@@ -111,17 +107,13 @@ def test_describe_blue_cards() -> None:
     say, table = catalogue("en"), short(2)
     game = position(("...", "KW", "..", "."), hands={0: "ha le", 1: "ch"}, sleds={0: 3, 1: 3})
     assert describe(play(game, "c ha", "l a1", "c ch", "l a2", "l a3"), table, say) == [
-        "Nefertiti plays the card Hammer.",
-        "Nefertiti fetches 2 stones.",
-        "Nefertiti loads a stone on a1.",
-        "Akhenaten plays the card Chisel.",
-        "Akhenaten loads 2 stones: a2, a3.",
+        "Nefertiti plays the Hammer: fetches 2 stones, loads a1.",
+        "Akhenaten plays the Chisel: loads a2 and a3.",
     ]
     assert describe(play(game, "c le", "s b O", "u 1"), table, say) == [
-        "Nefertiti plays the card Lever.",
         (
-            "Nefertiti sails ship b to the Obelisks, to be unloaded in the order 2 1: "
-            "Akhenaten 1 stone; Nefertiti 1 stone."
+            "Nefertiti plays the Lever: sails ship b to the Obelisks in the order Akhenaten, Nefertiti: "
+            "1 stone each for Nefertiti and Akhenaten."
         ),
     ]
 
@@ -135,8 +127,7 @@ def test_describe_a_round_that_ends() -> None:
     told = describe(play(game, "t p"), short(4), catalogue("en"))
     assert told[0].startswith("Temple: ")
     text = " ".join(told)
-    assert "Ramses takes Sarcophagus" in text
-    assert "Ramses’s Sarcophagus → Burial Chamber: 1 stone." in text
+    assert "Ramses takes the Sarcophagus: 1 stone for Ramses." in text
     assert "Round 2 begins: ships for " in text
     assert "Market: " in text
 
@@ -159,7 +150,7 @@ def test_previews_tell_nothing_hidden(language: str) -> None:
 def test_a_nameless_seat_is_called_by_its_colour() -> None:
     events = (e.Passed(1), e.Loaded(2, 0, 1, 2))
     told = describe(events, Players(("Ana", "", "")), catalogue("de"))
-    assert told == ["Weiß kann nichts tun und passt.", "Braun lädt einen Stein auf a2."]
+    assert told == ["Weiß kann nicht ziehen und passt.", "Braun lädt einen Stein auf a2."]
 
 
 @languages
@@ -177,7 +168,7 @@ def test_names_of_cards_and_sites_differ(language: str) -> None:
 
 
 @languages
-def test_last_lines_get_shorter(language: str) -> None:
+def test_the_newest_sentence_gets_shorter(language: str) -> None:
     for _, recent in scenes(2, 3, "BBABB"):
-        lines = list(last_lines(recent, long(3).names, catalogue(language)))
+        lines = list(newest(recent, long(3).names, catalogue(language)))
         assert min(map(len, lines)) <= 70, lines[-1]

@@ -28,21 +28,23 @@ from engine.imhotep.sites.scaffold import ScaffoldBoard, ScaffoldView, TileScore
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name
+from render.imhotep.renderer import IMHOTEP
 from render.imhotep.sites.scaffold import gift_text
 from render.imhotep.text import phrases
 from render.imhotep.text.alt import alt_text, alt_texts
 from render.imhotep.text.board import text_board
-from render.imhotep.text.events import describe
-from render.imhotep.text.last_change import last_lines
 from render.imhotep.text.phrases import held
 from render.imhotep.text.recap import recap
 from render.imhotep.text.score_sheet import score_sheet
+from render.imhotep.text.telling import newest
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
 from render.kit.lists import ELLIPSIS, signed
 from render.kit.recap import LIMIT
 from tests.render.imhotep.tables import FULL, languages, long, short
 from tests.support.imhotep_dynasty import all_stones, new, stones, with_other_secrets
 from tests.support.imhotep_play import choose
+
+describe = IMHOTEP.describe
 
 BOARD_LIMIT = 3500
 Moment = tuple[Imhotep, tuple[Event, ...]]
@@ -100,7 +102,7 @@ def test_every_event_is_told(number: int, language: str) -> None:
         assert all(sentence.endswith(".") and len(sentence) < 400 for sentence in told)
         for event in events:
             check_event(event, " ".join(told), table.names, say)
-        assert all(line and "\n" not in line for line in last_lines(events, FULL, say))
+        assert all(line and "\n" not in line for line in newest(events, FULL, say))
 
 
 def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue) -> None:
@@ -112,8 +114,7 @@ def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue)
             assert ", ".join(gift_text(space, say) for space in spaces) in text
         case TokensOpened(tokens=tokens) | TokensBoxed(tokens=tokens):
             assert ", ".join(map(str, tokens)) in text
-        case Refilled(space=space, cards=cards):
-            assert say("imhotep.event.refill_space", space=space + 1, cards="").strip() in text
+        case Refilled(cards=cards):
             named = [card for card in cards if card is not Card.FACE_DOWN]
             assert all(phrases.card_name(card, say) in text for card in named)
         case PrivateBoxed(seats=seats):

@@ -66,7 +66,7 @@ async def test_the_line_notifies_and_goes(living: LivingTable) -> None:
     await living.ana.click(card, "b2")
     card = await living.card_after(card)
     line = (await left(living, 3))[-1]
-    assert line.notification == "● Ana places a figure on b2.\n@Ben, it’s your turn."
+    assert line.notification == "Ana places a figure on b2. @Ben, your turn."
     assert line.pinged == [living.ben.id]
     await living.ben.slash(living.channel, "place", field="a1")
     card = await living.card_after(card)
@@ -105,7 +105,7 @@ async def test_a_card_that_is_old_comes_anew(living: LivingTable, monkeypatch: p
         await person.click(card, field)
         card = await living.card_after(card)
         assert (await left(living, 2))[-1].id == card.id
-        assert (card.notification or "").endswith("it’s your turn.")
+        assert (card.notification or "").endswith("your turn.")
     assert not living.sandbox.sent(DELETE)[3:], "one card a turn goes"
 
 

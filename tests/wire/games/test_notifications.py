@@ -45,11 +45,11 @@ async def is_whole(table: Table, count: int) -> RenderedMessage:
 async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     card = await table.start()
     assert (public(table)[0].notification or "").startswith(CHALLENGED)
-    assert (card.notification or "").endswith("@Ana, it’s your turn.")
+    assert (card.notification or "").endswith("@Ana, your turn.")
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
         await who.slash(table.channel, "move", codes=code)
         card = await table.card_after(card)
-    assert card.notification == "▲ Ben places a figure on b1.\n@Ana, it’s your turn."
+    assert card.notification == "Ben places a figure on b1. @Ana, your turn."
     assert card.pinged == [table.ana.id]
     card = await _planned(table, card)
     await table.say(table.ana, "move", codes="x1")

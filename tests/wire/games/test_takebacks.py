@@ -45,7 +45,7 @@ async def test_asked_and_agreed(table: Table) -> None:
     await table.told(table.cleo, "You’re not playing in this game")
     await table.ben.click(request, "yes")
     card = await table.card_after(before)
-    assert "**Ana** takes back their last turn and everything since; all agreed." in card.text
+    assert "**Ana** takes a turn back, and all since; Ben agreed." in card.text
     assert card.pinged == [table.ana.id]
     assert "a1" in card.pictures[0].alt
     await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)

@@ -76,7 +76,7 @@ async def test_a_server_speaks_german_also_in_its_running_games(table: Table) ->
     await table.choose(table.ana, "language", "discord")
     await table.ben.click(card, "c3")
     card = await table.card_after(card)
-    assert "it’s your turn" in card.text
+    assert ", your turn." in card.text
 
 
 async def test_a_new_challenge_in_the_servers_language(table: Table) -> None:

@@ -80,7 +80,7 @@ def test_the_order_is_announced_before_unloading() -> None:
     """HV-23: by owner, of his stones the foremost first."""
     game = position(["KWKB", "...", "..", "."], seats=3, hands={0: "le"})
     play(game, "c le")
-    assert play(game, "s a T") == [Sailed(0, 0, Site.TEMPLE)]
+    assert play(game, "s a T") == [Sailed(0, 0, Site.TEMPLE, (0, 1, 0, 2))]
     assert codes(game) == ["u 0", "u 1", "u 2"]
     assert game.decision == Decision(0, "order")
     play(game, "u 2")

@@ -100,7 +100,7 @@ def test_a_ship_sails_without_a_stone_of_ones_own_and_not_full() -> None:
     """§4.3: its minimum load is enough."""
     game = position(["W.", "....", "...", "."])
     assert play(game, "s a B") == [
-        Sailed(0, 0, Site.BURIAL_CHAMBER),
+        Sailed(0, 0, Site.BURIAL_CHAMBER, (1, None)),
         Delivered(1, Site.BURIAL_CHAMBER, (0, 0), 0, 0),
     ]
     view = game.view(None)

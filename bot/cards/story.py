@@ -1,0 +1,241 @@
+"""What happened in a game, turn by turn, as cards, calls and panels tell it: names for Markdown, and what may
+be left out where there is no room. A turn is told from its first step; nothing marks what is left out.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from math import ceil
+from typing import NamedTuple
+
+from bot.cards.character import said
+from bot.games import renderer_of
+from bot.messages.clean import marked
+from bot.messages.icons import plainly, written
+from bot.messages.names import bold
+from bot.service.match import Chapter, Match, events_of
+from engine.contract import Event
+from engine.record import RESIGN, Entry
+from render.kit.lists import series, together
+from render.kit.players import Players
+from render.kit.say import Say
+from render.kit.telling import Follow, Telling
+
+ROW = 44
+"""Characters of a row on a phone."""
+STORY_LENGTH = 2600
+"""Characters of a message that tell what happened; Discord allows 4000 in all."""
+STAND_IN = 0xE000
+"""The first character for private use: one stands for each name while a sentence is made."""
+
+
+class Dated(NamedTuple):
+    """Something that happened, in words, and the version that it led to."""
+
+    telling: Telling
+    version: int
+
+
+# --- for a card ------------------------------------------------------------------------------------------
+
+
+def card_story(match: Match, since: int, rows: int, say: Say) -> str:
+    """What a card tells of what happened since a version: every turn whole and in order, in small print what
+    came of it and what went before. In so many rows as far as that goes: where they are too few, what is
+    least missed is left out, and then the card grows.
+    """
+    new, earlier = new_turns(match, since, say), _earlier(match, since, say)
+    words = _words(match, since, new, say)
+    found = ""
+    for found in _shorter(new, earlier, words, say):
+        if rows_taken(found) <= rows:
+            return found
+    return found if len(found) <= STORY_LENGTH else _newest(new)
+
+
+def _shorter(
+    new: Sequence[Telling], earlier: Sequence[Telling], words: tuple[int, str], say: Say
+) -> Iterator[str]:
+    """A story, and the same with less and less."""
+    before = series((one.short for one in earlier if one.short), say, "dot") if earlier else ""
+    last = [f"-# {say('card.before', turns=before)}"] if before else []
+    yield "\n".join((*_lines(new, words), *last))
+    yield "\n".join(_lines(new, words))
+    new = [replace(one, follows=tuple(follow for follow in one.follows if follow.scored)) for one in new]
+    yield "\n".join(_lines(new, words))
+    yield "\n".join(_lines(new, NO_WORDS))
+    new = [replace(one, picks="") for one in new]
+    yield "\n".join(_lines(new, NO_WORDS))
+    yield "\n".join(_lines([replace(one, follows=()) for one in new], NO_WORDS))
+
+
+NO_WORDS = -1, ""
+
+
+def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
+    """A line for each turn, and one in small print for what came of it."""
+    for number, turn in enumerate(new):
+        spoken = words[1] if number == words[0] else ""
+        yield from filter(None, [" ".join(filter(None, (turn.line, spoken)))])
+        if turn.follows:
+            yield f"-# {' '.join(one.text for one in turn.follows)}"
+    if words[0] == len(new):
+        yield words[1]
+
+
+def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[int, str]:
+    """What a computer player says, and behind which of the turns; behind all of them by its name."""
+    remark = said(match, since, say)
+    if remark is None:
+        return NO_WORDS
+    numbers = [number for number, one in enumerate(new) if one.actor == remark.seat and one.act]
+    if numbers:
+        return numbers[-1], f"*{remark.words}*"
+    return len(new), say("character.says", name=signed_name(match, remark.seat, say), words=remark.words)
+
+
+def _newest(new: Sequence[Telling]) -> str:
+    """As many of the newest turns as a message has room for: it may tell a whole game."""
+    kept, room = list[str](), STORY_LENGTH
+    for one in reversed(new):
+        room -= len(one.act) + 1
+        if kept and room < 0:
+            break
+        kept.insert(0, one.act)
+    return "\n".join(kept)
+
+
+def rows_taken(text: str) -> int:
+    """So many rows a text takes on a phone; an emoji is as wide as its place in words."""
+    shown = plainly(text).replace("*", "").replace("\\", "").replace("-# ", "")
+    return sum(max(1, ceil(len(line) / ROW)) for line in shown.split("\n")) if text else 0
+
+
+def whole_story(match: Match, since: int, say: Say) -> str:
+    """Everything that a card may tell, as far as a message has room for it."""
+    new = new_turns(match, since, say)
+    text = "\n".join(_lines(new, _words(match, since, new, say)))
+    return text if len(text) <= STORY_LENGTH else _newest(new)
+
+
+# --- what is new -----------------------------------------------------------------------------------------
+
+
+def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list[Telling]:
+    """Each turn of which something came since a version, whole, and what was taken back; the newest step in
+    any case, as a position can be shown again. Signs stand before the first names of the lines.
+    """
+    since = min(since, match.version - 1)
+    stories = [
+        Dated(one, turn[-1].play.version)
+        for _, turn in _turns(match)
+        if turn[-1].play.version > since
+        for one in tellings(match, turn, say, signs=signs)
+    ]
+    back = (at for at, entry in enumerate(match.play.entries) if entry.undone and at >= since)
+    undone = (Dated(_undone(match, at, say, signs=signs), at + 1) for at in back)
+    found = sorted((*stories, *undone), key=lambda one: one.version)
+    return [one.telling for one in found if one.telling.act or one.telling.follows]
+
+
+def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
+    """Where in the line it begins, and what happened, of every turn that was not taken back; the last may
+    still go on.
+    """
+    line = match.line
+    for start, end in pairwise(sorted({0, *match.play.starts, len(line) - 1})):
+        yield start, line[start + 1 : end + 1]
+
+
+def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
+    """The turns since the last one of whoever must choose that were shown before."""
+    if match.over:
+        return []
+    since, last = min(since, match.version - 1), match.since()
+    shown = (turn for start, turn in _turns(match) if turn[-1].play.version <= since and start >= last)
+    return [one for turn in shown for one in tellings(match, turn, say)]
+
+
+def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
+    """What was taken back, and who agreed to that."""
+    entry = match.play.entries[at]
+    there = match.seated(at + 1)
+    name = signed_name(there, entry.seat, say) if signs else bold(there.names[entry.seat], say)
+    others = [marked(there.names[seat]) for seat in sorted(there.people - {entry.seat})]
+    if entry.agreed and others:
+        agreed = together(others, say)
+        return Telling(say("card.undone_agreed", name=name, names=agreed, count=len(others)))
+    return Telling(say("card.undone", name=name))
+
+
+# --- in words --------------------------------------------------------------------------------------------
+
+
+def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
+    """Everything that happened in a stretch of the game, with what the board shows anyway."""
+    return [line for one in tellings(match, chapters, say) for line in one.lines]
+
+
+def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool = True) -> list[Telling]:
+    """What happened in a stretch of the game, by the names of those who were there then."""
+    found = list[Telling]()
+    for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
+        stretch = list(same)
+        there, table = match.acting(stretch[0]), _stand_ins(match)
+        stories = list(renderer_of(match).tell(events_of(stretch), table, say))
+        for chapter in stretch:
+            stories = _claimed(match, chapter.play.entries[-1:], stories, table.names, say)
+        found += [_named(one, there, say, signs=signs) for one in stories]
+    return found
+
+
+def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:
+    """The same of events that have not happened in this game: a preview, a puzzle, a better move."""
+    stories = renderer_of(match).tell(events, _stand_ins(match), say)
+    return [line for one in stories for line in _named(one, match, say).lines]
+
+
+def _claimed(
+    match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
+) -> list[Telling]:
+    """Somebody who ran out of time did not resign: somebody else claimed."""
+    for one in entry:
+        for seat, by in match.stored.claims:
+            if (one.seat, one.text) == (seat, RESIGN):
+                key = "clock.claimed" if len(names) == 2 else "clock.claimed_others"
+                act = say(key, name=names[seat], by=names[by])
+                return [*stories[:-1], replace(stories[-1], act=act, short=act)] if stories else stories
+    return stories
+
+
+def _stand_ins(match: Match) -> Players:
+    return Players(tuple(chr(STAND_IN + seat) for seat in range(len(match.names))))
+
+
+def _named(telling: Telling, match: Match, say: Say, *, signs: bool = True) -> Telling:
+    """The same with names: the first of a line bold, behind its sign."""
+    plain = [marked(name) or say("card.nobody") for name in match.names]
+
+    def fill(text: str, *, first: bool = False) -> str:
+        for seat, name in enumerate(plain):
+            sign = chr(STAND_IN + seat)
+            if first and text.startswith(sign):
+                text = signed_name(match, seat, say) + text[1:]
+            text = text.replace(sign, name)
+        return text
+
+    return Telling(
+        fill(telling.act, first=signs),
+        fill(telling.short),
+        fill(telling.picks),
+        tuple(Follow(fill(one.text), one.scored) for one in telling.follows),
+        tuple(map(fill, telling.notes)),
+        telling.actor,
+    )
+
+
+def signed_name(match: Match, seat: int, say: Say) -> str:
+    """Somebody at the table, bold behind the sign of what is theirs."""
+    icon = renderer_of(match).owner(match.view, seat)
+    name = bold(match.names[seat], say)
+    return name if icon is None else f"{written(icon)} {name}"

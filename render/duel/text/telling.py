@@ -1,0 +1,220 @@
+"""Turns of The Duel in sentences: who did what, what it brought to whom, and what followed."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.contract import Event
+from engine.duel.events import (
+    ActionPlayed,
+    BoatLeft,
+    Boxed,
+    Delivered,
+    Ended,
+    FirstToFive,
+    Passed,
+    Placed,
+    Refilled,
+    ReserveRevealed,
+    Resigned,
+    Stopped,
+    Swapped,
+    Taken,
+    Unloaded,
+)
+from engine.duel.harbor import BOATS, FIELDS
+from engine.duel.sites import RACE_TILES
+from engine.duel.tiles import Action, Kind, Tile
+from render.duel.text.phrases import by_seats, load, tile_name, unknown
+from render.kit.lists import series, together
+from render.kit.players import Players
+from render.kit.say import Say
+from render.kit.telling import Follow, Telling, gains_text, plate_lines
+
+HEADS = (Placed, Unloaded, ActionPlayed, Swapped, Stopped, Passed, Resigned)
+"""What somebody does; other events follow from it."""
+ALONE = (ActionPlayed, Passed, Resigned, Ended)
+"""With these something new begins, whoever did what was before."""
+
+Turn = Sequence[Event]
+
+
+class Piece(NamedTuple):
+    """Something that was done within a turn: in a sentence of its own without a full stop, behind the action
+    tile that it belongs to, and what it brought.
+    """
+
+    sentence: str
+    within: str
+    gains: str = ""
+
+
+def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
+    """Turn by turn what these events say."""
+    full = by_seats(players, say)
+    return [_telling(turn, full, say) for turn in turns(events)]
+
+
+def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
+    """The newest of these turns in one line, then ever shorter ways to say it: take the first that fits."""
+    if not events:
+        return iter([say("render.last.none")])
+    return plate_lines((_telling(turn, full, say) for turn in turns(events)), full)
+
+
+def turns(events: Sequence[Event]) -> list[Turn]:
+    """The events by turns: as long as one seat does something."""
+    found: list[list[Event]] = []
+    actor: int | None = None
+    for event in events:
+        acts = isinstance(event, HEADS)
+        if not found or isinstance(event, ALONE) or (acts and event.seat != actor):
+            found.append([])
+        if acts:
+            actor = event.seat
+        found[-1].append(event)
+    return [tuple(turn) for turn in found]
+
+
+def action_named(action: Action, say: Say) -> str:
+    """What an action tile is called."""
+    return say(f"render.tell.action.{action.value}")
+
+
+def gained_name(tile: Tile, say: Say) -> str:
+    """What a tile is called that somebody gets."""
+    if tile.action is not None:
+        return say(f"render.tell.tile.{tile.action.value}")
+    return tile_name(tile, say)
+
+
+def _telling(turn: Turn, full: Sequence[str], say: Say) -> Telling:
+    follows = tuple(_follows(turn, full, say))
+    notes = tuple(_note(event, full, say) for event in turn if isinstance(event, NOTES))
+    parts, head = _parts(turn, full, say), turn[0]
+    actor = next((event.seat for event in turn if isinstance(event, HEADS)), None)
+    if isinstance(head, ActionPlayed):
+        start = say("render.tell.play", name=full[head.seat], action=action_named(head.action, say))
+        return Telling(_behind(start, parts, say), start, "", follows, notes, actor)
+    sentences = (_sentence(part.sentence, part.gains, say) for part in parts)
+    short = series((part.sentence for part in parts), say) if parts else ""
+    return Telling(" ".join(sentences), short, "", follows, notes, actor)
+
+
+def _behind(start: str, parts: Sequence[Piece], say: Say) -> str:
+    """What an action tile did, behind its name."""
+    within = [_gained(part.within, part.gains, say) for part in parts]
+    return _sentence(start, series(within, say, "semicolon") if within else "", say)
+
+
+def _gained(what: str, gains: str, say: Say) -> str:
+    return say("render.tell.gains", what=what, gains=gains) if gains else what
+
+
+def _sentence(what: str, gains: str, say: Say) -> str:
+    return say("render.tell.sentence", what=_gained(what, gains, say))
+
+
+def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:
+    """What was done, in order; figures placed one after the other are one thing."""
+    found: list[Piece] = []
+    for number, event in enumerate(turn):
+        match event:
+            case Placed() if number and isinstance(turn[number - 1], Placed):
+                pass
+            case Placed():
+                found.append(_placing(event, turn[number:], full, say))
+            case Unloaded():
+                found.append(_unloading(event, turn[number + 1 :], full, say))
+            case Taken(seat=seat, tile=tile):
+                within = say("render.tell.taken", tile=gained_name(tile, say), boat=BOATS[event.boat],
+                             name=full[seat])  # fmt: skip
+                found.append(Piece(within, within))
+            case Swapped(seat=seat, tiles=tiles):
+                first, second = (gained_name(tile, say) for tile in tiles)
+                within = say("render.tell.swapped", first=first, second=second, boat=BOATS[event.boat])
+                found.append(Piece(say("render.tell.swap", name=full[seat], what=within), within))
+            case Stopped(seat=seat):
+                found.append(Piece(say("render.tell.stop", name=full[seat]), say("render.tell.stopped")))
+            case Passed(seat=seat):
+                found.append(Piece(say("render.tell.pass", name=full[seat]), ""))
+            case Resigned(seat=seat):
+                found.append(Piece(say("render.tell.resign", name=full[seat]), ""))
+            case _:
+                pass
+    return found
+
+
+def _placing(head: Placed, rest: Sequence[Event], full: Sequence[str], say: Say) -> Piece:
+    fields: list[str] = []
+    for event in rest:
+        if not isinstance(event, Placed):
+            break
+        fields.append(FIELDS[event.field])
+    named, count = together(fields, say), len(fields)
+    sentence = say("render.tell.place", name=full[head.seat], fields=named, count=count)
+    return Piece(sentence, say("render.tell.placed", fields=named, count=count))
+
+
+def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: Say) -> Piece:
+    delivered: dict[int, list[Tile]] = {}
+    for event in rest:
+        if isinstance(event, HEADS):
+            break
+        if isinstance(event, Delivered):
+            delivered.setdefault(event.seat, []).append(event.tile)
+    gains, boat = {seat: _counted(tiles, say) for seat, tiles in delivered.items()}, BOATS[head.boat]
+    sentence = say("render.tell.unload", name=full[head.seat], boat=boat)
+    return Piece(sentence, say("render.tell.unloaded", boat=boat), gains_text(head.seat, gains, full, say))
+
+
+def _counted(tiles: Sequence[Tile], say: Say) -> list[str]:
+    """What somebody gets, each kind of tile once."""
+    return [_so_many(tile, count, say) for tile, count in Counter(tiles).items()]
+
+
+def _so_many(tile: Tile, count: int, say: Say) -> str:
+    match tile.kind:
+        case _ if count == 1:
+            return gained_name(tile, say)
+        case Kind.OBELISK:
+            return say("render.tell.obelisks", count=count)
+        case Kind.LIGHT_PYRAMID:
+            return say("render.tell.light_pyramids", count=count)
+        case Kind.DARK_PYRAMID:
+            return say("render.tell.dark_pyramids", count=count)
+        case Kind.FACE_DOWN:
+            return say("render.tile.backs", count=count)
+        case _:
+            return say("render.tell.many", number=count, tile=gained_name(tile, say))
+
+
+def _follows(turn: Turn, full: Sequence[str], say: Say) -> Iterator[Follow]:
+    boxed = [gained_name(event.tile, say) for event in turn if isinstance(event, Boxed)]
+    if boxed:
+        yield Follow(say("render.tell.boxed", tiles=together(boxed, say)))
+    for event in turn:
+        if isinstance(event, BoatLeft):
+            yield Follow(say("render.tell.gone", boat=BOATS[event.boat]))
+        elif isinstance(event, FirstToFive):
+            yield Follow(say("render.tell.first", name=full[event.seat], tiles=RACE_TILES), scored=True)
+
+
+Note = Refilled | ReserveRevealed | Ended
+NOTES = (Refilled, ReserveRevealed, Ended)
+
+
+def _note(event: Note, full: Sequence[str], say: Say) -> str:
+    match event:
+        case Refilled():
+            boat, count = BOATS[event.boat], len(event.tiles)
+            if unknown(event.tiles):
+                return say("render.event.refill_unknown", boat=boat, count=count)
+            return say("render.event.refill", boat=boat, tiles=load(event.tiles, gained_name, say))
+        case ReserveRevealed():
+            boat, space = BOATS[event.boat], event.space + 1
+            if unknown((event.tile,)):
+                return say("render.event.reveal_unknown", space=space, boat=boat)
+            return say("render.event.reveal", tile=gained_name(event.tile, say), space=space, boat=boat)
+        case Ended():
+            return say("render.event.end", name=full[event.winner])

@@ -1,0 +1,108 @@
+"""Parts of sentences about turns of Imhotep: what is done with stones and ships, which cards there are."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Event
+from engine.imhotep import events as e
+from engine.imhotep.cards import Card
+from engine.imhotep.components import owner
+from engine.imhotep.modules.private_ships import PrivateSailed
+from engine.imhotep.rules.ships import NAMES
+from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, Refilled
+from engine.imhotep.table.stones import StonesPaid
+from render.imhotep.text.actions import LOOKED, WholeAction
+from render.imhotep.text.phrases import card_name, hand, place, to_site
+from render.kit.lists import series, together
+from render.kit.say import Say
+
+
+def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) -> str:
+    """Stones fetched, paid, or loaded one after another."""
+    match head:
+        case e.Fetched(stones=stones):
+            return say("imhotep.tell.fetch", count=stones)
+        case StonesPaid(stones=stones):
+            return say("imhotep.tell.pay", count=stones)
+        case e.Loaded():
+            loads = [one for one in (head, *more) if isinstance(one, e.Loaded)]
+            places = together([place(one.ship, one.position) for one in loads], say)
+            if short:
+                return say("imhotep.tell.load_short", places=places)
+            return say("imhotep.tell.load", places=places, count=len(loads))
+        case _:
+            raise TypeError(head)
+
+
+def played(action: WholeAction, say: Say) -> Iterator[str]:
+    """What a blue card did at once (§8.3)."""
+    for one in action.parts:
+        if not isinstance(one, e.Loaded):
+            yield moved(one, (), say)
+    loads = [one for one in action.parts if isinstance(one, e.Loaded)]
+    if loads:
+        yield moved(loads[0], loads[1:], say, short=True)
+
+
+def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
+    """Which ship somebody sails where, and how it is unloaded where that was chosen (HV-23)."""
+    head = action.head
+    if not isinstance(head, e.Sailed):
+        raise TypeError(head)
+    values = {"ship": NAMES[head.ship], "to": to_site(head.site, say)}
+    for one in action.parts:
+        if isinstance(one, e.OrderSet):
+            stones = [head.positions[position] for position in one.positions]
+            owners = [full[owner(stone)] for stone in stones if stone is not None]
+            return say("imhotep.tell.sail_order", **values, names=series(owners, say))
+    return say("imhotep.tell.sail", **values)
+
+
+def cards_aboard(action: WholeAction, say: Say) -> dict[int, list[str]]:
+    """How many cards everyone takes whose stones come to the Market (§6.1), if there are any (HV-4)."""
+    head = action.head
+    stones = head.positions if isinstance(head, e.Sailed) else ()
+    seats = [owner(stone) for stone in stones if stone is not None]
+    seats += [head.seat] if isinstance(head, PrivateSailed) else []
+    for one in action.extras:
+        if isinstance(one, e.NoCard) and one.seat in seats:
+            seats.remove(one.seat)
+    return {seat: [say("imhotep.tell.cards", count=seats.count(seat))] for seat in seats}
+
+
+def card_of(event: Event, say: Say) -> str:
+    """A card by its name; cards that are only looked at, by where they are from (N-144, N-201)."""
+    match event:
+        case CardTaken() | CardKept() | e.CardDrawn():
+            return card_named(event.card, say)
+        case _:
+            return LOOKED[type(event)](event, say)
+
+
+def card_named(card: Card, say: Say) -> str:
+    """A card that somebody gets; one that not everybody may see, as such (N-341)."""
+    if card is Card.FACE_DOWN:
+        return say("imhotep.part.hidden")
+    return say("imhotep.tell.card", card=card_name(card, say))
+
+
+def display(event: Displayed, say: Say) -> str:
+    """The new market."""
+    texts = [card_name(card, say) for card in event.cards if card is not None]
+    if event.pair:
+        texts.append(say("imhotep.event.face_down", count=event.pair))
+    return say("imhotep.event.market", cards=series(texts, say))
+
+
+def bookkeeping(event: Event, say: Say) -> Iterator[str]:
+    """What becomes of cards; nothing of what needs no words."""
+    match event:
+        case Refilled(cards=cards):
+            down = cards.count(Card.FACE_DOWN)
+            new = say("imhotep.event.face_down", count=down) if down else hand(cards, card_name, say)
+            yield say("imhotep.event.market", cards=new)
+        case e.Shuffled(cards=cards):
+            yield say("imhotep.event.shuffle", count=cards)
+        case Cleared(pair=pair) if pair:
+            yield say("imhotep.event.pair_was", cards=hand(pair, card_name, say))
+        case _:
+            pass

@@ -1,0 +1,75 @@
+"""What a turn is told with, in one grammar for all texts and games: actor, verb, object, and the gains."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from render.kit.lists import name_lengths, series, together
+from render.kit.say import Say
+
+
+class Follow(NamedTuple):
+    """A sentence about what followed from a turn; `scored`: it tells who got something."""
+
+    text: str
+    scored: bool = False
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A turn, or what happened between two, in words. `act`: who did what, what it brought to whom, and what
+    was chosen with it, in whole sentences. `short`: who did what, without a full stop. `picks`: which of
+    several things people took, where the act says already that they took some. `follows`: what came of it;
+    `notes`: what is seen on the board anyway; `actor`: whose turn it was.
+    """
+
+    act: str = ""
+    short: str = ""
+    picks: str = ""
+    follows: tuple[Follow, ...] = ()
+    notes: tuple[str, ...] = ()
+    actor: int | None = None
+
+    @property
+    def line(self) -> str:
+        """The act with what was chosen."""
+        return " ".join(filter(None, (self.act, self.picks)))
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """Everything, line by line."""
+        yield from filter(None, (self.line, " ".join(one.text for one in self.follows), *self.notes))
+
+
+def gains_text(actor: int, gains: Mapping[int, Sequence[str]], full: Sequence[str], say: Say) -> str:
+    """Who got what: the actor first, the others by seat; equal things are said once, for all who got them.
+    Empty where nobody got anything.
+    """
+    seats = sorted((seat for seat in gains if gains[seat]), key=lambda seat: (seat != actor, seat))
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for seat in seats:
+        groups.setdefault(tuple(gains[seat]), []).append(seat)
+    shares = [_share(things, seats, full, say) for things, seats in groups.items()]
+    return series(shares, say) if shares else ""
+
+
+def _share(things: Sequence[str], seats: Sequence[int], full: Sequence[str], say: Say) -> str:
+    gain = together(things, say)
+    if len(seats) == 1:
+        return say("render.tell.for", gain=gain, name=full[seats[0]])
+    return say("render.tell.each", gain=gain, names=together([full[seat] for seat in seats], say))
+
+
+def plate_lines(found: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
+    """The newest sentence for where room is short, with its gains and without, names ever shorter; `full` are
+    the names that are in it. Nothing where there is no sentence.
+    """
+    newest = next((one for one in reversed(list(found)) if one.act), None)
+    if newest is None:
+        return
+    for text in dict.fromkeys((newest.act.removesuffix("."), newest.short)):
+        for names in name_lengths(full):
+            shown = text
+            for name, short in zip(full, names, strict=True):
+                shown = shown.replace(name, short) if name else shown
+            yield shown
