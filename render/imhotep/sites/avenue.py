@@ -30,7 +30,7 @@ POINTS = Style((32,), "text")
 DONE = Style((32,), c.CREAM)
 PLACE = Style((32,), c.CREAM)
 PLACE_NEXT = Style((32,), c.INK)
-OWNERS = tuple((4 + 78 * (place % 2), 52 + 40 * (place // 2)) for place in range(4))
+OWNERS = ((214, 16), (290, 16), (366, 16), (4, 54))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -77,7 +77,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
     places = zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True)
     building = {owner(place[0]) for place, (height, _) in places if place and len(place) < height}
     full = all(state.places) and len(building) < len(view.players) and view.outcome is None
-    words, y = say("imhotep.picture.unfinished", points=UNFINISHED), top + 14
+    words, y = say("imhotep.picture.unfinished", points=UNFINISHED), top + 16
     canvas.text(words, left + 4, y, caption.WORDS, 230)
     owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.OBELISKS)
     beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=BESIDE in marks)

@@ -22,7 +22,7 @@ CHAMBER = (10, 22, 478, 182)
 GAP, MOST = 4, 48
 ROW = 52
 CAPTION = 201
-CLAMP = 24
+CLAMP = 20
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
