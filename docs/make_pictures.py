@@ -4,14 +4,15 @@
 From random games, always the same ones: the first scene in which there is something to see (picture.png and
 picture-dark.png, by day and by night), and the first in which much happened since the player's own last turn
 (after.png, for docs/looks.md; before.png beside it is what the first version drew then). From the game of the
-Duel's tour: all of it (replay.gif), as *Animation* under its last card gives it.
+Duel's tour: how it ends (replay.gif), half as large as *Animation* under its last card gives it.
 """
 
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from bot.cards.replay import film
+from bot.cards.replay import filmed
+from bot.cards.turn import Scene, compose
 from bot.messages.catalog import catalogue
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
@@ -23,6 +24,8 @@ from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
 from engine.record import read
 from render.duel.picture.compose import draw
+from render.kit.animation import Film
+from render.kit.canvas import Canvas
 from render.kit.palette import DARK, LIGHT
 from render.kit.players import Players
 
@@ -30,15 +33,22 @@ SIDES = "ABBA"
 TABLE = Players(("Nefertiti", "Akhenaten"))
 PICTURES = {"picture.png": LIGHT, "picture-dark.png": DARK}
 MOST_SUPPLY, MOST_EMPTY = 18, 4
+LAST_TURNS = 16
+"""Of the animation: a page has to load."""
 
 
 def replay() -> bytes:
-    """The whole game that the tour of The Duel shows, as an animation; always the same bytes."""
+    """How the game ends that the tour of The Duel shows, as a small animation; always the same bytes."""
     play = read(files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8"))
     seats = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(TABLE.names))
     stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, 1, seats, ())
-    (picture,) = film(Match(stored, play), catalogue("en"), LIGHT.name, lambda: None).pictures
-    return picture
+    match, small = Match(stored, play), Film()
+    for turn in filmed(match)[-LAST_TURNS:]:
+        position = match.line[turn.at]
+        shown = Scene(position.game.view(None), turn.events)
+        scenes = compose(match.showing(position), shown, catalogue("en"), DARK.name)
+        small.add(Canvas.stacked(scenes).halved())
+    return small.finish()
 
 
 def main() -> None:

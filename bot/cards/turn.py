@@ -162,9 +162,7 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     renderer = renderer_of(match)
     most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
     found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme), most=most)
-    return (
-        tuple(stamped(canvas, say("render.picture.preview")) for canvas in found) if shown.preview else found
-    )
+    return (stamped(found[0], say("render.picture.preview")), *found[1:]) if shown.preview else found
 
 
 def theme_named(name: str | None) -> Theme:

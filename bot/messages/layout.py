@@ -22,17 +22,13 @@ def layout(
     rows: Sequence[Row] = (),
     attached: str | None = None,
 ) -> LayoutView:
-    """A message: attached pictures, a file, rows. Lives for ever.
+    """A message: words, the slices of a picture from above, a file, rows. Lives for ever.
 
-    The text stands above the first picture, which is looked at most, next to the buttons; other pictures
-    stand before it, the position in words (`board`) after it.
+    The position in words (`board`) stands after the pictures.
     """
     view = LayoutView(timeout=None)
-    pictures = [] if gallery is None else pictures_of(gallery)
-    for picture in reversed(pictures[1:]):
-        view.add_item(picture)
     view.add_item(words(text, TEXT_LIMIT - len(board)))
-    for picture in pictures[:1]:
+    for picture in [] if gallery is None else pictures_of(gallery):
         view.add_item(picture)
     if board:
         view.add_item(words(board))

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, Action, Kind, Tile
 from engine.duel.view import DuelView
-from render.duel.picture import figure_art, tile_art
-from render.duel.picture.pieces import ACTION_LEFT, ACTION_SIZE, ACTION_UP, SIGN_DOWN, SIGN_SIZE
+from render.duel.picture import boat_art, figure_art, site_art, tile_art
+from render.duel.picture.palette import DAY, NIGHT
+from render.duel.picture.pieces import ACTION_LEFT, ACTION_SIZE, ACTION_UP
 from render.duel.text.phrases import OWNERS, Owner, owner
-from render.kit import boat_art, signs
 from render.kit import palette as c
+from render.kit import signs
+from render.kit.art.festive import medal, sun_crown
+from render.kit.art.light import glint
 from render.kit.marks import MARKS
-from render.kit.palette import LIGHT
 from render.kit.pen import Pen, curve
 from render.kit.pictures.icons import (
     INNER,
@@ -19,7 +21,6 @@ from render.kit.pictures.icons import (
     Layer,
     Layers,
     alone,
-    corners,
     lettering,
     on_plate,
     sketch,
@@ -70,16 +71,17 @@ def stop(pen: Pen) -> None:
 
 
 BUILT = {
-    Kind.OBELISK: ((tile_art.needle,),),
-    Kind.TOMB: ((tile_art.chamber,),),
-    Kind.LIGHT_PYRAMID: ((tile_art.brick,),),
+    Kind.OBELISK: ((site_art.obelisk,),),
+    Kind.TEMPLE: ((site_art.temple,),),
+    Kind.TOMB: ((site_art.niche,), (site_art.cliff,)),
+    Kind.LIGHT_PYRAMID: ((site_art.block,),),
 }
 """What stands for a kind of tile where it was delivered."""
 
 
 def _tile(tile: Tile) -> Icon:
     def layers() -> Layers:
-        face = Layer(tile_art.sprite_of(tile, SIDE, LIGHT))
+        face = Layer(tile_art.sprite_of(tile, SIDE, DAY))
         if tile.action is None:
             return (face,)
         letter = lettering(tile.action.value, round(SIDE * ACTION_SIZE), c.CREAM)
@@ -96,8 +98,10 @@ def _value(tile: Tile) -> int:
 
 def _figure(owner: Owner, plain: str) -> Icon:
     def layers() -> Layers:
-        sign = Layer(figure_art.sign(owner, round(SIDE * SIGN_SIZE)), down=round(SIDE * SIGN_DOWN))
-        return Layer(figure_art.figure(owner, SIDE - 4)), sign
+        high = SIDE - 4
+        sign = figure_art.sign(owner, round(high * figure_art.SIGN_SIZE))
+        down = round(high * figure_art.SIGN_DOWN)
+        return Layer(figure_art.figure(owner, high, NIGHT)), Layer(sign, -3, down)
 
     return Icon(layers, plain, ((figure_art.figure, owner), (figure_art.sign, owner), (figure_art.absent,)))
 
@@ -114,20 +118,21 @@ ICONS: Mapping[str, Icon] = {
         for number, (name, owner) in enumerate(zip(FIGURES, OWNERS, strict=True))
     },
     **{name_of(tile): _tile(tile) for tile in TILES},
-    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, LIGHT), tile_art.back),
+    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, DAY), tile_art.back),
     "place_a_figure": Icon(sketch(placing)),
-    "boat": Icon(sketch(boat), shows=((boat_art.boat,), (figure_art.post,))),
+    "boat": Icon(sketch(boat), shows=((boat_art.boat,), (boat_art.post,))),
     "can_unload": on_plate(
-        lambda: figure_art.pointer(INNER, round(INNER * 0.8), 0),
-        figure_art.pointer,
-        boat_art.plank,
+        lambda: boat_art.gangplank(INNER, round(INNER * 0.8), 0),
+        boat_art.gangplank,
         ground=c.WATER,
     ),
-    "box": on_plate(lambda: figure_art.crate(INNER, LIGHT), figure_art.crate),
-    "race_flag": on_plate(lambda: figure_art.flag(INNER, c.GOLD, LIGHT), figure_art.flag),
-    "changed_here": Icon(sketch(corners), shows=((signs.ring,),)),
+    "box": on_plate(lambda: boat_art.crate(INNER, DAY), boat_art.crate),
+    "race_flag": on_plate(lambda: site_art.pennant(INNER, DAY), site_art.pennant),
+    "changed_here": on_plate(
+        lambda: glint(INNER), glint, site_art.lit_floor, site_art.gold_frame, boat_art.slot, ground=c.ACTION
+    ),
     "stop": Icon(sketch(stop)),
-    "chooses_now": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
-    "has_won": on_plate(lambda: signs.laurel(INNER), signs.laurel),
+    "chooses_now": on_plate(lambda: signs.hourglass(INNER), signs.hourglass, site_art.chip),
+    "has_won": on_plate(lambda: sun_crown(INNER), sun_crown, medal),
 }
 """By name."""

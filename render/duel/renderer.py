@@ -1,4 +1,4 @@
-"""The Duel's renderer: one picture, and its texts."""
+"""The Duel's renderer: a picture in two slices, and its texts."""
 
 from collections.abc import Sequence
 
@@ -18,18 +18,17 @@ from render.kit.say import Say
 def _pictures(
     view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme, *, most: int = EVERY
 ) -> tuple[Canvas, ...]:
-    del most
-    return (compose.compose(view, players, recent, say, theme),)
+    return compose.compose(view, players, recent, say, theme)[:most]
 
 
 def _alt_texts(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    return (alt.alt_text(view, players, recent, say),)
+    return alt.alt_text(view, players, recent, say), alt.built_text(view, players, say)
 
 
 DUEL = Renderer(
     compose=_pictures,
     alt_texts=_alt_texts,
-    matter=lambda _view, _recent: 1,
+    matter=lambda _view, _recent: 2,
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
     tell=telling.tell,

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
 from render.kit.canvas import Canvas
+from render.kit.palette import Theme
 
 HOLD, LAST = 1600, 4000
 """How long a scene stays, and the last one, milliseconds."""
@@ -25,6 +26,8 @@ class Film:
     are milliseconds, kept in hundredths of a second.
     """
 
+    _theme: Theme | None = None
+
     def __init__(self, *, hold: int = HOLD, last: int = LAST) -> None:
         self._hold, self._last = hold, last
         self._parts: list[bytes] = []
@@ -34,8 +37,9 @@ class Film:
         self._time = 0
 
     def add(self, scene: Canvas) -> None:
-        """One more scene, of the same size and theme as the others."""
-        image = scene.image()
+        """One more scene, of the same size as the others; all take the colours of the first one's theme."""
+        self._theme = self._theme or scene.theme
+        image = scene.themed(self._theme).image()
         if self._shown is None:
             self._parts = [_head(image), FOREVER]
             self._frame(image, (0, 0))

@@ -1,12 +1,12 @@
 """One picture being made: paste sprites and texts, then encode it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, Self
 
 from PIL import Image
 
 from render.kit import fonts
-from render.kit.blend import blended, channels, number, paletted
+from render.kit.blend import blended, channels, number, numbers, paletted
 from render.kit.kept import Kept
 from render.kit.palette import Colour, Theme, Tone
 from render.kit.pen import Sprite
@@ -27,12 +27,13 @@ class Style(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text on the picture, for tests: what was wanted and what stands there, its size and box."""
+    """A text on the picture, for tests: what was wanted and what stands there, its size, box and colour."""
 
     wanted: str
     shown: str
     size: int
     box: tuple[int, int, int, int]
+    colour: Colour = (0, 0, 0)
 
 
 class Canvas:
@@ -59,19 +60,36 @@ class Canvas:
         width, height = self._image.size
         image = Image.new("L", (width, height + strip), number(colour, self.theme))
         image.paste(self._image, (0, strip))
-        boxes = ((one, one.box) for one in self.written)
-        moved = (one._replace(box=(x, y + strip, right, low + strip)) for one, (x, y, right, low) in boxes)
-        return self.__class__(image, self.theme, moved)
+        return self.__class__(image, self.theme, self.lowered(strip))
 
     @classmethod
     def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
-        """Pictures of one width and theme, one below the other."""
-        images = [one.numbers for one in canvases]
-        stack, top = Image.new("L", (images[0].width, sum(image.height for image in images))), 0
-        for image in images:
+        """Pictures of one width, one below the other, in the theme of the last one."""
+        theme, written, top = canvases[-1].theme, list[Written](), 0
+        images = [one.themed(theme).numbers for one in canvases]
+        stack = Image.new("L", (images[0].width, sum(image.height for image in images)))
+        for one, image in zip(canvases, images, strict=True):
             stack.paste(image, (0, top))
+            written += one.lowered(top)
             top += image.height
-        return cls(stack, canvases[0].theme)
+        return cls(stack, theme, written)
+
+    def lowered(self, by: int) -> Iterator[Written]:
+        """Its texts, so many pixels further down."""
+        for one in self.written:
+            left, top, right, low = one.box
+            yield one._replace(box=(left, top + by, right, low + by))
+
+    def themed(self, theme: Theme) -> Self:
+        """The same picture in the palette of another theme: nearly the same colours."""
+        if theme is self.theme:
+            return self
+        return self.__class__(numbers(self.image().convert("RGB"), theme), theme, self.written)
+
+    def halved(self) -> Self:
+        """The same picture half as wide and high, without a list of its texts."""
+        small = self.image().convert("RGB").reduce(2)
+        return self.__class__(numbers(small, self.theme), self.theme)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner here, blended with what lies here. Nearly always that was done
@@ -114,7 +132,8 @@ class Canvas:
             colour = tone if isinstance(tone, tuple) else self.theme.tone(tone)
             self.paste(Sprite(colour, mask.image, (shown, size, style.bold, colour)), left, top)
             width, height = mask.image.size
-            self.written.append(Written(text, shown, size, (left, top, left + width, top + height)))
+            box = (left, top, left + width, top + height)
+            self.written.append(Written(text, shown, size, box, colour))
         return mask.length
 
     @staticmethod

@@ -59,7 +59,7 @@ PIECE_EDGES: tuple[Pair, ...] = (
 """Pairs of colours that meet at a drawn edge or in a text of a piece; each gets the steps between."""
 
 STEPS = 5
-"""Colours between the two ends of a ramp."""
+"""Colours between the two ends of a ramp, usually."""
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
@@ -68,7 +68,7 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
     return red, green, blue
 
 
-Tone = Literal["text", "quiet", "panel", "field_name"]
+Tone = Literal["text", "quiet", "panel", "field_name", "beam_text"]
 """Colours of texts that are a theme's."""
 
 
@@ -114,6 +114,7 @@ class Theme:
     """The colours of a game's pieces and signs: the same in all its themes."""
     piece_edges: tuple[Pair, ...] = PIECE_EDGES
     steps: int = STEPS
+    """Colours between the two ends of a ramp."""
 
     def tone(self, tone: Tone) -> Colour:
         """The colour of a text."""
@@ -126,6 +127,8 @@ class Theme:
                 return self.panel
             case "field_name":
                 return self.field_name
+            case "beam_text":
+                return CREAM
 
     def flat(self) -> tuple[Colour, ...]:
         """All colours but the steps between: those of the pieces first."""
@@ -212,7 +215,8 @@ DARK = Theme(
 )  # fmt: skip
 """Stone by night: it suits Discord's dark mode."""
 
-THEMES: tuple[Theme, ...] = (LIGHT, DARK)
+THEMES: tuple[Theme, ...] = (DARK, LIGHT)
+"""The usual one first."""
 
 
 @cache

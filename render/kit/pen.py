@@ -19,6 +19,8 @@ SHADE = 85
 """A shadow's color, and how much of it hides the ground."""
 
 Point = tuple[float, float]
+Fill = Colour | tuple[int, int, int, int]
+"""A colour, or a veil: one multiplied by its coverage, which follows it."""
 Box = tuple[float, float, float, float]
 Turn = Literal[0, 90]
 TURNS: tuple[Turn, ...] = (0, 90)
@@ -62,16 +64,18 @@ drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
 
 
 class Pen:
-    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels.
+    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels. What is
+    large is drawn only `over` times too large.
 
-    Whatever is drawn covers a pixel wholly or not at all, a shadow but for its share, so that colours are
+    Whatever is drawn covers a pixel wholly, a shadow or a veil but for its share, so that colours are
     multiplied by their coverage already, as they have to be to be reduced.
     """
 
-    def __init__(self, width: int, height: int, unit: float = 1.0) -> None:
-        self._image = Image.new("RGBa", (width * OVER, height * OVER))
+    def __init__(self, width: int, height: int, unit: float = 1.0, *, over: int = OVER) -> None:
+        self._image = Image.new("RGBa", (width * over, height * over))
         self._draw = ImageDraw.Draw(self._image)
-        self._scale = unit * OVER
+        self._scale = unit * over
+        self._over = over
         self._origin: Point = (0.0, 0.0)
 
     def part(self, origin: Point, unit: float) -> "Pen":
@@ -91,28 +95,31 @@ class Pen:
     def _rounded(self, box: Box) -> list[tuple[int, int]]:
         return [(round(x), round(y)) for x, y in self._points((box[:2], box[2:]))]
 
-    def rect(self, box: Box, fill: Colour, radius: float = 0) -> None:
+    def rect(self, box: Box, fill: Fill, radius: float = 0) -> None:
         """A filled rectangle; the box is left, top, right, bottom, the last two outside."""
         (left, top), (right, bottom) = self._rounded(box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, fill)
 
-    def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
+    def disc(self, x: float, y: float, radius: float, fill: Fill) -> None:
         """A filled circle."""
-        (left, top), (right, low) = self._points(((x - radius, y - radius), (x + radius, y + radius)))
-        self._draw.ellipse((left, top, right - 1, low - 1), fill)
+        self.oval((x - radius, y - radius, x + radius, y + radius), fill)
 
     def shade(self, points: Sequence[Point], strength: int = SHADE) -> None:
         """A hard shadow, before what casts it: a polygon through which the ground is seen, so many 255ths of
         it hidden.
         """
-        red, green, blue = (channel * strength // 255 for channel in SHADOW)
-        self._draw.polygon(self._points(points), (red, green, blue, strength))
+        self.poly(points, veil(SHADOW, strength / 255))
 
-    def poly(self, points: Sequence[Point], fill: Colour) -> None:
+    def oval(self, box: Box, fill: Fill) -> None:
+        """A filled ellipse, as large as its box."""
+        (left, top), (right, low) = self._points((box[:2], box[2:]))
+        self._draw.ellipse((left, top, right - 1, low - 1), fill)
+
+    def poly(self, points: Sequence[Point], fill: Fill) -> None:
         """A filled polygon."""
         self._draw.polygon(self._points(points), fill)
 
-    def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+    def line(self, points: Sequence[Point], fill: Fill, width: float) -> None:
         """A line with round joints and ends."""
         thick = width * self._scale
         placed = self._points(points)
@@ -132,10 +139,16 @@ class Pen:
 
     def sprite(self, turn: Turn = 0) -> Sprite:
         """What was drawn, reduced; `turn` a quarter clockwise."""
-        image = self._image.reduce(OVER).convert("RGBA")
+        image = self._image.reduce(self._over).convert("RGBA")
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
         return Sprite(image.convert("RGB"), image.getchannel("A"), next(_numbers))
+
+
+def veil(colour: Colour, part: float) -> Fill:
+    """A colour that lets through what lies beneath the sprite; it covers what the pen drew before."""
+    red, green, blue = (round(channel * part) for channel in colour)
+    return red, green, blue, round(255 * part)
 
 
 def curve(start: Point, pull: Point, end: Point, steps: int = 12) -> list[Point]:

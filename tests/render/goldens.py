@@ -23,7 +23,8 @@ def check_golden(name: str, data: bytes) -> None:
     path = FOLDER / f"{name}.png"
     if os.environ.get(REGENERATE):
         FOLDER.mkdir(exist_ok=True)
-        path.write_bytes(data)
+        with Image.open(BytesIO(data)) as image:
+            image.save(path, optimize=True)
     actual, wanted = decoded(data), decoded(path.read_bytes())
     difference = ImageChops.difference(actual, wanted)
     if difference.getbbox() is not None:

@@ -1,4 +1,4 @@
-"""The picture of The Duel: a view in, a palette PNG out."""
+"""The picture of The Duel in two slices: the river with both players above, what they have built below."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -6,11 +6,11 @@ from itertools import product
 from engine.contract import Event
 from engine.duel.tiles import COUNTS
 from engine.duel.view import DuelView
-from render.duel.picture import background, figure_art, footer, harbor, panels, sheet, tile_art
+from render.duel.picture import background, bands, boat_art, cards, figure_art, finale, harbor, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import highlighted
+from render.duel.picture.palette import painted
 from render.duel.text import phrases
-from render.kit import boat_art
 from render.kit.canvas import Canvas
 from render.kit.palette import LIGHT, Theme
 from render.kit.pen import TURNS
@@ -19,38 +19,47 @@ from render.kit.say import Say
 
 
 def draw(view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> bytes:
-    """The position as a PNG, 1100 by 700. `recent`: the events since an earlier position, of one turn or
-    several; what they changed is ringed, the foot tells them.
-    """
-    return compose(view, players, recent, say, theme).png()
+    """Both slices in one PNG, one below the other."""
+    return Canvas.stacked(compose(view, players, recent, say, theme)).png()
 
 
 def compose(
     view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
-) -> Canvas:
-    """The same before it is encoded."""
-    canvas = background.ground(phrases.active(view), theme, over=view.outcome is not None).copy()
-    highlights = highlighted(recent)
-    names = panels.drawn_names(view, players, say)
-    panels.draw(canvas, view, names, highlights, say)
-    if view.outcome is None:
-        harbor.draw(canvas, view, highlights, say)
+) -> tuple[Canvas, Canvas]:
+    """The slices from above. `recent`: the events since an earlier position, of one turn or several; what
+    they changed is lit, the papyrus tells them. A game that was played out ends on the staircase; one that
+    was resigned is shown as it stood.
+    """
+    scene, highlights, active = painted(theme), highlighted(recent), phrases.active(view)
+    names = cards.drawn_names(view, players, say)
+    if played_out(view):
+        upper = finale.draw(view, names, say, scene)
     else:
-        sheet.draw(canvas, view, names, say)
-    footer.draw(canvas, view, recent, names, say)
-    return canvas
+        upper = background.river(active, scene).copy()
+        harbor.draw(upper, view, highlights, say)
+        cards.draw(upper, view, names, highlights, say)
+        cards.tell(upper, recent, names, say)
+    lower = background.bands(active, scene).copy()
+    bands.draw(lower, view, highlights, say)
+    return upper, lower
+
+
+def played_out(view: DuelView) -> bool:
+    """Whether the game is over and its points decided it."""
+    return view.outcome is not None and view.outcome.reason != "resigned"
 
 
 def warm(theme: Theme = LIGHT) -> None:
-    """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
-    for seat, over in product(background.SEATS, (False, True)):
-        background.ground(seat, theme, over=over)
+    """Draw scenery and sprites now that nearly every picture needs, the rest when it is first needed."""
+    scene = painted(theme)
+    for seat in at.SEATS:
+        background.river(seat, scene)
+        background.bands(seat, scene)
     for one, _ in COUNTS:
-        tile_art.sprite_of(one, at.TILE, theme)
+        tile_art.sprite_of(one, at.TILE, scene)
     for look, turn in product(boat_art.LOOKS, TURNS):
-        boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, turn, theme)
+        boat_art.boat(at.BOAT, look, turn, scene)
     for turn in TURNS:
-        figure_art.pointer(*at.POINTER, turn)
-    for height in (harbor.FIGURE, at.STOCK_FIGURE, panels.BAR_FIGURE):
-        figure_art.figure("black", height)
-        figure_art.figure("white", height)
+        boat_art.gangplank(*at.PLANK, turn)
+    for height, owner in product((at.FIGURE, at.STOCK_FIGURE, cards.HEAD_FIGURE), phrases.OWNERS):
+        figure_art.figure(owner, height, scene)

@@ -1,110 +1,132 @@
-"""Figures, and the signs of docks, box and race."""
+"""Figures: a robe with the owner's sign below a headdress, round for black, flat and flared for white."""
 
+from render.duel.picture import palette as p
+from render.duel.picture.palette import Landscape
 from render.duel.text.phrases import OWNERS, Owner
 from render.kit import palette as c
-from render.kit.owners import SIGNS
-from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve, drawn
+from render.kit.art.light import SHADOW, moved
+from render.kit.palette import Colour
+from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
-FIGURE_WIDTH, FIGURE_HEIGHT = 64, 100
+WIDTH, HEIGHT = 76, 112
 """Units of a figure's drawing."""
+EDGE = 5.0
+SIGN_SIZE, SIGN_DOWN = 0.36, 0.235
+"""The owner's sign: its size and how far below the middle, in parts of the height."""
 
 
-def _silhouette() -> list[Point]:
-    """A royal headcloth over a wide robe."""
-    left = [
-        *arc(32, 23, 18, 270, 190, steps=8),
-        (8, 47),
-        (19, 52),
-        *curve((19, 52), (8, 62), (5, 95)),
-    ]
-    return left + [(FIGURE_WIDTH - x, y) for x, y in reversed(left)]
+def _mirrored(left: list[Point]) -> list[Point]:
+    """An outline from its left half, from the top down."""
+    return left + [(WIDTH - 6 - x, y) for x, y in reversed(left)]
+
+
+def robe() -> list[Point]:
+    """From the shoulders down to a broad hem."""
+    return _mirrored([(24, 46), *curve((21, 52), (12, 74), (7, 96)), (3, 99), (3, 108)])
+
+
+def headcloth() -> list[Point]:
+    """Round, with lappets on the shoulders."""
+    dome = arc(35, 25, 22, 270, 180, steps=10)
+    return _mirrored([*dome, *curve((13, 25), (11, 44), (9, 58)), (24, 64), (27, 50)])
+
+
+def crown() -> list[Point]:
+    """Flat, and wider above."""
+    return _mirrored(
+        [*curve((35, 3), (20, 3), (10, 6)), *curve((10, 6), (15, 18), (20, 28)), (18, 34), (21, 46)]
+    )
 
 
 @drawn
-def figure(owner: Owner, height: int) -> Sprite:
-    """A figure with its double ring; its owner's sign is drawn on it later."""
-    unit = height / FIGURE_HEIGHT
-    pen = Pen(round(FIGURE_WIDTH * unit), height, unit)
-    shape = _silhouette()
-    body, mark = (c.BLACK, c.CREAM) if owner == "black" else (c.WHITE, c.INK)
-    pen.edge(shape, c.INK, 8)
-    pen.poly(shape, c.CREAM)
-    inner = [_towards(point, (32, 56), 0.93) for point in shape] if owner == "black" else shape
-    pen.poly(inner, body)
-    for side in (-1, 1):
-        for y, reach in ((30, 16), (39, 18)):
-            pen.line([(32 + side * 12, y), (32 + side * reach, y + 1)], mark, 3)
-    pen.line([*arc(32, 25, 10, 190, 350, steps=8)], mark, 3.5)
+def figure(owner: Owner, height: int, theme: Landscape) -> Sprite:
+    """A figure and its shadow; its owner's sign is a sprite of its own."""
+    unit = height / HEIGHT
+    pen = Pen(round(WIDTH * unit), height, unit)
+    parts = [robe(), headcloth() if owner == "black" else crown()]
+    for part in parts:
+        pen.poly(moved(part, 6, 3), SHADOW)
+    rim = theme.rim_black if owner == "black" else c.INK
+    for part in parts:
+        pen.edge(part, rim, EDGE)
+    (_black if owner == "black" else _white)(pen)
     return pen.sprite()
+
+
+def _black(pen: Pen) -> None:
+    """Night and gold: stripes across the cloth."""
+    pen.poly(robe(), p.JET)
+    pen.poly([(24, 46), (12, 78), (7, 96), (15, 96), (22, 70), (30, 50)], p.JET_LIT)
+    _hem(pen, p.JET_LIT)
+    pen.poly(headcloth(), p.JET)
+    for y in (20, 29, 38, 47, 56):
+        reach = 22 + (y - 20) * 0.1
+        for side in (-1, 1):
+            pen.line([(35 + side * 15, y), (35 + side * (reach - 2), y + 2.5)], p.GOLD, 3)
+    _face(pen, 12)
+    pen.poly([*arc(35, 23, 14, 190, 350, steps=8)], p.GOLD)
+    pen.poly([(21, 20), (49, 20), (48, 24), (22, 24)], p.GOLD)
+    pen.oval((32, 11, 38, 22), p.CARNELIAN)
+    _collar(pen)
+
+
+def _white(pen: Pen) -> None:
+    """Linen: a tall crown with a band."""
+    pen.poly(robe(), p.LINEN)
+    pen.poly([(46, 46), (49, 52), (58, 74), (63, 96), (50, 96), (44, 70)], p.LINEN_SHADE)
+    _hem(pen, p.LINEN_SHADE)
+    pen.poly(crown(), p.LINEN)
+    pen.poly([(44, 5), (60, 6), (55, 18), (50, 28), (52, 34), (49, 46), (44, 46)], p.LINEN_SHADE)
+    _face(pen, 12)
+    pen.poly([(18, 22), (52, 22), (50, 28), (20, 28)], p.TURQUOISE)
+    pen.poly([(17, 19), (53, 19), (52, 23), (18, 23)], p.GOLD)
+    pen.oval((31.5, 14, 38.5, 25), p.CARNELIAN)
+    _collar(pen)
+
+
+def _face(pen: Pen, half: float) -> None:
+    """Eyes drawn long, a mouth."""
+    pen.poly(
+        [(35 - half, 20), (35 + half, 20), (35 + half, 36), (35 + 6, 46), (35 - 6, 46), (35 - half, 36)],
+        p.SKIN,
+    )
+    for side in (-1, 1):
+        pen.oval((35 + side * 6 - 4, 28.5, 35 + side * 6 + 4, 34), c.INK)
+        pen.oval((35 + side * 6 - 2.6, 29.6, 35 + side * 6 + 2.6, 33), c.CREAM)
+        pen.disc(35 + side * 6, 31.3, 1.5, c.INK)
+    pen.line([(32.5, 40.5), (37.5, 40.5)], p.CARNELIAN, 1.8)
+
+
+def _collar(pen: Pen) -> None:
+    pen.poly([(22, 49), (48, 49), (52, 57), (35, 63), (18, 57)], p.GOLD)
+    pen.poly([(24, 50), (46, 50), (48, 54), (35, 58.5), (22, 54)], p.TURQUOISE)
+    pen.poly([(27, 48), (43, 48), (44, 51), (35, 54), (26, 51)], p.GOLD)
+
+
+def _hem(pen: Pen, shade: Colour) -> None:
+    pen.rect((3, 99, 67, 108), shade, radius=2)
+    pen.poly([(7.5, 93), (62.5, 93), (64, 98), (6, 98)], p.GOLD)
 
 
 @drawn
 def sign(owner: Owner, size: int) -> Sprite:
-    """The sign of a figure's owner, for a ground of its colour."""
-    pen = Pen(size, size, size / 100)
-    SIGNS[OWNERS.index(owner)](pen, c.CREAM if owner == "black" else c.INK)
-    return pen.sprite()
-
-
-def _towards(point: Point, middle: Point, part: float) -> Point:
-    return middle[0] + (point[0] - middle[0]) * part, middle[1] + (point[1] - middle[1]) * part
-
-
-@drawn
-def absent(height: int, theme: Theme) -> Sprite:
-    """The place of a figure that stands in the harbor."""
-    unit = height / FIGURE_HEIGHT
-    pen = Pen(round(FIGURE_WIDTH * unit), height, unit)
-    pen.poly(_silhouette(), theme.panel)
-    pen.edge(_silhouette(), theme.line, 6)
+    """The sign of a figure's owner, as large as its box, for a ground of its colour."""
+    pen = Pen(size, size, size / 76)
+    colour = c.CREAM if owner == "black" else c.INK
+    if owner == OWNERS[0]:
+        pen.disc(38, 38, 33, colour)
+    else:
+        pen.poly([(38, 4), (74, 70), (2, 70)], colour)
     return pen.sprite()
 
 
 @drawn
-def post(size: int, theme: Theme, *, afloat: bool) -> Sprite:
-    """A dock's sign where nothing can be unloaded: a round post; pale where no boat is left."""
-    pen = Pen(size, size)
-    middle = size / 2
-    pen.disc(middle, middle, middle, c.INK if afloat else theme.deep)
-    pen.disc(middle, middle, middle - 2, c.CREAM if afloat else theme.ripple)
-    pen.disc(middle, middle, middle - 4, c.NIGHT if afloat else theme.water)
-    return pen.sprite()
-
-
-@drawn
-def pointer(width: int, height: int, turn: Turn) -> Sprite:
-    """A dock's sign where a boat can be unloaded: an arrow into the harbor."""
-    pen = Pen(width, height)
-    for inset, colour in ((0, c.INK), (2.5, c.CREAM), (4.5, c.INK), (6.5, c.GOLD)):
-        tip = inset * 1.4
-        neck = width - height * 0.42
-        pen.poly(
-            [(inset, inset), (neck, inset), (width - tip, height / 2), (neck, height - inset),
-             (inset, height - inset)],
-            colour,
-        )  # fmt: skip
-    return pen.sprite(turn)
-
-
-@drawn
-def crate(size: int, theme: Theme) -> Sprite:
-    """The box, open."""
-    pen = Pen(size, size, size / 100)
-    pen.rect((6, 34, 94, 94), theme.gunwale, radius=6)
-    pen.rect((12, 40, 88, 88), theme.deck, radius=3)
-    for y in (56, 72):
-        pen.line([(14, y), (86, y)], theme.gunwale, 4)
-    pen.poly([(6, 36), (22, 12), (78, 12), (94, 36)], theme.gunwale)
-    pen.poly([(16, 32), (27, 18), (73, 18), (84, 32)], c.INK)
-    return pen.sprite()
-
-
-@drawn
-def flag(size: int, colour: Colour, theme: Theme) -> Sprite:
-    """A pennant: first in the race, or ahead."""
-    pen = Pen(size, size, size / 100)
-    pen.line([(20, 10), (20, 92)], theme.text, 12)
-    pen.poly([(20, 6), (96, 32), (20, 60)], theme.text)
-    pen.poly([(28, 18), (76, 32), (28, 48)], colour)
+def absent(height: int, theme: Landscape) -> Sprite:
+    """The carved place of a figure that stands in the harbor."""
+    unit = height / HEIGHT
+    pen = Pen(round(WIDTH * unit), height, unit)
+    outline = _mirrored([*arc(35, 25, 22, 270, 200, steps=8), *curve((16, 46), (12, 74), (4, 106))])
+    pen.poly(moved(outline, 2, 2), theme.card_lit)
+    pen.poly(outline, theme.line)
+    pen.poly(moved(outline, 2.5, 3)[: len(outline)], theme.card_head)
     return pen.sprite()

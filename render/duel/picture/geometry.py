@@ -1,30 +1,48 @@
-"""Where everything stands on the picture of The Duel: the one table of its layout, in pixels."""
+"""Where everything stands on the pictures of The Duel: the one table of its layout, in pixels.
+
+The upper slice is the river with the quay, and both players' cards on its bank; the lower one has a band of
+desert for each player.
+"""
 
 from collections.abc import Iterator
 
 from engine.duel.harbor import BOATS, LINES
+from engine.duel.sites import DuelSite
 from engine.duel.tiles import TOMB_NUMBERS, Action, Kind
-from render.kit import boat_art
-from render.kit.canvas import WIDTH
+from render.duel.picture.boat_art import BOW, Shape
+from render.kit.canvas import HEIGHT, WIDTH
 from render.kit.pen import Turn
 
 Point = tuple[int, int]
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
 
-# --- the middle: water, quay, boats ------------------------------------------------------------------
+RIVER_HIGH, BANDS_HIGH = HEIGHT, 370
+SEATS = (0, 1)
+
+# --- river, quay, boats ------------------------------------------------------------------------------
 
 ROWS = len(BOATS) // 2
 """Boats along the rows come first in `BOATS`; as many lie along the columns."""
 
-WATER_LEFT, WATER_RIGHT, WATER_LOW = 264, 836, 596
-QUAY_X, QUAY_Y, QUAY = 510, 256, 322
-FIELD, PITCH, QUAY_RIM = 94, 104, 10
-BOAT_LONG, BOAT_WIDE = 228, 88
-BOAT_FAR = 8
-"""From the water's edge to a bow."""
-TILE, TILE_PITCH, FIRST_TILE = 56, 59, boat_art.BOW + 6
-POST, POINTER = 34, (44, 40)
-STORE_X, STORE_Y, STORE_WIDE, STORE_HIGH, STORE_ROW = 274, 12, 206, 212, 68
-SHEET_X, SHEET_Y, SHEET_WIDE, SHEET_HIGH = 267, 8, 566, 580
+BANK = 706
+"""Where the water ends."""
+QUAY_X, QUAY_Y, QUAY = 300, 292, 394
+FIELD, PITCH, FIRST_FIELD = 110, 116, 43
+BOAT_LONG, BOAT_WIDE = 280, 90
+BOAT_LEFT, BOAT_TOP = 14, 6
+"""Where the bows of boats along rows and columns are."""
+TILE, TILE_PITCH, FIRST_TILE = 68, 75, BOW + 2
+BOAT = Shape(BOAT_LONG, BOAT_WIDE, TILE, TILE_PITCH, FIRST_TILE)
+SLOT = TILE + 10
+POST, PLANK = 42, (56, 50)
+DOCK = 17
+"""From the quay's edge to the middle of a dock's sign."""
+FIGURE = 104
+FIGURE_SHIFT = 17
+"""Figures stand right of the middle: at the left is the field's name."""
+ISLE: Box = (16, 12, 276, 262)
+STORE_ROW, STORE_TOP = 70, 78
 
 
 def is_row(boat: int) -> bool:
@@ -40,22 +58,26 @@ def turn_of(boat: int) -> Turn:
 def field_middle(field: int) -> Point:
     """Where a field is."""
     row, column = divmod(field, ROWS)
-    first = QUAY_RIM + FIELD // 2 - 1
+    first = FIRST_FIELD + FIELD // 2
     return QUAY_X + first + column * PITCH, QUAY_Y + first + row * PITCH
 
 
-def field_label(field: int) -> Point:
-    """Where a field's name begins."""
+def figure_middle(field: int) -> Point:
+    """Where the figure on a field stands."""
     x, y = field_middle(field)
-    return x - FIELD // 2 + 10, y - FIELD // 2 + 19
+    return x + FIGURE_SHIFT, y
+
+
+def field_label(field: int) -> Point:
+    """Where a field's name begins that has a figure."""
+    x, y = field_middle(field)
+    return x - FIELD // 2 + 7, y - FIELD // 2 + 22
 
 
 def along(boat: int, way: int) -> Point:
     """The point on a boat's middle line, `way` pixels from its bow's tip towards the harbor."""
     x, y = field_middle(LINES[boat][0])
-    if is_row(boat):
-        return WATER_LEFT + BOAT_FAR + way, y
-    return x, BOAT_FAR + way
+    return (BOAT_LEFT + way, y) if is_row(boat) else (x, BOAT_TOP + way)
 
 
 def boat_middle(boat: int) -> Point:
@@ -70,71 +92,98 @@ def space_middle(boat: int, space: int) -> Point:
 
 def sign_middle(boat: int) -> Point:
     """Where a dock's sign is: on the quay's edge."""
-    edge = QUAY_X - WATER_LEFT if is_row(boat) else QUAY_Y
-    return along(boat, edge - BOAT_FAR + 2)
+    x, y = field_middle(LINES[boat][0])
+    return (QUAY_X + DOCK, y) if is_row(boat) else (x, QUAY_Y + DOCK)
 
 
-# --- the panels --------------------------------------------------------------------------------------
+# --- the players' cards and the papyrus --------------------------------------------------------------
 
-PANEL_WIDE, PANEL_HIGH, MARGIN, PAD = 252, 582, 6, 10
-INNER = PANEL_WIDE - 2 * PAD
-BAR_HIGH = 52
-BAR_MIDDLE = MARGIN + BAR_HIGH // 2
-STOCK_Y = 92
-"""Middle of the figures in stock."""
-OBELISK_Y, TEMPLE_Y, PYRAMIDS_Y, TOMB_Y = SITES_Y = 126, 215, 301, 416
-"""Upper edge of each site."""
-HEAD = 15
-"""From a site's upper edge to the middle of its heading."""
-ACTIONS_Y = 553
-"""Middle of the action tiles."""
-STOCK_FIRST, STOCK_PITCH, STOCK_FIGURE = 15, 28, 46
-BRICK, BRICK_HIGH, BRICK_PITCH, BRICK_ROW = 34, 24, 35, 25
-COURSES = (3, 2, 1)
-"""Stones of a pyramid from the ground up: as many as there are tiles of a colour."""
-BRICKS_LOW = PYRAMIDS_Y + 32 + len(COURSES) * BRICK_ROW
-CELL, CELL_PITCH, CELLS = 36, 39, 6
-"""A chamber of the tomb, from one to the next, and how many make a row."""
-SLOT, SLOT_PITCH = 40, 58
+CARD_LEFT, CARD_WIDE, CARD_HIGH, HEAD_HIGH = 724, 366, 250, 66
+CARD_TOPS = (10, 428)
+PAPYRUS: Box = (728, 290, 358, 128)
+STOCK_FIRST, STOCK_PITCH, STOCK_Y, STOCK_FIGURE = 38, 46, 116, 68
+POINTS_Y = 112
+ACTION_FIRST, ACTION_PITCH, ACTION_Y, ACTION_TILE = 38, 88, 200, 54
 
 
-def panel_left(seat: int) -> int:
-    """The panel of seat 0 is at the left, that of seat 1 at the right."""
-    return MARGIN if seat == 0 else WIDTH - MARGIN - PANEL_WIDE
-
-
-def inner_left(seat: int) -> int:
-    """Where a panel's contents begin."""
-    return panel_left(seat) + PAD
+def card_top(seat: int) -> int:
+    """The card of seat 0 is above, that of seat 1 below."""
+    return CARD_TOPS[seat]
 
 
 def stock_middle(seat: int, place: int) -> Point:
     """Where a figure in stock stands."""
-    return inner_left(seat) + STOCK_FIRST + place * STOCK_PITCH, STOCK_Y
-
-
-def pyramid_left(seat: int, kind: Kind) -> int:
-    """The light pyramid is at the left."""
-    shift = 0 if kind is Kind.LIGHT_PYRAMID else INNER - COURSES[0] * BRICK_PITCH
-    return inner_left(seat) + shift
-
-
-def bricks(seat: int, kind: Kind) -> Iterator[Point]:
-    """Upper left corners of a pyramid's stones, from the ground up."""
-    for course, stones in enumerate(COURSES):
-        for place in range(stones):
-            x = pyramid_left(seat, kind) + course * BRICK_PITCH // 2 + place * BRICK_PITCH
-            yield x, BRICKS_LOW - (course + 1) * BRICK_ROW
-
-
-def chambers(seat: int) -> Iterator[tuple[int, Point]]:
-    """The tomb's numbers and the upper left corners of their chambers."""
-    for place, number in enumerate(TOMB_NUMBERS):
-        row, column = divmod(place, CELLS)
-        yield number, (inner_left(seat) + column * CELL_PITCH, TOMB_Y + 32 + row * CELL_PITCH)
+    return CARD_LEFT + STOCK_FIRST + place * STOCK_PITCH, card_top(seat) + STOCK_Y
 
 
 def slots(seat: int) -> Iterator[tuple[Action, Point]]:
     """The places of the action tiles: their middles."""
     for place, action in enumerate(Action):
-        yield action, (inner_left(seat) + place * SLOT_PITCH + SLOT // 2, ACTIONS_Y)
+        yield action, (CARD_LEFT + ACTION_FIRST + place * ACTION_PITCH, card_top(seat) + ACTION_Y)
+
+
+# --- the bands of desert -----------------------------------------------------------------------------
+
+BEAM_HIGH, BAND_HIGH, BAND_GAP = 54, 152, 6
+HORIZON = 104
+"""From a band's top to the ground of its desert."""
+SITE_LEFT = {DuelSite.OBELISK: 92, DuelSite.TEMPLE: 316, DuelSite.PYRAMIDS: 578, DuelSite.TOMB: 812}
+SITE_WIDE = {DuelSite.OBELISK: 212, DuelSite.TEMPLE: 252, DuelSite.PYRAMIDS: 224, DuelSite.TOMB: 284}
+POINT_PLATE = (60, 46)
+BAND_FIGURE = 112
+OBELISK, OBELISK_HIGH, OBELISK_PITCH, OBELISKS = 40, 132, 29, 5
+TEMPLE, TEMPLE_HIGH, FRIEZE, FRIEZE_PITCH, FRIEZE_TILE = 190, 148, 54, 44, 42
+BLOCK, BLOCK_HIGH, BLOCK_PITCH = 34, 34, 35
+COURSES = (3, 2, 1)
+"""Blocks of a pyramid from the ground up: as many as there are tiles of a colour."""
+NICHE, NICHE_HIGH, NICHE_PITCH, NICHE_ROW, NICHES = 35, 54, 37, 60, 6
+"""A chamber of the tomb, from one to the next, and how many make a row."""
+
+
+def band_top(seat: int) -> int:
+    """Where a seat's band begins."""
+    return BEAM_HIGH + BAND_GAP // 2 + seat * (BAND_HIGH + BAND_GAP)
+
+
+def plate_middle(seat: int, site: DuelSite) -> Point:
+    """Where a site's points are: at its upper right, between the pyramids at theirs."""
+    left, wide = SITE_LEFT[site], SITE_WIDE[site]
+    x = left + wide // 2 if site is DuelSite.PYRAMIDS else left + wide - POINT_PLATE[0] // 2
+    return x, band_top(seat) + 4 + POINT_PLATE[1] // 2
+
+
+def obelisk_left(place: int) -> int:
+    """Where an obelisk of a row stands."""
+    return SITE_LEFT[DuelSite.OBELISK] + place * OBELISK_PITCH
+
+
+def frieze_middle(seat: int, place: int) -> Point:
+    """Where a tile of the temple's frieze is."""
+    x = SITE_LEFT[DuelSite.TEMPLE] + TEMPLE // 2 + round((place - 1.5) * FRIEZE_PITCH)
+    return x, band_top(seat) + 47 + FRIEZE // 2
+
+
+def pyramid_left(kind: Kind) -> int:
+    """The light pyramid is at the left."""
+    shift = 0 if kind is Kind.LIGHT_PYRAMID else SITE_WIDE[DuelSite.PYRAMIDS] - COURSES[0] * BLOCK_PITCH
+    return SITE_LEFT[DuelSite.PYRAMIDS] + shift
+
+
+def blocks(seat: int, kind: Kind) -> Iterator[Point]:
+    """Upper left corners of a pyramid's blocks, from the ground up."""
+    low = band_top(seat) + BAND_HIGH - 10
+    for course, many in enumerate(COURSES):
+        for place in range(many):
+            x = pyramid_left(kind) + course * BLOCK_PITCH // 2 + place * BLOCK_PITCH
+            yield x, low - (course + 1) * BLOCK_HIGH
+
+
+def chambers(seat: int) -> Iterator[tuple[int, Point]]:
+    """The tomb's numbers and the upper left corners of their niches."""
+    for place, number in enumerate(TOMB_NUMBERS):
+        row, column = divmod(place, NICHES)
+        x = SITE_LEFT[DuelSite.TOMB] + 4 + column * NICHE_PITCH
+        yield number, (x, band_top(seat) + 27 + row * NICHE_ROW)
+
+
+WHOLE = (WIDTH, RIVER_HIGH + BANDS_HIGH)

@@ -1,103 +1,106 @@
-"""The middle of the picture: boats, docks, fields, figures, and what lies apart."""
+"""The river: boats, docks, fields, figures, and what lies apart."""
 
-from itertools import pairwise
-
-from engine.duel.harbor import BOATS, EMPTY, LINES, SPACES
-from engine.duel.tiles import Tile
+from engine.duel.harbor import BOATS, EMPTY, FIELDS
+from engine.duel.tiles import FACE_DOWN, Tile
 from engine.duel.view import DuelView
-from render.duel.picture import figure_art, tile_art
+from render.duel.picture import boat_art, site_art, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import draw_figure, draw_tile
+from render.duel.picture.pieces import draw_figure, draw_tile, landscape
 from render.duel.text import phrases
-from render.kit import boat_art, signs
 from render.kit import palette as c
+from render.kit.art.light import glint
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
-FIGURE = 80
-FIGURE_SHIFT = 12
-"""Figures stand right of the middle: at the left is the field's name."""
-RING = 5
-"""How far a ring stands off what it surrounds."""
-PLANK_OVER, PLANK_WIDER = 8, 12
-"""How far a plank reaches over the gap between two fields, and how much wider than long it is."""
-STORE_NAME = Style((22, 20, 19, 18), "quiet")
-STORE_COUNT = Style((38,), "text")
-STORE_TILE, STORE_BOX, STORE_HEAP = 42, 46, 3
+STORE_NAME = Style((30, 28, 26, 24), "text")
+STORE_COUNT = Style((44,), "text")
+STORE_TILE = 50
+FREE_NAME, TAKEN_NAME = Style((48,), "field_name"), Style((33,), "field_name")
+GLINT, SMALL_GLINT = 40, 30
 
 
 def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
-    """Stores, boats, figures and docks, and rings around what changed."""
+    """Stores, boats, figures and docks; what changed is lit."""
     _stores(canvas, view, say)
     ready = phrases.ready_boats(view)
-    for boat in ready:
-        _planks(canvas, boat)
     for boat, cargo in enumerate(view.boats):
-        _boat(canvas, boat, cargo, highlights, ready=boat in ready)
+        _boat(canvas, boat, cargo, highlights)
     for field, holder in enumerate(view.fields):
-        x, y = at.field_middle(field)
+        fresh = field in highlights.fields
+        if fresh:
+            canvas.centre(site_art.lit_floor(at.FIELD, landscape(canvas)), *at.field_middle(field))
+        _name(canvas, field, free=holder == EMPTY, lit=fresh)
         if holder != EMPTY:
-            draw_figure(canvas, view, holder, (x + FIGURE_SHIFT, y), height=FIGURE)
-        if field in highlights.fields:
-            canvas.centre(signs.ring(at.FIELD + RING, at.FIELD + RING), x, y)
+            draw_figure(canvas, view, holder, at.figure_middle(field), height=at.FIGURE)
+        if fresh:
+            x, y = at.field_middle(field)
+            canvas.centre(glint(GLINT), x + at.FIELD // 2 - 10, y - at.FIELD // 2 + 12)
+            canvas.centre(glint(SMALL_GLINT), x - at.FIELD // 2 + 14, y + at.FIELD // 2 - 14)
     for boat, cargo in enumerate(view.boats):
-        dock(canvas, boat, at.sign_middle(boat), ready=boat in ready, afloat=cargo is not None)
+        _dock(canvas, boat, at.sign_middle(boat), ready=boat in ready, afloat=cargo is not None)
 
 
-def dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: bool) -> None:
-    """A dock's sign with the boat's name: an arrow where it can be unloaded, else a post."""
+def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
+    """A field's name: large where nobody stands, else beside the figure."""
+    colour = c.INK if lit else "field_name"
+    if free:
+        x, y = at.field_middle(field)
+        canvas.text(FIELDS[field], x, y + 1, FREE_NAME._replace(colour=colour), at.FIELD, align="middle")
+    else:
+        canvas.text(FIELDS[field], *at.field_label(field), TAKEN_NAME._replace(colour=colour), at.FIELD)
+
+
+def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: bool) -> None:
+    """A dock's sign with the boat's name: a golden plank where it can be unloaded, else a round plate."""
     x, y = middle
     if ready:
-        canvas.centre(figure_art.pointer(*at.POINTER, at.turn_of(boat)), x, y)
-        x, y = (x - 5, y) if at.is_row(boat) else (x, y - 5)
+        canvas.centre(boat_art.gangplank(*at.PLANK, at.turn_of(boat)), x, y)
+        x, y = (x - 4, y - 2) if at.is_row(boat) else (x + 1, y - 5)
     else:
-        canvas.centre(figure_art.post(at.POST, canvas.theme, afloat=afloat), x, y)
-    lift = 0 if BOATS[boat].isdigit() else 2
-    style = Style((26,), c.INK if ready else c.CREAM)
-    canvas.text(BOATS[boat], x, y - lift, style, at.POST, align="middle")
+        canvas.centre(boat_art.post(at.POST, landscape(canvas), afloat=afloat), x, y)
+        x, y = x - 1, y - 1
+    lift = 0 if BOATS[boat].isdigit() else 3
+    colour = c.INK if ready else c.CREAM if afloat else "field_name"
+    canvas.text(BOATS[boat], x, y - lift, Style((34,), colour), at.POST, align="middle")
 
 
-def _planks(canvas: Canvas, boat: int) -> None:
-    """Planks between the fields of a line that can unload: the line is highlights at once."""
-    gap = at.PITCH - at.FIELD + PLANK_OVER
-    size = (gap, gap + PLANK_WIDER) if at.is_row(boat) else (gap + PLANK_WIDER, gap)
-    for near, far in pairwise(LINES[boat]):
-        (x, y), (right, low) = at.field_middle(near), at.field_middle(far)
-        canvas.centre(boat_art.plank(*size), (x + right) // 2, (y + low) // 2)
-
-
-def _boat(
-    canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights: Highlights, *, ready: bool
-) -> None:
-    """A boat with its tiles, or where it lay; and rings around what is new."""
-    look: boat_art.Look = "gone" if cargo is None else "ready" if ready else "moored"
-    hull = boat_art.boat(at.BOAT_LONG, at.BOAT_WIDE, look, at.turn_of(boat), canvas.theme)
-    canvas.centre(hull, *at.boat_middle(boat))
+def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights: Highlights) -> None:
+    """A boat with its tiles, or where it lay; a tile that is new lies on gold."""
+    look: boat_art.Look = "gone" if cargo is None else "moored"
+    canvas.centre(boat_art.boat(at.BOAT, look, at.turn_of(boat), landscape(canvas)), *at.boat_middle(boat))
     for space, one in enumerate(cargo or ()):
-        draw_tile(canvas, one, at.space_middle(boat, space), at.TILE)
-    fresh = [space for space in range(SPACES) if (boat, space) in highlights.spaces]
-    short = at.TILE + 2 * RING
-    if boat in highlights.boats or len(fresh) == SPACES:
-        long = short + (SPACES - 1) * at.TILE_PITCH
-        size = (long, short) if at.is_row(boat) else (short, long)
-        canvas.centre(signs.ring(*size), *at.space_middle(boat, SPACES // 2))
-        return
-    for space in fresh:
-        canvas.centre(signs.ring(short, short), *at.space_middle(boat, space))
+        middle = at.space_middle(boat, space)
+        if (boat, space) in highlights.spaces:
+            canvas.centre(boat_art.slot(at.SLOT, landscape(canvas)), *middle)
+        draw_tile(canvas, one, (middle[0] + 1, middle[1] + 1), at.TILE)
+    fresh = [space for space in range(len(cargo or ())) if (boat, space) in highlights.spaces]
+    for space in fresh[:1] + fresh[1:][-1:]:
+        x, y = at.space_middle(boat, space)
+        first = space == fresh[0]
+        shift = -at.SLOT // 2 if first else at.SLOT // 2
+        canvas.centre(
+            glint(SMALL_GLINT),
+            x + shift + (2 if first else -2),
+            y - at.SLOT // 2 if first else y + at.SLOT // 2,
+        )
+    if boat in highlights.boats:
+        for way in (at.FIRST_TILE, at.BOAT_LONG - 40):
+            canvas.centre(glint(GLINT), *at.along(boat, way))
 
 
 def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
     """Supply, reserve and box: a drawing, a name and how many."""
     counts = {"supply": view.supply, "reserve": view.reserve, "box": len(view.box)}
+    left, _, wide, _ = at.ISLE
+    theme = landscape(canvas)
     for row, (name, count) in enumerate(counts.items()):
-        x, y = at.STORE_X + 38, at.STORE_Y + 4 + at.STORE_ROW // 2 + row * at.STORE_ROW
+        x, y = left + 52, at.STORE_TOP + row * at.STORE_ROW
         if name == "box":
-            canvas.centre(figure_art.crate(STORE_BOX, canvas.theme), x, y)
+            canvas.centre(boat_art.crate(STORE_TILE, theme), x, y)
         elif count:
-            for lift in range(min(STORE_HEAP, count)):
-                canvas.centre(tile_art.back(STORE_TILE, canvas.theme), x - 4 + 5 * lift, y + 4 - 4 * lift)
+            draw_tile(canvas, FACE_DOWN, (x, y), STORE_TILE)
         else:
-            canvas.centre(tile_art.vacancy(STORE_TILE, "round", canvas.theme), x, y)
-        canvas.text(say(f"render.picture.{name}"), at.STORE_X + 72, y, STORE_NAME, 82)
-        canvas.text(str(count), at.STORE_X + at.STORE_WIDE - 12, y, STORE_COUNT, 50, align="right")
+            canvas.centre(tile_art.vacancy(STORE_TILE, theme), x, y)
+        canvas.text(say(f"render.picture.{name}"), left + 88, y, STORE_NAME, 118)
+        canvas.text(str(count), left + wide - 22, y, STORE_COUNT, 50, align="right")

@@ -1,24 +1,33 @@
-"""Pieces with a text on them: tiles and figures."""
+"""Pieces with a text on them: tiles, figures, plates."""
 
 from engine.duel.tiles import Kind, Tile
 from engine.duel.view import DuelView
-from render.duel.picture import figure_art, tile_art
+from render.duel.picture import figure_art, site_art, tile_art
+from render.duel.picture import geometry as at
+from render.duel.picture.palette import Landscape, painted
 from render.duel.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 
 Point = tuple[int, int]
 
-TOMB_SIZE, TOMB_UP = 0.52, 0.04
+TOMB_SIZE, TOMB_UP = 0.5, 0.04
 """A tomb's number: its size and how far above the middle, in parts of the tile."""
-ACTION_SIZE, ACTION_LEFT, ACTION_UP = 0.65, 0.235, 0.02
-SIGN_SIZE, SIGN_DOWN = 0.5, 0.21
+ACTION_SIZE, ACTION_LEFT, ACTION_UP = 0.56, 0.215, 0.045
+POINTS = Style((36, 32, 28), c.INK)
+TIMES = Style((30, 28, 26), c.INK)
+
+
+def landscape(canvas: Canvas) -> Landscape:
+    """What the canvas of a picture of The Duel is painted with."""
+    return painted(canvas.theme)
 
 
 def draw_tile(canvas: Canvas, one: Tile, middle: Point, size: int) -> None:
     """A tile with its number or letter, its middle here."""
     x, y = middle
-    canvas.centre(tile_art.sprite_of(one, size, canvas.theme), x, y)
+    canvas.centre(tile_art.sprite_of(one, size, landscape(canvas)), x, y)
+    x -= round(size * 0.025)
     if one.kind is Kind.TOMB:
         style = Style((round(size * TOMB_SIZE),), c.INK)
         canvas.text(str(one.value), x, y - round(size * TOMB_UP), style, size, align="middle")
@@ -32,5 +41,14 @@ def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, hei
     """A seat's figure with its sign, its middle here."""
     whose = phrases.owner(view, seat)
     x, y = middle
-    canvas.centre(figure_art.figure(whose, height), x, y)
-    canvas.centre(figure_art.sign(whose, round(height * SIGN_SIZE)), x, y + round(height * SIGN_DOWN))
+    canvas.centre(figure_art.figure(whose, height, landscape(canvas)), x, y)
+    sign = figure_art.sign(whose, round(height * figure_art.SIGN_SIZE))
+    canvas.centre(sign, x - round(height * 0.027), y + round(height * figure_art.SIGN_DOWN))
+
+
+def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) -> None:
+    """A plate with points or a count."""
+    x, y = middle
+    wide, high = at.POINT_PLATE
+    canvas.centre(site_art.point_plate(wide, high, landscape(canvas)), x, y)
+    canvas.text(text, x - 1, y - 1, style, wide - 8, align="middle")

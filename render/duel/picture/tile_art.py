@@ -1,49 +1,72 @@
 """How tiles look: one silhouette per kind, readable without colour. Units are hundredths of a tile."""
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from engine.duel.tiles import Action, Kind, Tile
+from render.duel.picture import palette as p
+from render.duel.picture.palette import Landscape
 from render.kit import palette as c
-from render.kit.palette import Colour, Theme
+from render.kit.art.light import SHADOW
+from render.kit.palette import Colour
 from render.kit.pen import Pen, Point, Sprite, drawn
-from render.kit.shapes import ankh, bevelled, light_pyramid, obelisk, outlined
+from render.kit.shapes import ankh, bevelled
 
-GROUNDS: dict[Kind, tuple[Colour, Colour]] = {
-    Kind.OBELISK: (c.STONE, c.STONE_SHADE),
-    Kind.TEMPLE: (c.TEMPLE, c.TEMPLE_SHADE),
-    Kind.LIGHT_PYRAMID: (c.STRAW, c.STRAW_SHADE),
-    Kind.DARK_PYRAMID: (c.UMBER, c.UMBER_SHADE),
-    Kind.TOMB: (c.TOMB, c.TOMB_SHADE),
-    Kind.ACTION: (c.ACTION, c.ACTION_SHADE),
+
+class Stuff(NamedTuple):
+    """What a tile is made of: its face, the lit edge above it, the foot below."""
+
+    face: Colour
+    lit: Colour
+    foot: Colour
+
+
+STUFFS: Mapping[Kind, Stuff] = {
+    Kind.OBELISK: Stuff(p.SLATE, p.SLATE_LIT, p.SLATE_DEEP),
+    Kind.TEMPLE: Stuff(p.ORANGE, p.ORANGE_LIT, p.ORANGE_DEEP),
+    Kind.LIGHT_PYRAMID: Stuff(p.WHEAT, p.WHEAT_LIT, p.WHEAT_DEEP),
+    Kind.DARK_PYRAMID: Stuff(p.BASALT, p.BASALT_LIT, p.BASALT_DEEP),
+    Kind.TOMB: Stuff(p.TEAL, p.TEAL_LIT, p.TEAL_DEEP),
+    Kind.ACTION: Stuff(p.LAPIS, p.LAPIS_LIT, p.LAPIS_DEEP),
+    Kind.FACE_DOWN: Stuff(p.CLAY, p.CLAY_LIT, p.CLAY_DEEP),
 }
-"""The face of a tile and its lower edge."""
 
 PIPS: dict[int, tuple[Point, ...]] = {
-    1: ((50, 52),),
-    2: ((37, 52), (63, 52)),
-    3: ((50, 39), (36, 62), (64, 62)),
-    4: ((38, 39), (62, 39), (36, 63), (64, 63)),
+    1: ((47, 50),),
+    2: ((34, 50), (60, 50)),
+    3: ((47, 37), (33, 60), (61, 60)),
+    4: ((34, 37), (60, 37), (34, 61), (60, 61)),
 }
 """Where a temple's symbols stand, by their number."""
 
 
+def stone(pen: Pen, stuff: Stuff) -> None:
+    """An empty tile and its shadow: a rim, the foot, the lit edge, the face."""
+    pen.rect((5, 7, 100, 100), SHADOW, radius=14)
+    pen.rect((0, 0, 95, 94), c.INK, radius=14)
+    pen.rect((2.5, 2.5, 92.5, 91.5), stuff.foot, radius=12)
+    pen.rect((2.5, 2.5, 92.5, 83), stuff.lit, radius=12)
+    pen.rect((2.5, 6.5, 92.5, 84.5), stuff.face, radius=11)
+
+
 @drawn
-def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme) -> Sprite:
+def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landscape) -> Sprite:
     """A tile `size` pixels wide and high. Tomb numbers and action letters are texts put on it later."""
+    del theme
     pen = Pen(size, size, size / 100)
-    face, shade = GROUNDS[kind]
-    ground(pen, face, shade, theme, cut=kind is Kind.ACTION)
+    stone(pen, STUFFS[kind])
     if kind is Kind.TEMPLE:
         temple(pen, value)
     elif action is not None:
+        bevelled(pen, (8, 11, 87, 80), 8, p.GOLD_LIT)
+        bevelled(pen, (10.5, 13.5, 84.5, 77.5), 7, p.LAPIS)
         PICTOGRAMS[action](pen)
     else:
         DRAWINGS[kind](pen)
     return pen.sprite()
 
 
-def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
+def sprite_of(one: Tile, size: int, theme: Landscape) -> Sprite:
     """The picture of this tile; all tomb tiles share theirs, and so do the backs of all."""
     if one.kind is Kind.FACE_DOWN:
         return back(size, theme)
@@ -52,64 +75,63 @@ def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
 
 
 @drawn
-def back(size: int, theme: Theme) -> Sprite:
+def back(size: int, theme: Landscape) -> Sprite:
     """A tile face down: the ankh."""
+    del theme
     pen = Pen(size, size, size / 100)
-    ground(pen, c.BACK, c.BACK_SHADE, theme)
-    ankh(pen, 50, 46, c.INK, 15)
-    ankh(pen, 50, 46, c.CREAM, 8)
+    stone(pen, STUFFS[Kind.FACE_DOWN])
+    bevelled(pen, (9, 12, 86, 79), 8, p.CLAY_DEEP)
+    bevelled(pen, (11.5, 14.5, 83.5, 76.5), 7, p.CLAY)
+    ankh(pen, 47.5, 42, p.CLAY_DEEP, 15)
+    ankh(pen, 47.5, 42, c.CREAM, 8.5)
     return pen.sprite()
-
-
-@drawn
-def vacancy(size: int, shape: Literal["round", "cut"], theme: Theme) -> Sprite:
-    """The place of a tile that is not there."""
-    pen = Pen(size, size, size / 100)
-    frame(pen, theme.line, 0, cut=shape == "cut")
-    frame(pen, theme.panel, 5, cut=shape == "cut")
-    return pen.sprite()
-
-
-def frame(pen: Pen, colour: Colour, inset: float, *, cut: bool, foot: float = 0) -> None:
-    """A tile's outline, filled: rounded, or with its corners cut off."""
-    low, high, end = inset, 100 - inset, 100 - inset - foot
-    if not cut:
-        pen.rect((low, low, high, end), colour, radius=15 - inset)
-        return
-    bevelled(pen, (low, low, high, end), 20 - inset * 0.4, colour)
-
-
-def ground(pen: Pen, face: Colour, shade: Colour, theme: Theme, *, cut: bool = False) -> None:
-    """An empty tile: rim, face, and a lower edge that makes it thick."""
-    frame(pen, theme.rim, 0, cut=cut)
-    frame(pen, shade, 5, cut=cut)
-    frame(pen, face, 5, cut=cut, foot=7)
 
 
 def temple(pen: Pen, symbols: int) -> None:
-    """A temple's front between cornice and steps; the symbols are suns on its wall."""
-    outlined(pen, [(25, 22), (75, 22), (81, 78), (19, 78)], c.CREAM)
-    outlined(pen, [(21, 12), (79, 12), (79, 24), (21, 24)], c.STRAW)
-    outlined(pen, [(10, 76), (90, 76), (90, 87), (10, 87)], c.STRAW)
+    """A temple's front between cornice and step; the symbols are suns on its wall."""
+    pen.poly([(17, 22), (78, 22), (82, 78), (13, 78)], c.INK)
+    pen.poly([(20, 24), (75, 24), (78.5, 75), (16.5, 75)], c.CREAM)
+    pen.poly([(62, 24), (75, 24), (78.5, 75), (66, 75)], p.LINEN_SHADE)
+    pen.poly([(10, 10), (85, 10), (79, 24), (16, 24)], c.INK)
+    pen.poly([(13.5, 12.5), (81.5, 12.5), (77, 21.5), (18, 21.5)], p.WHEAT_LIT)
     for x, y in PIPS[symbols]:
-        pen.disc(x, y, 11, c.INK)
+        pen.disc(x, y, 10.5, c.INK)
+
+
+def obelisk(pen: Pen) -> None:
+    """Granite with a golden cap on a plinth."""
+    shaft: list[Point] = [(38, 27), (57, 27), (62, 68), (33, 68)]
+    pen.poly([(57, 27), (62, 68), (80, 74), (67, 60)], p.SLATE_DEEP)
+    pen.poly(
+        [(47.5, 9), (61, 27), (66, 68), (74, 68), (74, 80), (21, 80), (21, 68), (29, 68), (34, 27)], c.INK
+    )
+    pen.poly(shaft, p.GRANITE_LIT)
+    pen.poly([(49, 27), (57, 27), (62, 68), (51, 68)], p.GRANITE)
+    pen.poly([(47.5, 13), (57, 26), (38, 26)], p.GOLD)
+    pen.poly([(47.5, 13), (57, 26), (49, 26)], p.GOLD_DEEP)
+    pen.rect((24, 70.5, 71, 77.5), p.GRANITE_LIT)
+    pen.rect((50, 70.5, 71, 77.5), p.GRANITE)
+
+
+def light_pyramid(pen: Pen) -> None:
+    """Bright and smooth, one side in shade."""
+    pen.poly([(47.5, 11), (88, 78), (7, 78)], c.INK)
+    pen.poly([(47.5, 17), (82.5, 75), (12.5, 75)], c.CREAM)
+    pen.poly([(47.5, 17), (82.5, 75), (56, 75)], p.WHEAT_DEEP)
 
 
 def dark_pyramid(pen: Pen) -> None:
-    """Dark, with courses of stone hatched in light."""
-    corners: list[Point] = [(50, 13), (91, 82), (9, 82)]
-    pen.poly(corners, c.BASALT)
-    for y, half in ((35, 9), (51, 18), (67, 27)):
-        pen.line([(50 - half, y), (50 + half, y)], c.STRAW, 5)
-    pen.edge(corners, c.CREAM, 4)
+    """Dark, of courses in steps, hatched in light."""
+    for half, top in ((13, 13), (23, 29), (33, 45), (41, 61)):
+        pen.rect((47.5 - half, top, 47.5 + half, top + 17), c.INK)
+        pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 15), p.BASALT_DEEP)
+        pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 7), p.WHEAT)
 
 
 def tomb(pen: Pen) -> None:
-    """A cartouche, tied below, that holds the number."""
-    pen.rect((8, 14, 92, 78), c.INK, radius=26)
-    pen.rect((13, 19, 87, 73), c.CREAM, radius=22)
-    pen.rect((24, 80, 76, 88), c.INK, radius=4)
-    pen.rect((28, 82, 72, 86), c.CREAM, radius=2)
+    """A stela with cut corners that holds the number."""
+    bevelled(pen, (11, 12, 84, 80), 15, p.TEAL_DEEP)
+    bevelled(pen, (14, 15, 81, 77), 13, c.CREAM)
 
 
 def pawn(pen: Pen, x: float, y: float, size: float, colour: Colour = c.CREAM) -> None:
@@ -127,11 +149,11 @@ def arrow(pen: Pen, begin: Point, end: Point, width: float = 8) -> None:
     across, down = _sign(end[0] - begin[0]), _sign(end[1] - begin[1])
     reach = width * 1.5
     neck = (end[0] - across * reach, end[1] - down * reach)
-    pen.line([begin, neck], c.CREAM, width)
+    pen.line([begin, neck], p.GOLD_LIT, width)
     pen.poly(
         [end, (neck[0] - down * reach, neck[1] + across * reach),
          (neck[0] + down * reach, neck[1] - across * reach)],
-        c.CREAM,
+        p.GOLD_LIT,
     )  # fmt: skip
 
 
@@ -141,29 +163,29 @@ def _sign(value: float) -> int:
 
 def take(pen: Pen) -> None:
     """A tile lifted."""
-    pen.rect((55, 50, 85, 80), c.CREAM, radius=5)
-    pen.rect((61, 56, 79, 74), c.ACTION, radius=3)
-    arrow(pen, (70, 42), (70, 16))
+    pen.rect((53, 49, 79, 73), p.GOLD_LIT, radius=4)
+    pen.rect((58.5, 54.5, 73.5, 67.5), p.LAPIS, radius=2)
+    arrow(pen, (66, 42), (66, 18), 7.5)
 
 
 def place(pen: Pen) -> None:
     """Two figures side by side, a third behind."""
-    pawn(pen, 70, 47, 32)
-    pawn(pen, 58, 83, 33)
-    pawn(pen, 82, 83, 33)
+    pawn(pen, 66, 44, 29, p.GOLD_LIT)
+    pawn(pen, 55, 74, 29, p.GOLD_LIT)
+    pawn(pen, 77, 74, 29, p.GOLD_LIT)
 
 
 def unload(pen: Pen) -> None:
     """A figure above a boat."""
-    pawn(pen, 72, 46, 34)
-    pen.poly([(54, 66), (90, 66), (82, 82), (62, 82)], c.CREAM)
-    pen.rect((70, 54, 74, 66), c.CREAM)
+    pawn(pen, 67, 46, 31, p.GOLD_LIT)
+    pen.poly([(51, 58), (83, 58), (76, 73), (58, 73)], p.GOLD_LIT)
+    pen.rect((65, 46, 69, 58), p.GOLD_LIT)
 
 
 def swap(pen: Pen) -> None:
     """Two arrows, one against the other."""
-    arrow(pen, (55, 34), (88, 34))
-    arrow(pen, (87, 64), (54, 64))
+    arrow(pen, (53, 34), (82, 34), 7.5)
+    arrow(pen, (81, 59), (52, 59), 7.5)
 
 
 DRAWINGS: dict[Kind, Callable[[Pen], None]] = {
@@ -181,42 +203,10 @@ PICTOGRAMS: dict[Action, Callable[[Pen], None]] = {
 
 
 @drawn
-def needle(width: int, height: int, theme: Theme, *, standing: bool) -> Sprite:
-    """One obelisk of a row; a place still empty is an outline."""
-    pen = Pen(width, height)
-    fill, rim = (c.STONE, c.INK) if standing else (theme.panel, theme.line)
-    middle, half = width / 2, width / 2 - 1.5
-    corners = [
-        (middle, 1.5), (middle + half * 0.7, half * 1.3), (middle + half, height - 1.5),
-        (middle - half, height - 1.5), (middle - half * 0.7, half * 1.3),
-    ]  # fmt: skip
-    pen.poly(corners, fill)
-    if standing:
-        pen.poly([(middle - 1, 4), corners[4], (corners[3][0], corners[3][1]), (middle - 1, height)], c.CREAM)
-    pen.edge(corners, rim, 2.5)
-    return pen.sprite()
-
-
-@drawn
-def chamber(size: int, theme: Theme, *, filled: bool) -> Sprite:
-    """A place of the tomb; its number is a text put on it later."""
-    pen = Pen(size, size)
-    pen.rect((0, 0, size, size), theme.rim if filled else theme.line, radius=8)
-    pen.rect((3, 3, size - 3, size - 3), c.TOMB if filled else theme.panel, radius=5)
-    return pen.sprite()
-
-
-@drawn
-def brick(width: int, height: int, look: Literal["light", "dark", "open"], theme: Theme) -> Sprite:
-    """One stone of a pyramid; dark ones are hatched, a place still empty is an outline."""
-    pen = Pen(width, height)
-    rim = theme.line if look == "open" else theme.rim
-    fill = {"light": c.STRAW, "dark": c.BASALT, "open": theme.panel}[look]
-    pen.rect((0, 0, width, height), rim, radius=5)
-    pen.rect((2.5, 2.5, width - 2.5, height - 2.5), fill, radius=3)
-    if look == "light":
-        pen.rect((5, 4.5, width - 5, 8), c.CREAM, radius=1.5)
-    elif look == "dark":
-        for x in range(7, width - 7, 7):
-            pen.line([(x, height - 6), (x + 6, 6)], c.STRAW, 2)
+def vacancy(size: int, theme: Landscape) -> Sprite:
+    """The carved place of a tile that is not there."""
+    pen = Pen(size, size, size / 100)
+    pen.rect((0, 0, 100, 100), theme.card_lit, radius=14)
+    pen.rect((0, 0, 97, 97), theme.line, radius=14)
+    pen.rect((4, 5, 97, 97), theme.card_head, radius=12)
     return pen.sprite()

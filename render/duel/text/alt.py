@@ -1,4 +1,4 @@
-"""A position of The Duel in one breath: the alt text of its picture."""
+"""A position of The Duel in one breath: the alt texts of its picture's two slices."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -18,10 +18,20 @@ from render.kit.standings import total_word
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
-    """Everything the picture shows, at most 1024 characters; the first 256 stand alone."""
+    """What river and cards show, at most 1024 characters; the first 256 stand alone."""
     full = names(view, players, say)
     head = shorten(first_fitting(_heads(view, full, recent, say), HEAD_LIMIT), HEAD_LIMIT)
     return shorten(first_fitting(_alt_texts(view, head, say), ALT_LIMIT), ALT_LIMIT)
+
+
+def built_text(view: DuelView, players: Players, say: Say) -> str:
+    """What stands on both bands: every site of both players."""
+    full = names(view, players, say)
+    ways = (
+        series((_sites(view, player, short[player.seat], say) for player in view.players), say, "space")
+        for short in lists.name_lengths(full)
+    )
+    return shorten(first_fitting(ways, ALT_LIMIT), ALT_LIMIT)
 
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
@@ -98,6 +108,15 @@ def _stores(view: DuelView, say: Say) -> str:
 
 
 def _player(view: DuelView, player: PlayerView, say: Say) -> str:
+    return say(
+        "render.alt.player",
+        mark=mark_of(view, player.seat),
+        stock=player.stock,
+        actions=series((action.value for action in player.sites.actions), say, "space"),
+    )
+
+
+def _sites(view: DuelView, player: PlayerView, name: str, say: Say) -> str:
     own = player.sites
     found = [
         phrases.race_won(view, player, "render.alt.first", say)
@@ -106,13 +125,7 @@ def _player(view: DuelView, player: PlayerView, say: Say) -> str:
         say("render.alt.pyramids", light=own.light, dark=own.dark),
         say("render.alt.tomb", values=phrases.numbered(own.tomb, say)),
     ]
-    return say(
-        "render.alt.player",
-        mark=mark_of(view, player.seat),
-        stock=player.stock,
-        sites=series(found, say),
-        actions=series((action.value for action in own.actions), say, "space"),
-    )
+    return say("render.alt.sites", name=name, mark=mark_of(view, player.seat), sites=series(found, say))
 
 
 def _temple(view: DuelView, player: PlayerView, say: Say) -> str:

@@ -161,6 +161,14 @@ def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
     return say(key, name=full[decision.seat])
 
 
+def asked(view: DuelView, say: Say) -> str:
+    """The same beside a name; of whoever has won, that."""
+    decision = view.decision
+    if decision is None:
+        return say("render.ask.won")
+    return say(f"render.ask.{decision.kind}" + ("_optional" if decision.optional else ""))
+
+
 def verdict(view: DuelView, full: Sequence[str], say: Say) -> str:
     """Who won, by how much; a resignation (D-57) has no figures."""
     outcome = view.outcome

@@ -15,6 +15,8 @@ from engine.contract import YES, Event, Game
 from engine.deal import Deal
 from engine.games import GAMES as ENGINES
 from engine.imhotep.table.switches import SWITCHES
+from render.duel.picture import boat_art as vessels
+from render.duel.picture import site_art as built
 from render.duel.picture import tile_art
 from render.games import RENDERERS
 from render.imhotep.picture import card_art, landscape, sled_art, stone_art
@@ -27,10 +29,11 @@ from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
     signs.slab_drawn, boat_art.ripple, stone_art.place, card_art.vacancy, tile_art.vacancy,
+    built.point_plate, built.cliff,
     landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled, stone_art.tower,
 )  # fmt: skip
 """What things stand on, places where nothing is, and what stones build: no symbols."""
-WAKE = (boat_art.boat, "gone")
+WAKES = ((boat_art.boat, 3, "gone"), (vessels.boat, 2, "gone"))
 STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [
@@ -68,7 +71,13 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
         with patch.object(drawn, "get", noted):
             RENDERERS[game].compose(view, players, happened, say, LIGHT)
     ground = {raw(one) for one in GROUND}
-    return {one for one in found if one[0] not in ground and (one[0], *one[3:4]) != (raw(WAKE[0]), WAKE[1])}
+    wakes = {(raw(art), at, look) for art, at, look in WAKES}
+    return {
+        one
+        for one in found
+        if one[0] not in ground
+        and not any((one[0], at, one[at : at + 1]) == (art, at, (look,)) for art, at, look in wakes)
+    }
 
 
 def legend(game: str, seats: int, options: dict[str, str], language: str = "en") -> list[Sign]:

@@ -345,8 +345,8 @@ class Told(NamedTuple):
 @seeds
 @every_game
 def test_pictures(game: str, seed: int, language: str) -> None:
-    """Everybody's standing is on them while the game runs, as far as it lies open; at the end points. Where
-    each number stands is tested with the pictures.
+    """Everybody's points are on them, in The Duel what counts if it ended now. Where each number stands is
+    tested with the pictures.
     """
     found = moments(game, seed)
     for match, events in (*some(found, Random(seed), 3), found[-1]):
@@ -355,8 +355,8 @@ def test_pictures(game: str, seed: int, language: str) -> None:
         pictures = RENDERERS[game].compose(view, players, events, say, LIGHT)
         shown = [one.shown for canvas in pictures for one in canvas.written]
         assert say("render.picture.standing") not in shown or view.outcome is None
-        for seat, player in enumerate(view.players):
-            assert signed(player.sheet.total - hidden(view, seat)[0]) in shown
+        for player in view.players:
+            assert {signed(player.sheet.total), signed(player.sheet.scored)} & {*shown}
 
 
 GAIN = re.compile(

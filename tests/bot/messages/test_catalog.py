@@ -187,6 +187,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.seat.*": COLOURS,
     "render.site.*": SITES,
     "error.not_shown.*": ("resident", "guest"),
+    "render.ask.*": KINDS,
+    "render.ask.*_optional": ("place", "unload"),
     "render.todo.*": KINDS,
     "render.todo.*_optional": ("place", "unload"),
     "render.verdict.*": ENDS,

@@ -7,14 +7,14 @@ from bot.messages.layout import TEXT_LIMIT, layout
 TEXT, GALLERY, ROW = 10, 12, 1
 
 
-def test_words_the_first_picture_and_the_buttons_stand_together() -> None:
-    """What is looked at less is above the words, the board in words below the picture."""
+def test_slices_of_a_picture_stand_together_between_words_and_buttons() -> None:
+    """In their order, each in a gallery of its own; the board in words below them."""
     rows = [row_of([button("a", Letter.CLOSE)])]
     parts = layout("words", gallery=Gallery(("first", "second", "third")), board="board", rows=rows)
     found = parts.to_components()
-    assert [part["type"] for part in found] == [GALLERY, GALLERY, TEXT, GALLERY, TEXT, ROW]
+    assert [part["type"] for part in found] == [TEXT, GALLERY, GALLERY, GALLERY, TEXT, ROW]
     alts = [part["items"][0]["description"] for part in found if part["type"] == GALLERY]
-    assert alts == ["third", "second", "first"]
+    assert alts == ["first", "second", "third"]
     assert [part["content"] for part in found if part["type"] == TEXT] == ["words", "board"]
 
 

@@ -19,6 +19,7 @@ from engine.duel.tiles import COUNTS, FACE_DOWN, TOMB_NUMBERS, Action, Kind, Til
 from engine.duel.view import DuelView
 from render.duel.picture import geometry as at
 from render.duel.picture.compose import compose
+from render.kit.canvas import Canvas
 from render.kit.palette import THEMES, Colour, Theme
 from tests.render import eyes
 from tests.render.duel.positions import SHORT, new
@@ -38,7 +39,18 @@ ROW, COLUMN = 0, len(START.boats) - 1
 
 
 def picture(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    return compose(view, SHORT, recent, catalogue("en"), theme).image()
+    """The upper slice."""
+    return compose(view, SHORT, recent, catalogue("en"), theme)[0].image()
+
+
+def below(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
+    """The lower one."""
+    return compose(view, SHORT, recent, catalogue("en"), theme)[1].image()
+
+
+def whole(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
+    """Both, one below the other."""
+    return Canvas.stacked(compose(view, SHORT, recent, catalogue("en"), theme)).image()
 
 
 def cut(image: Image.Image, middle: at.Point, width: int, height: int) -> Image.Image:
@@ -84,20 +96,19 @@ def stocks(theme: Theme) -> Views:
     """In the panels, beside the place of a figure that is not there."""
     first, second = (replace(player, stock=1) for player in START.players)
     image = picture(theme, replace(START, players=(first, second)))
-    places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, right": (WHITE, 1)}
+    places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, below": (WHITE, 1)}
     found = {
         name: cut(image, at.stock_middle(*place), at.STOCK_PITCH, at.STOCK_FIGURE)
         for name, place in places.items()
     }
-    assert found.pop("none, right").tobytes() == found["none"].tobytes()
+    assert found.pop("none, below").tobytes() == found["none"].tobytes()
     return found
 
 
-def boats(theme: Theme, boat: int, fields: tuple[int, int]) -> Views:
-    """Two figures in the line or one: it can be unloaded or not; or it is gone."""
-    ready, moored = standing((BLACK, fields[0]), (WHITE, fields[1])), standing((BLACK, fields[0]))
+def boats(theme: Theme, boat: int) -> Views:
+    """There or gone."""
     size = (at.BOAT_LONG, at.BOAT_WIDE) if at.is_row(boat) else (at.BOAT_WIDE, at.BOAT_LONG)
-    shown = {"ready": ready, "moored": moored, "gone": laden(boat, None)}
+    shown = {"moored": START, "gone": laden(boat, None)}
     return {name: cut(picture(theme, view), at.boat_middle(boat), *size) for name, view in shown.items()}
 
 
@@ -108,136 +119,123 @@ def signs(theme: Theme, boat: int, fields: tuple[int, int]) -> Views:
     return {name: cut(picture(theme, view), at.sign_middle(boat), 38, 38) for name, view in shown.items()}
 
 
-def planks(theme: Theme) -> Views:
-    """Between two fields of a line."""
-    (x, y), (right, _) = at.field_middle(0), at.field_middle(1)
-    shown = {"plank": standing((BLACK, 0), (WHITE, 1)), "none": standing((BLACK, 0))}
-    return {name: cut(picture(theme, view), ((x + right) // 2, y), 18, 30) for name, view in shown.items()}
-
-
 def slots(theme: Theme) -> Views:
-    """Action tiles in a panel, and their empty places."""
-    found: Views = {}
-    for name, actions in (("tile", tuple(Action)), ("place", ())):
-        image = picture(theme, built(Sites(actions=actions)))
-        for action, middle in at.slots(0):
-            found[f"{name} {action.value}"] = cut(image, middle, at.SLOT, at.SLOT)
-    return found
+    """Action tiles on a card, and an empty place."""
+    full, empty = (picture(theme, built(Sites(actions=actions))) for actions in (tuple(Action), ()))
+    found = {
+        action.value: cut(full, middle, at.ACTION_TILE, at.ACTION_TILE) for action, middle in at.slots(0)
+    }
+    _, middle = next(at.slots(0))
+    return found | {"place": cut(empty, middle, at.ACTION_TILE, at.ACTION_TILE)}
 
 
-def stones(theme: Theme) -> Views:
+def blocks(theme: Theme) -> Views:
     """Pyramids: light, dark, not there."""
-    empty, full = picture(theme, START), picture(theme, built(Sites(light=1, dark=1)))
-    places = {kind: next(at.bricks(0, kind)) for kind in (Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID)}
-    cuts = [
-        (f"{name} {kind.name}", image.crop((x, y, x + at.BRICK, y + at.BRICK_HIGH)))
-        for kind, (x, y) in places.items()
-        for name, image in (("stone", full), ("place", empty))
-    ]
-    found = dict(cuts)
-    assert found.pop("place DARK_PYRAMID").tobytes() == found["place LIGHT_PYRAMID"].tobytes()
+    empty, full = below(theme, START), below(theme, built(Sites(light=1, dark=1)))
+    found: Views = {}
+    for kind in (Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID):
+        x, y = next(at.blocks(0, kind))
+        box = (x, y, x + at.BLOCK, y + at.BLOCK_HIGH)
+        found |= {kind.name: full.crop(box), "open": empty.crop(box)}
     return found
 
 
 def chambers(theme: Theme) -> Views:
-    """A tomb's place, filled or not."""
+    """A niche of the tomb, filled or not."""
     _, (x, y) = next(at.chambers(0))
     return {
-        name: picture(theme, built(Sites(tomb=tomb))).crop((x, y, x + at.CELL, y + at.CELL))
+        name: below(theme, built(Sites(tomb=tomb))).crop((x, y, x + at.NICHE, y + at.NICHE_HIGH))
         for name, tomb in (("filled", TOMB_NUMBERS[:1]), ("open", ()))
     }
 
 
 def obelisks(theme: Theme) -> Views:
     """The race's places."""
-    left, top = at.inner_left(0), at.OBELISK_Y + 32
-    return {
-        str(count): picture(theme, built(Sites(obelisk=count))).crop((left, top, left + 15, at.TEMPLE_Y))
-        for count in (0, 1)
-    }
+    left, top = at.obelisk_left(0), at.band_top(0) + 12
+    box = (left, top, left + at.OBELISK - 8, top + at.OBELISK_HIGH)
+    return {str(count): below(theme, built(Sites(obelisk=count))).crop(box) for count in (0, 1)}
 
 
 def temples(theme: Theme) -> Views:
-    """The stack, face down, or nothing."""
-    left, top = at.inner_left(0), at.TEMPLE_Y + 34
+    """A tile in the frieze, face down, or none."""
+    view = replace(START, sides="AAAA")
+    first, second = view.players
     return {
-        str(len(own)): picture(theme, built(Sites(temple=own))).crop((left, top, left + 46, top + 46))
+        str(len(own)): cut(
+            below(theme, replace(view, players=(replace(first, sites=Sites(temple=own)), second))),
+            at.frieze_middle(0, 0), at.FRIEZE_TILE, at.FRIEZE_TILE,
+        )
         for own in ((), (1,))
-    }
+    }  # fmt: skip
 
 
-def bars(theme: Theme) -> Views:
+def heads(theme: Theme) -> Views:
     """Whose turn it is: where the hourglass is or is not."""
     image = picture(theme, START)
-    return {
-        str(seat): cut(image, (at.panel_left(seat) + at.PANEL_WIDE - 26, at.BAR_MIDDLE), 34, 34)
-        for seat in (0, 1)
-    }
+    x = at.CARD_LEFT + at.CARD_WIDE - 36
+    return {str(seat): cut(image, (x, at.card_top(seat) + at.HEAD_HIGH // 2), 46, 46) for seat in at.SEATS}
 
 
-def ringed(theme: Theme, view: DuelView, event: Event, middle: at.Point, size: int) -> Views:
-    """The same place with and without its ring."""
+def lit(theme: Theme, view: DuelView, event: Event, middle: at.Point, size: int) -> Views:
+    """The same place with and without its light."""
     return {
-        "still": cut(picture(theme, view), middle, size, size),
-        "ringed": cut(picture(theme, view, event), middle, size, size),
+        "still": cut(whole(theme, view), middle, size, size),
+        "lit": cut(whole(theme, view, event), middle, size, size),
     }
 
 
 def middle_of(corner: at.Point, width: int, height: int) -> at.Point:
-    """The middle of a box from its upper left corner."""
-    return corner[0] + width // 2, corner[1] + height // 2
+    """The middle of a box of the lower slice, from its upper left corner."""
+    return corner[0] + width // 2, at.RIVER_HIGH + corner[1] + height // 2
 
 
 PLACES: dict[str, Callable[[Theme], Views]] = {
     "tiles": tiles,
     "owners": owners,
     "stocks": stocks,
-    "boats in rows": lambda theme: boats(theme, ROW, (0, 1)),
-    "boats in columns": lambda theme: boats(theme, COLUMN, (2, 5)),
+    "boats in rows": lambda theme: boats(theme, ROW),
+    "boats in columns": lambda theme: boats(theme, COLUMN),
     "signs in rows": lambda theme: signs(theme, ROW, (0, 1)),
     "signs in columns": lambda theme: signs(theme, COLUMN, (2, 5)),
-    "planks": planks,
     "slots": slots,
-    "stones": stones,
+    "blocks": blocks,
     "chambers": chambers,
     "obelisks": obelisks,
     "temples": temples,
-    "bars": bars,
-    "ringed field": lambda theme: ringed(theme, START, Placed(0, 4), at.field_middle(4), at.FIELD + 10),
-    "ringed figure": lambda theme: ringed(
-        theme, standing((BLACK, 4)), Placed(0, 4), at.field_middle(4), at.FIELD + 10
-    ),
-    "ringed action": lambda theme: ringed(
+    "heads": heads,
+    "lit field": lambda theme: lit(theme, START, Placed(0, 4), at.field_middle(4), at.FIELD),
+    "lit figure": lambda theme: lit(theme, standing((BLACK, 4)), Placed(0, 4), at.field_middle(4), at.FIELD),
+    "lit action": lambda theme: lit(
         theme,
         built(Sites(actions=(Action.SWAP,))),
         ActionPlayed(0, Action.SWAP),
         dict(at.slots(0))[Action.SWAP],
-        at.SLOT + 8,
+        at.ACTION_TILE + 12,
     ),
-    "ringed place of a boat": lambda theme: ringed(
-        theme, laden(ROW, None), BoatLeft(ROW), at.space_middle(ROW, 0), at.TILE + 10
+    "lit place of a boat": lambda theme: lit(
+        theme, laden(ROW, None), BoatLeft(ROW), at.along(ROW, at.FIRST_TILE), at.TILE
     ),
-    "ringed stone": lambda theme: ringed(
+    "lit block": lambda theme: lit(
         theme,
         built(Sites(light=1)),
         Delivered(0, Tile(Kind.LIGHT_PYRAMID), 0, 0, 0),
-        middle_of(next(at.bricks(0, Kind.LIGHT_PYRAMID)), at.BRICK, at.BRICK_HIGH),
-        at.BRICK + 8,
+        middle_of(next(at.blocks(0, Kind.LIGHT_PYRAMID)), at.BLOCK, at.BLOCK_HIGH),
+        at.BLOCK + 10,
     ),
-    "ringed chamber": lambda theme: ringed(
+    "lit chamber": lambda theme: lit(
         theme,
         built(Sites(tomb=TOMB_NUMBERS[:1])),
         Delivered(0, Tile(Kind.TOMB, TOMB_NUMBERS[0]), 0, 0, 0),
-        middle_of(next(at.chambers(0))[1], at.CELL, at.CELL),
-        at.CELL + 8,
+        middle_of(next(at.chambers(0))[1], at.NICHE, at.NICHE_HIGH),
+        at.NICHE + 10,
     ),
     **{
-        f"ringed {tile}": lambda theme, tile=tile: ringed(
+        f"lit {tile}": lambda theme, tile=tile: lit(
             theme,
             laden(ROW, (tile,) * SPACES),
             ReserveRevealed(ROW, 1, tile),
             at.space_middle(ROW, 1),
-            at.TILE + 10,
+            at.SLOT + 2,
         )
         for tile in TILES
     },

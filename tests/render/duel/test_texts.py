@@ -22,7 +22,7 @@ from engine.duel.tiles import COUNTS, FACE_DOWN, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.renderer import DUEL
 from render.duel.text import phrases
-from render.duel.text.alt import alt_text
+from render.duel.text.alt import alt_text, built_text
 from render.duel.text.board import text_board
 from render.duel.text.phrases import mark_of, seat_mark, tile_name
 from render.duel.text.score_sheet import score_sheet
@@ -105,7 +105,9 @@ def test_alt_text_says_who_and_what() -> None:
     position = when(10, lambda view: view.playing is Action.SWAP)
     text = alt_text(position.view, SHORT, position.recent, catalogue("en"))
     assert text.startswith("Akhenaten swaps two tiles of a boat (▲), action S. Standing: Nefertiti (●)")
-    assert "face down" in text
+    built = built_text(position.view, SHORT, catalogue("en"))
+    assert built.startswith("Nefertiti (●): obelisk ")
+    assert "face down" in built
 
 
 def test_alt_text_hides_the_temple_until_the_end() -> None:
@@ -118,6 +120,7 @@ def test_alt_text_hides_the_temple_until_the_end() -> None:
     other = replace(position.view, players=(changed, position.view.players[1]))
     text = alt_text(position.view, SHORT, position.recent, say)
     assert text == alt_text(other, SHORT, position.recent, say)
+    assert built_text(position.view, SHORT, say) == built_text(other, SHORT, say)
     assert text_board(position.view, SHORT, say) != text_board(other, SHORT, say)
 
 

@@ -8,9 +8,11 @@ from PIL import Image, ImageChops, ImageSequence
 
 from bot.messages.catalog import catalogue
 from render.duel.picture.compose import compose
+from render.duel.picture.geometry import WHOLE
+from render.duel.picture.palette import painted
 from render.kit import palette
 from render.kit.animation import HOLD, LAST, Film
-from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.canvas import Canvas
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from tests.render.duel.positions import GOLDEN, SHORT, new, played
 
@@ -21,7 +23,7 @@ themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def scenes(seed: int, theme: Theme, *, every: int, most: int) -> list[Canvas]:
     """The last scenes of a game, one for every so many steps."""
     found = [
-        compose(game.view(None), SHORT, turn, catalogue("en"), theme)
+        Canvas.stacked(compose(game.view(None), SHORT, turn, catalogue("en"), theme))
         for number, (game, turn) in enumerate(played(new(seed, "ABAB"), seed))
         if number % every == 0 or game.decision is None
     ]
@@ -40,7 +42,7 @@ def frames(data: bytes) -> list[tuple[Image.Image, int]]:
     """What a viewer shows, and how long."""
     with Image.open(BytesIO(data)) as image:
         assert image.format == "GIF"
-        assert image.size == (WIDTH, HEIGHT)
+        assert image.size == WHOLE
         return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
@@ -109,15 +111,15 @@ def test_scenes_stay_as_they_were() -> None:
 @themes
 def test_colours_fit_a_gif(theme: Theme) -> None:
     """Every picture keeps to its theme's palette, with one place left for what did not change."""
-    assert len(palette.colours(theme)) < 256
+    assert len(palette.colours(painted(theme))) < 256
     line = [
         *scenes(7, theme, every=10, most=MOST_SCENES),
         *(
-            compose(found.view, found.table, found.recent, catalogue(found.language), theme)
+            Canvas.stacked(compose(found.view, found.table, found.recent, catalogue(found.language), theme))
             for found in (position() for position in GOLDEN.values())
         ),
     ]
     for scene in line:
         counts = scene.image().convert("RGB").getcolors(256)
         assert counts is not None
-        assert {colour for _, colour in counts} <= set(palette.colours(theme))
+        assert {colour for _, colour in counts} <= set(palette.colours(painted(theme)))

@@ -115,7 +115,7 @@ def test_pictures_are_the_same_from_two_threads_that_know_nothing() -> None:
 
     def draw(number: int) -> bytes:
         game, turn = positions[number % len(positions)]
-        return compose(game.view(None), SHORT, turn, catalogue("en"), LIGHT).png()
+        return compose(game.view(None), SHORT, turn, catalogue("en"), LIGHT)[0].png()
 
     wanted = [draw(number) for number in range(len(positions))]
     for _ in range(3):

@@ -4,7 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-from render.duel.picture.background import ground
+from render.duel.picture.background import bands, river
+from render.duel.picture.palette import painted
 from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.blend import blends
@@ -112,8 +113,8 @@ def test_sprites_texts_and_backgrounds_are_bounded() -> None:
         canvas.text(text, 0, 150, Style((90, 60, 46), c.INK), 3 * wide)
     for theme in c.THEMES:
         for seat in (0, 1, None):
-            for over in (False, True):
-                ground(seat, theme, over=over)
+            river(seat, painted(theme))
+            bands(seat, painted(theme))
     for room in kinds:
         assert room.limit * 0.6 < room.weight <= room.limit
 

@@ -5,7 +5,7 @@ import pytest
 from bot.messages.catalog import LANGUAGES, Catalogue
 from render.duel.picture.compose import compose
 from render.kit.canvas import HEIGHT, WIDTH
-from render.kit.palette import THEMES, Theme
+from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.pictures.stamp import BAND, stamped
 from tests.render.duel.positions import preview
 from tests.render.goldens import check_golden, decoded
@@ -15,7 +15,7 @@ from tests.render.goldens import check_golden, decoded
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_preview_is_stamped_above_the_whole_picture(language: str, theme: Theme) -> None:
     position, say = preview(), Catalogue(language)
-    plain = compose(position.view, position.table, position.recent, say, theme)
+    plain, _ = compose(position.view, position.table, position.recent, say, theme)
     word = say("render.picture.preview")
     found = stamped(plain, word)
     data = found.png()
@@ -25,4 +25,5 @@ def test_a_preview_is_stamped_above_the_whole_picture(language: str, theme: Them
     (text,) = [one for one in found.written if one.wanted == word]
     assert text.shown == word
     assert text.box[3] <= BAND
-    check_golden(f"stamped_{language}_{theme.name}", data)
+    if (language, theme) in (("en", DARK), ("de", LIGHT)):
+        check_golden(f"stamped_{theme.name}", data)

@@ -1,0 +1,193 @@
+"""The bands of desert: what each player has built, below the architrave that names the sites."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.duel import sites as rules
+from engine.duel.sites import SITES, DuelSite
+from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, Kind, Tile
+from engine.duel.view import DuelView, PlayerView
+from render.duel.picture import geometry as at
+from render.duel.picture import palette as p
+from render.duel.picture import site_art
+from render.duel.picture.highlights import Highlights
+from render.duel.picture.pieces import TIMES, draw_figure, draw_plate, draw_tile, landscape
+from render.kit import palette as c
+from render.kit import signs
+from render.kit.art.light import glint
+from render.kit.canvas import Canvas, Style
+from render.kit.lists import signed
+from render.kit.say import Say
+
+SITE = Style((36, 34, 32, 30), "beam_text")
+SIDE = Style((28,), c.INK)
+LETTER = 34
+NUMBER = Style((28,), c.CREAM)
+FREE_NUMBER = Style((26,), "field_name", bold=False)
+SYMBOLS = Style((27, 26), "text")
+COUNTED = 5
+"""From so many on, obelisks and tiles are counted."""
+GLINT = 28
+FRAME = 4
+"""How far gold shows around what is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """What the parts of one band draw from."""
+
+    canvas: Canvas
+    view: DuelView
+    player: PlayerView
+    gained: Counter[Tile]
+    say: Say
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.player.seat
+
+    @property
+    def top(self) -> int:
+        """Where the band begins."""
+        return at.band_top(self.seat)
+
+    def times(self, count: int) -> str:
+        """How many there are, for a plate."""
+        return self.say("render.picture.times", number=count)
+
+    def glint(self, x: int, y: int) -> None:
+        """Something is new at this corner."""
+        self.canvas.centre(glint(GLINT), x, y)
+
+
+def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
+    """The sites' names once, then the band of seat 0 and that of seat 1."""
+    _beam(canvas, view, say)
+    for player in view.players:
+        band = Band(canvas, view, player, highlights.gained[player.seat], say)
+        draw_figure(canvas, view, player.seat, (48, band.top + at.BAND_HIGH // 2 + 4), height=at.BAND_FIGURE)
+        _obelisks(band)
+        _temple(band)
+        _pyramids(band)
+        _tomb(band)
+        for site in SITES:
+            draw_plate(canvas, signed(player.sheet.points(site)), at.plate_middle(player.seat, site))
+
+
+def _beam(canvas: Canvas, view: DuelView, say: Say) -> None:
+    """Every site's name and its side's letter."""
+    y = (at.BEAM_HIGH - 8) // 2 + 1
+    for site in SITES:
+        x = at.SITE_LEFT[site]
+        wide = canvas.text(say(f"render.site.{site}"), x, y, SITE, at.SITE_WIDE[site] - LETTER - 12)
+        middle = x + wide + 12 + LETTER // 2
+        canvas.centre(signs.slab(LETTER, LETTER, p.GOLD, p.GOLD_DEEP, edge=2, radius=8), middle, y)
+        canvas.text(view.side(site), middle, y, SIDE, LETTER, align="middle")
+
+
+def _obelisks(band: Band) -> None:
+    """In a row, new ones in light; on side B places for five show the race (D-50)."""
+    count, canvas, theme = band.player.sites.obelisk, band.canvas, landscape(band.canvas)
+    race = band.view.side(DuelSite.OBELISK) == "B"
+    shown = min(count, at.OBELISKS)
+    fresh = min(shown, band.gained[Tile(Kind.OBELISK)])
+    top = band.top + at.BAND_HIGH - at.OBELISK_HIGH - 8
+    for place in range(max(shown, rules.RACE_TILES if race else 0)):
+        new = shown - fresh <= place < shown
+        look = "fresh" if new else "standing" if place < shown else "open"
+        canvas.paste(site_art.obelisk(at.OBELISK, at.OBELISK_HIGH, theme, look), at.obelisk_left(place), top)
+    if fresh:
+        band.glint(at.obelisk_left(shown - 1) + at.OBELISK // 2 - 2, top + 6)
+    x, y = at.plate_middle(band.seat, DuelSite.OBELISK)
+    if count >= COUNTED:
+        draw_plate(canvas, band.times(count), (x, y + 48), TIMES)
+    if _leads(band):
+        canvas.centre(site_art.pennant(36, theme), x + 4, y + (92 if count >= COUNTED else 50))
+
+
+def _leads(band: Band) -> bool:
+    """Whether this seat has the majority (side A) or was first in the race (side B)."""
+    if band.view.side(DuelSite.OBELISK) == "B":
+        return band.view.first_to_five == band.seat
+    other = band.view.players[1 - band.seat]
+    return band.player.sites.obelisk > other.sites.obelisk
+
+
+def _temple(band: Band) -> None:
+    """The frieze: face down on side A (D-19); on side B and at the end one of each kind and how many."""
+    own = band.player.sites.temple
+    if band.view.outcome is None and band.view.side(DuelSite.TEMPLE) == "A":
+        _face_down(band, len(own))
+        return
+    have = Counter(own)
+    for place, symbols in enumerate(TEMPLE_SYMBOLS):
+        x, y = at.frieze_middle(band.seat, place)
+        if not have[symbols]:
+            continue
+        tile = Tile(Kind.TEMPLE, symbols)
+        _frieze_tile(band, tile, (x, y), fresh=band.gained[tile] > 0)
+        if have[symbols] > 1:
+            plate = signs.slab(38, 32, c.CREAM, c.INK, edge=2, radius=8)
+            band.canvas.centre(plate, x - 1, y + 41)
+            band.canvas.text(
+                band.times(have[symbols]), x - 1, y + 41, Style((26,), c.INK), 38, align="middle"
+            )
+
+
+def _face_down(band: Band, count: int) -> None:
+    shown = min(count, len(TEMPLE_SYMBOLS))
+    fresh = min(shown, sum(number for tile, number in band.gained.items() if tile.kind is Kind.TEMPLE))
+    for place in range(shown):
+        _frieze_tile(band, FACE_DOWN, at.frieze_middle(band.seat, place), fresh=place >= shown - fresh)
+    if count >= COUNTED:
+        x, y = at.plate_middle(band.seat, DuelSite.TEMPLE)
+        draw_plate(band.canvas, band.times(count), (x, y + 48), TIMES)
+
+
+def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> None:
+    """A tile in the frieze; a new one on gold."""
+    x, y = middle
+    if fresh:
+        side = at.FRIEZE_TILE + 7
+        band.canvas.centre(site_art.gold_frame(side, side), x, y)
+    draw_tile(band.canvas, tile, (x, y), at.FRIEZE_TILE)
+    if fresh:
+        band.glint(x + at.FRIEZE_TILE // 2 - 1, y - at.FRIEZE_TILE // 2)
+
+
+def _pyramids(band: Band) -> None:
+    """Light left, dark right; blocks from the ground up."""
+    canvas, theme, sites = band.canvas, landscape(band.canvas), band.player.sites
+    for kind, look, count in (
+        (Kind.LIGHT_PYRAMID, "light", sites.light),
+        (Kind.DARK_PYRAMID, "dark", sites.dark),
+    ):
+        stones = list(at.blocks(band.seat, kind))[:count]
+        old = count - min(count, band.gained[Tile(kind)])
+        frame = site_art.gold_frame(at.BLOCK + 2 * FRAME, at.BLOCK_HIGH + 2 * FRAME, 7)
+        for x, y in stones[old:]:
+            canvas.paste(frame, x - FRAME, y - FRAME)
+        for x, y in stones:
+            canvas.paste(site_art.block(at.BLOCK, at.BLOCK_HIGH, look, theme), x, y)
+        for x, y in stones[old:][-1:]:
+            band.glint(x + at.BLOCK - 3, y + 2)
+
+
+def _tomb(band: Band) -> None:
+    """Niches with their numbers; those that are filled are closed by a slab."""
+    canvas, theme, have = band.canvas, landscape(band.canvas), set(band.player.sites.tomb)
+    fresh = {number for number in have if band.gained[Tile(Kind.TOMB, number)]}
+    niches = list(at.chambers(band.seat))
+    frame = site_art.gold_frame(at.NICHE + 2 * FRAME, at.NICHE_HIGH + 2 * FRAME, at.NICHE / 2)
+    for number, (x, y) in niches:
+        if number in fresh:
+            canvas.paste(frame, x - FRAME, y - FRAME)
+    for number, (x, y) in niches:
+        middle = (x + at.NICHE // 2, y + at.NICHE_HIGH // 2 - 1)
+        if number in have:
+            canvas.paste(site_art.niche(at.NICHE, at.NICHE_HIGH, "filled", theme), x, y)
+        style = NUMBER if number in have else FREE_NUMBER
+        canvas.text(str(number), *middle, style, at.NICHE, align="middle")
+        if number in fresh:
+            band.glint(x + at.NICHE - 2, y + 4)

@@ -1,0 +1,255 @@
+"""What stands still: river, isle, quay, bank, the cards' paper, the architrave and the desert."""
+
+from math import cos, radians, sin
+
+from render.duel.picture import geometry as at
+from render.duel.picture import palette as p
+from render.duel.picture import site_art
+from render.duel.picture.palette import Landscape
+from render.kit import palette as c
+from render.kit.art.light import moved
+from render.kit.canvas import WIDTH
+from render.kit.pen import Pen, Point, Sprite, arc, curve
+
+OVER = 2
+"""Scenery is drawn only so many times too large: it is the whole picture."""
+
+
+def river(active: int | None, theme: Landscape) -> Sprite:
+    """The upper slice; the card of whoever must choose is golden."""
+    pen = Pen(WIDTH, at.RIVER_HIGH, over=OVER)
+    _water(pen, theme)
+    _bank(pen, theme)
+    _isle(pen, theme)
+    _lotus(pen, theme)
+    _quay(pen, theme)
+    _papyrus(pen, theme)
+    for seat in at.SEATS:
+        _card(pen, at.card_top(seat), theme, active=seat == active)
+    return pen.sprite()
+
+
+def desert(active: int | None, theme: Landscape) -> Sprite:
+    """The lower slice: the architrave, and a band for each player."""
+    pen = Pen(WIDTH, at.BANDS_HIGH, over=OVER)
+    pen.rect((0, 0, WIDTH, at.BANDS_HIGH), theme.beam_deep)
+    _beam(pen, theme)
+    for seat in at.SEATS:
+        _band(pen, at.band_top(seat), theme, active=seat == active)
+    return pen.sprite()
+
+
+# --- the river ---------------------------------------------------------------------------------------
+
+
+def _water(pen: Pen, theme: Landscape) -> None:
+    """Six bands with wavy edges, light towards the bank, and waves on them."""
+    pen.rect((0, 0, WIDTH, at.RIVER_HIGH), theme.river[0])
+    for number, colour in enumerate(theme.river[1:], 1):
+        edge: list[Point] = []
+        for step in range(-2, 38):
+            y = step * 20.0
+            edge.append((-160 + number * 150 - y * 0.32 + 14 * sin(y / 58 + number), y))
+        pen.poly([*edge, (WIDTH, at.RIVER_HIGH), (WIDTH, 0)], colour)
+    for x, y in ((306, 46), (452, 30), (566, 250), (22, 300), (180, 286), (230, 660), (60, 452), (292, 214)):
+        for shift, long in ((0, 26), (16, 20)):
+            pen.line(arc(x + shift * 1.6, y + shift * 0.7, long, 225, 315, steps=8), theme.ripple, 2)
+
+
+def _bank(pen: Pen, theme: Landscape) -> None:
+    """Sand at the right, with a seam of foam."""
+    edge: list[Point] = [(at.BANK + 5 * sin(y / 63.0), y) for y in range(-20, at.RIVER_HIGH + 40, 20)]
+    corner = [(WIDTH, at.RIVER_HIGH), (WIDTH, -20)]
+    for shift, colour in ((-11, theme.river_5), (-6, theme.foam), (-1, theme.sand_shade), (5, theme.sand)):
+        pen.poly([*moved(edge, shift, 0), *corner], colour)
+    for x, y in ((712, 272), (1092, 280), (714, 420), (1094, 414)):
+        pen.poly(curve((x - 18, y), (x, y - 8), (x + 18, y)), theme.sand_lit)
+    _reeds(pen, 705, 300, theme)
+    _reeds(pen, 707, 432, theme)
+
+
+def _reeds(pen: Pen, x: float, low: float, theme: Landscape) -> None:
+    """Papyrus at the water's edge."""
+    del theme
+    for lean, high in ((-10, 62), (-3, 78), (5, 56), (11, 70)):
+        top = (x + lean * 1.6, low - high)
+        pen.line(curve((x + lean * 0.4, low), (x + lean * 0.5, low - high * 0.6), top), p.LEAF, 3)
+        pen.poly([*arc(top[0], top[1] + 4, 11, 190, 350, steps=8)], p.LEAF)
+        pen.poly([*arc(top[0], top[1] + 2, 8, 200, 340, steps=8)], p.WHEAT_DEEP)
+
+
+def _isle(pen: Pen, theme: Landscape) -> None:
+    """What lies apart: an island with a palm."""
+    left, top, wide, high = at.ISLE
+    for grow, drop, colour in (
+        (9, 2, theme.river_5),
+        (4, 1, theme.foam),
+        (0, 0, theme.sand_shade),
+        (-5, -3, theme.sand),
+    ):
+        pen.poly(_shore(left + wide / 2, top + high / 2 + drop, wide / 2 + grow, high / 2 + grow), colour)
+    _palm(pen, left + wide - 14, top + 62)
+    for row in (1, 2):
+        y = at.STORE_TOP + row * at.STORE_ROW - at.STORE_ROW / 2
+        pen.line([(left + 34, y), (left + wide - 34, y)], theme.sand_shade, 2)
+
+
+def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
+    """The outline of an island: between a box and an ellipse, and not quite even."""
+    found: list[Point] = []
+    for step in range(72):
+        turn = radians(step * 5)
+        uneven = 1 + 0.018 * sin(3 * turn + 1) + 0.014 * sin(5 * turn)
+        near = (abs(cos(turn)) ** 3.4 + abs(sin(turn)) ** 3.4) ** (-1 / 3.4)
+        found.append((x + across * near * uneven * cos(turn), y + down * near * uneven * sin(turn)))
+    return found
+
+
+def _palm(pen: Pen, x: float, low: float) -> None:
+    top: Point = (x + 16, low - 44)
+    pen.poly([(x - 4, low), (x + 5, low), (top[0] + 4, top[1]), (top[0] - 3, top[1])], p.WOOD_DEEP)
+    for across, down, bend in (
+        (-44, 8, -22),
+        (-30, -20, -30),
+        (4, -32, -24),
+        (36, -10, -26),
+        (38, 20, -16),
+        (-22, 28, -6),
+    ):
+        end = (top[0] + across, top[1] + down)
+        pull = (top[0] + across * 0.5, top[1] + down * 0.5 + bend)
+        upper = curve(top, pull, end, 8)
+        lower = curve(end, (pull[0], pull[1] + 15), top, 8)
+        pen.poly([*upper, *lower], p.LEAF if across < 10 else p.LEAF_DEEP)
+    for across in (-4, 4):
+        pen.disc(top[0] + across, top[1] + 4, 4.5, p.CLAY)
+
+
+def _lotus(pen: Pen, theme: Landscape) -> None:
+    """Leaves and a flower on the water."""
+    for x, y, size, flower in (
+        (52, 306, 17, False),
+        (96, 318, 24, True),
+        (664, 262, 20, True),
+        (690, 30, 18, False),
+    ):
+        pen.oval((x - size + 3, y - size * 0.55 + 5, x + size + 3, y + size * 0.55 + 5), theme.river_1)
+        pen.oval((x - size, y - size * 0.55, x + size, y + size * 0.55), p.LEAF)
+        pen.poly([(x, y), (x + size, y - 4), (x + size, y + 5)], theme.river_3)
+        if flower:
+            for turn in (-60, -30, 0, 30, 60):
+                tip = arc(x, y, size * 0.95, turn - 90, turn - 90, steps=1)[0]
+                side = arc(x, y, size * 0.45, turn - 115, turn - 65, steps=1)
+                pen.poly([(x, y + 2), side[0], tip, side[1]], p.LOTUS if turn else c.CREAM)
+
+
+def _quay(pen: Pen, theme: Landscape) -> None:
+    """Slabs of stone around nine carved fields, and bollards at every dock."""
+    left, top, side = at.QUAY_X, at.QUAY_Y, at.QUAY
+    pen.rect((left + 8, top + 12, left + side + 8, top + side + 14), theme.river_shade, radius=14)
+    pen.rect((left - 4, top - 4, left + side + 4, top + side + 10), theme.foam, radius=18)
+    pen.rect((left, top, left + side, top + side + 8), theme.carved, radius=14)
+    pen.rect((left, top, left + side, top + side), theme.stone, radius=14)
+    pen.rect((left + 3, top + 1, left + side - 3, top + 4), theme.stone_lit, radius=2)
+    pen.rect((left + 1, top + 3, left + 4, top + side - 3), theme.stone_lit, radius=2)
+    for step in (1, 2):
+        line = at.FIRST_FIELD + step * at.PITCH - 3
+        pen.line([(left + line, top + 8), (left + line, top + 30)], theme.seam, 2)
+        pen.line([(left + 8, top + line), (left + 30, top + line)], theme.seam, 2)
+    for field in range(at.ROWS**2):
+        x, y = at.field_middle(field)
+        _carve(pen, (x - at.FIELD / 2, y - at.FIELD / 2, x + at.FIELD / 2, y + at.FIELD / 2), theme)
+    for line in range(at.ROWS):
+        for shift in (-38, 38):
+            x, y = at.field_middle(line)[0] + shift, top + 12
+            _bollard(pen, x, y, theme)
+            _bollard(pen, left + 12, at.field_middle(at.ROWS * line)[1] + shift, theme)
+
+
+def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Landscape) -> None:
+    """A field sunk into the stone: a light lip at the lower right, shadow at the upper left."""
+    left, top, right, low = box
+    pen.rect((left, top, right + 1.5, low + 1.5), theme.stone_lit, radius=12)
+    pen.rect(box, theme.carved, radius=11)
+    pen.rect((left + 4, top + 5, right, low), theme.floor, radius=9)
+
+
+def _bollard(pen: Pen, x: float, y: float, theme: Landscape) -> None:
+    pen.disc(x + 2, y + 3, 7, theme.carved)
+    pen.disc(x, y, 7, p.WOOD_DARK)
+    pen.disc(x - 0.5, y - 1, 5, p.WOOD)
+
+
+# --- the bank ----------------------------------------------------------------------------------------
+
+
+def _card(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
+    """Paper with a head for the name; golden for whoever must choose."""
+    left, wide, high, head = at.CARD_LEFT, at.CARD_WIDE, at.CARD_HIGH, at.HEAD_HIGH
+    pen.rect((left + 5, top + 7, left + wide + 5, top + high + 7), theme.cast, radius=18)
+    edge, bar = (p.GOLD, p.GOLD) if active else (theme.card_edge, theme.card_head)
+    if active:
+        pen.rect((left - 2, top - 2, left + wide + 2, top + high + 2), p.GOLD_DEEP, radius=20)
+    pen.rect((left, top, left + wide, top + high), edge, radius=18)
+    pen.rect((left + 5, top + 5, left + wide - 5, top + high - 5), theme.card, radius=13)
+    pen.rect((left + 5, top + 5, left + wide - 5, top + head), bar, radius=13)
+    pen.rect((left + 5, top + head - 14, left + wide - 5, top + head), bar)
+    lit = p.GOLD_LIT if active else theme.card_lit
+    pen.line([(left + 22, top + 7), (left + wide - 22, top + 7)], lit, 2.5)
+    pen.rect(
+        (left + 5, top + head, left + wide - 5, top + head + 3), p.GOLD_DEEP if active else theme.card_edge
+    )
+    pen.line([(left + 18, top + 161), (left + wide - 18, top + 161)], theme.line, 2)
+
+
+def _papyrus(pen: Pen, theme: Landscape) -> None:
+    """Where the last move stands: a sheet between two rods."""
+    left, top, wide, high = at.PAPYRUS
+    pen.rect((left + 6, top + 7, left + wide + 4, top + high + 7), theme.cast, radius=4)
+    pen.rect((left + 6, top, left + wide - 6, top + high), theme.card, radius=3)
+    pen.line([(left + 14, top + 2), (left + wide - 14, top + 2)], theme.card_lit, 2)
+    for x in (left, left + wide - 12):
+        pen.rect((x, top - 4, x + 12, top + high + 4), theme.card_edge, radius=6)
+        pen.rect((x + 2, top - 2, x + 10, top + high + 2), theme.card_head, radius=4)
+        pen.line([(x + 4, top + 2), (x + 4, top + high - 2)], theme.card_lit, 2)
+
+
+# --- the desert --------------------------------------------------------------------------------------
+
+
+def _beam(pen: Pen, theme: Landscape) -> None:
+    """The architrave with its painted border."""
+    high = at.BEAM_HIGH
+    pen.rect((0, 0, WIDTH, high), theme.beam)
+    pen.rect((0, 0, WIDTH, 3), p.GOLD)
+    pen.rect((0, high - 10, WIDTH, high), theme.beam_deep)
+    pen.rect((0, high - 10, WIDTH, high - 8), p.GOLD)
+    for step in range(0, WIDTH, 24):
+        colours = (p.TURQUOISE, p.CARNELIAN, p.LAPIS_LIT)
+        pen.rect((step, high - 6, step + 14, high - 2), colours[step // 24 % 3])
+        pen.rect((step + 17, high - 6, step + 21, high - 2), p.GOLD)
+
+
+def _band(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
+    """Sky, dunes and sand; a golden frame for whoever must choose."""
+    left, right, low = 2.0, WIDTH - 2.0, top + at.BAND_HIGH
+    pen.rect((left, top, right, low), p.GOLD if active else theme.card_edge, radius=14)
+    edge = 5 if active else 3
+    box = (left + edge, top + edge, right - edge, low - edge)
+    pen.rect(box, theme.sky, radius=10)
+    ground = top + at.HORIZON
+    for x, wide, high in ((210, 250, 34), (560, 130, 26), (800, 260, 30), (930, 340, 40)):
+        dune = curve((x - wide / 2, ground), (x, ground - high * 1.6), (x + wide / 2, ground))
+        pen.poly(dune, theme.far)
+    pen.rect((box[0], ground, box[2], box[3]), theme.sand, radius=10)
+    pen.rect((box[0], ground, box[2], ground + 14), theme.sand)
+    pen.rect((box[0], ground, box[2], ground + 3), theme.sand_lit)
+    pen.poly(curve((box[0] + 8, box[3]), (300, ground + 18), (760, box[3])), theme.sand_shade)
+
+
+CLIFF_WIDE = at.NICHES * at.NICHE_PITCH + 12
+
+
+def cliff(theme: Landscape) -> Sprite:
+    """The rock of the tomb."""
+    return site_art.cliff(CLIFF_WIDE + 4, at.BAND_HIGH - 6, theme)

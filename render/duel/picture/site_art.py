@@ -1,0 +1,189 @@
+"""What is built: obelisks, the temple's front, blocks of pyramids, niches of the tomb; plates with points."""
+
+from typing import Literal
+
+from render.duel.picture import palette as p
+from render.duel.picture.palette import Landscape
+from render.kit import palette as c
+from render.kit.art.light import SHADOW
+from render.kit.pen import Pen, Sprite, arc, drawn
+
+
+@drawn
+def obelisk(width: int, height: int, theme: Landscape, look: Literal["standing", "fresh", "open"]) -> Sprite:
+    """Granite with a golden cap on a plinth; new ones stand in light, those to come are a tint."""
+    pen = Pen(width, height)
+    middle, foot, half = width / 2 - 3, height - 4.0, width / 2 - 9
+    cap = half * 2.1
+    shaft = [(middle - half * 0.72, cap), (middle + half * 0.72, cap), (middle + half, foot - 13),
+             (middle - half, foot - 13)]  # fmt: skip
+    tip = (middle, 3.0)
+    whole = [tip, shaft[1], shaft[2], shaft[3], shaft[0]]
+    plinth = (middle - half - 5, foot - 13, middle + half + 5, foot)
+    if look == "open":
+        pen.poly(whole, theme.tint)
+        pen.rect(plinth, theme.tint, radius=2)
+        return pen.sprite()
+    pen.poly(
+        [(middle + half, foot), (middle + half + 9, foot - 8), (middle + half + 9, foot), (middle, foot + 4)],
+        SHADOW,
+    )
+    if look == "fresh":
+        for wide, colour in ((13.0, c.INK), (10.0, p.GOLD)):
+            pen.edge(whole, colour, wide)
+            edge = wide / 2
+            pen.rect(
+                (plinth[0] - edge, plinth[1] - edge, plinth[2] + edge, plinth[3] + edge), colour, radius=4
+            )
+    pen.edge(whole, c.INK, 3.2)
+    pen.rect((plinth[0] - 1.6, plinth[1] - 1.6, plinth[2] + 1.6, plinth[3] + 1.6), c.INK, radius=3)
+    pen.poly(shaft, p.GRANITE_LIT)
+    pen.poly([(middle + 1, cap), shaft[1], shaft[2], (middle + 1.5, foot - 13)], p.GRANITE)
+    for row in range(4):
+        y = cap + 10 + row * (foot - cap - 30) / 4
+        pen.line([(middle - half * 0.35, y), (middle - half * 0.35, y + 6)], p.GRANITE_DEEP, 2)
+        pen.line([(middle - half * 0.35 + 4, y + 3), (middle - half * 0.35 + 4, y + 9)], p.GRANITE_DEEP, 2)
+    pen.poly([tip, shaft[1], shaft[0]], p.GOLD)
+    pen.poly([tip, shaft[0], (middle - 1, cap)], p.GOLD_LIT)
+    pen.rect(plinth, p.GRANITE, radius=1.5)
+    pen.rect((plinth[0], plinth[1], plinth[2], plinth[1] + 4), p.GRANITE_LIT, radius=1.5)
+    return pen.sprite()
+
+
+@drawn
+def temple(width: int, height: int, frieze: int, theme: Landscape) -> Sprite:
+    """A temple's front: a winged sun above the frieze where the tiles lie, columns, a step."""
+    pen = Pen(width, height)
+    middle, top = width / 2, 30.0
+    pen.rect((14, top, width - 4, height - 2), SHADOW, radius=3)
+    pen.rect((8, top, width - 8, height - 6), theme.carved, radius=2)
+    pen.rect((4, top, width - 4, top + 12), theme.stone, radius=3)
+    pen.rect((4, top, width - 4, top + 4), theme.stone_lit, radius=2)
+    pen.rect((10, top + 10, width - 10, top + 16 + frieze), theme.stone)
+    pen.rect((14, top + 13, width - 14, top + 13 + frieze), theme.carved, radius=3)
+    pen.rect((17, top + 16, width - 14, top + 13 + frieze), theme.floor, radius=3)
+    low = top + 16 + frieze
+    for column in range(5):
+        x = 12 + column * (width - 24 - 16) / 4
+        pen.rect((x, low, x + 16, height - 14), theme.stone)
+        pen.rect((x, low, x + 6, height - 14), theme.stone_lit)
+        pen.rect((x - 3, low, x + 19, low + 5), theme.stone_lit, radius=2)
+    pen.rect((4, height - 16, width - 4, height - 8), theme.stone_lit, radius=2)
+    pen.rect((0, height - 10, width - 2, height - 2), theme.stone, radius=2)
+    _winged_sun(pen, middle, 19)
+    return pen.sprite()
+
+
+def _winged_sun(pen: Pen, x: float, y: float) -> None:
+    for side in (-1, 1):
+        for reach, drop, colour in ((92, 0, p.LAPIS), (80, 5, p.TURQUOISE), (66, 10, p.GOLD)):
+            tip, below = (x + side * reach, y - 6 + drop * 0.6), (x + side * reach * 0.86, y + drop * 0.5)
+            pen.poly([(x, y - 8), tip, below, (x, y + 10)], colour)
+    pen.disc(x, y, 14, c.INK)
+    pen.disc(x, y, 12, p.ORANGE)
+    pen.poly(arc(x - 1, y - 1, 9, 170, 290), p.ORANGE_LIT)
+
+
+@drawn
+def block(width: int, height: int, look: Literal["light", "dark", "open"], theme: Landscape) -> Sprite:
+    """One block of a pyramid; dark ones are hatched, those to come are a tint."""
+    pen = Pen(width, height)
+    if look == "open":
+        pen.rect((1, 1, width - 1, height - 1), theme.tint, radius=3)
+        return pen.sprite()
+    lit, face, foot = (
+        (p.WHEAT_LIT, p.WHEAT, p.WHEAT_DEEP) if look == "light" else (p.BASALT_LIT, p.BASALT, p.BASALT_DEEP)
+    )
+    pen.rect((0, 0, width, height), c.INK, radius=4)
+    edge = 1.6
+    pen.rect((edge, edge, width - edge, height - edge), foot, radius=3)
+    pen.rect((edge, edge, width - edge, height - edge - 6), lit, radius=3)
+    pen.rect((edge, edge + 5, width - edge, height - edge - 6), face)
+    if look == "dark":
+        for x in range(9, width - 9, 8):
+            pen.line([(x, height - 13), (x + 5, 12)], p.WHEAT, 2)
+    return pen.sprite()
+
+
+@drawn
+def cliff(width: int, height: int, theme: Landscape) -> Sprite:
+    """The rock that the tomb is cut into."""
+    pen = Pen(width, height)
+    outline = [
+        (0, height), (2, 30), (10, 12), (34, 8), (60, 2), (width * 0.5, 8), (width - 70, 0), (width - 30, 8),
+        (width - 8, 16), (width - 6, height),
+    ]  # fmt: skip
+    pen.poly([(x + 6, y + 3) for x, y in outline], SHADOW)
+    pen.poly(outline, theme.stone_lit)
+    pen.poly([(x + 2, y + 4) for x, y in outline[1:-1]] + [(width - 6, height), (2, height)], theme.stone)
+    for x, y, long in ((20, 22, 40), (110, 17, 60), (width - 110, 16, 50)):
+        pen.line([(x, y), (x + long, y + 2)], theme.seam, 2)
+    return pen.sprite()
+
+
+@drawn
+def niche(width: int, height: int, look: Literal["open", "filled"], theme: Landscape) -> Sprite:
+    """A chamber of the tomb; its number is a text put on it later."""
+    pen = Pen(width, height)
+    top = width / 2.4
+    if look == "open":
+        pen.rect((0, 0, width, height), theme.stone_lit, radius=top)
+        pen.rect((0, 0, width - 1.5, height - 1.5), theme.carved, radius=top)
+        pen.rect((3.5, 4.5, width - 1.5, height - 1.5), theme.floor, radius=top - 2)
+        return pen.sprite()
+    edge = 1.8
+    pen.rect((0, 0, width, height), c.INK, radius=top)
+    pen.rect((edge, edge, width - edge, height - edge), p.TEAL_DEEP, radius=top - edge)
+    pen.rect((edge, edge, width - edge, height - edge - 5), p.TEAL_LIT, radius=top - edge)
+    pen.rect((edge, edge + 3, width - edge, height - edge - 5), p.TEAL, radius=top - edge)
+    return pen.sprite()
+
+
+@drawn
+def pennant(size: int, theme: Landscape) -> Sprite:
+    """Ahead at the obelisk: the majority, or first in the race."""
+    pen = Pen(size, size, size / 100)
+    pen.line([(22, 8), (22, 96)], theme.rim_black, 9)
+    pen.poly([(20, 4), (98, 30), (20, 60)], theme.rim_black)
+    pen.poly([(27, 14), (80, 30), (27, 49)], c.ALERT)
+    return pen.sprite()
+
+
+@drawn
+def point_plate(width: int, height: int, theme: Landscape) -> Sprite:
+    """A plate for points: ink around cream, by day and by night."""
+    del theme
+    pen = Pen(width, height)
+    pen.rect((3, 4, width, height), SHADOW, radius=11)
+    pen.rect((0, 0, width - 3, height - 4), c.INK, radius=11)
+    pen.rect((2.5, 2.5, width - 5.5, height - 6.5), c.CREAM, radius=9)
+    return pen.sprite()
+
+
+@drawn
+def lit_floor(size: int, theme: Landscape) -> Sprite:
+    """The floor of a field on which something changed: lamplight."""
+    pen = Pen(size, size)
+    pen.rect((0, 0, size, size), p.GOLD_LIT, radius=11)
+    pen.rect((4, 4, size - 4, size - 4), theme.lamp, radius=8)
+    return pen.sprite()
+
+
+@drawn
+def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
+    """Behind what is new, a little larger."""
+    pen = Pen(width, height)
+    pen.rect((0, 0, width, height), c.INK, radius=radius)
+    pen.rect((1.5, 1.5, width - 1.5, height - 1.5), p.GOLD, radius=radius - 1)
+    pen.rect((1.5, 1.5, width - 3, height - 3), p.GOLD_LIT, radius=radius - 1)
+    pen.rect((3, 3, width - 1.5, height - 1.5), p.GOLD, radius=radius - 2)
+    return pen.sprite()
+
+
+@drawn
+def chip(width: int, height: int) -> Sprite:
+    """What is to be done, on the golden card."""
+    pen = Pen(width, height)
+    pen.rect((0, 0, width, height), p.GOLD, radius=height / 2)
+    pen.rect((3, 3, width - 3, height - 3), p.WOOD_DARK, radius=height / 2 - 3)
+    return pen.sprite()

@@ -1,0 +1,161 @@
+"""What celebrates a winner: a sun between horns, medals, confetti; the palette of a feast."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from math import cos, sin
+
+from render.kit import palette as c
+from render.kit.palette import DARK, Colour, Pair, Theme
+from render.kit.pen import Pen, Point, Sprite, arc, drawn
+
+SUN: Colour = (226, 98, 40)
+SUN_LIT: Colour = (248, 150, 88)
+HORN: Colour = (255, 238, 190)
+HORN_SHADE: Colour = (204, 164, 92)
+BRONZE: Colour = (198, 128, 64)
+SILVER: Colour = (206, 208, 214)
+IRON: Colour = (150, 138, 124)
+GOLD_DEEP: Colour = (168, 105, 12)
+TURQUOISE: Colour = (44, 128, 160)
+GREEN: Colour = (46, 132, 82)
+RED: Colour = (200, 52, 40)
+MEDALS: Sequence[Colour] = (c.GOLD, SILVER, BRONZE, IRON)
+"""By place."""
+OWN: tuple[Colour, ...] = (
+    SUN, SUN_LIT, HORN, HORN_SHADE, BRONZE, SILVER, IRON, GOLD_DEEP, TURQUOISE, GREEN, RED, c.INK, c.CREAM,
+    c.GOLD,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Feast(Theme):
+    """A look's feast: sky with rays, masonry, a table with two grounds and a golden column."""
+
+    sky: Colour = c.WATER
+    ray: Colour = c.WATER
+    glow: Colour = c.WATER
+    halo: Colour = c.WATER
+    dusk: Colour = c.WATER
+    """At the horizon."""
+    far: Colour = c.WATER
+    far_lit: Colour = c.WATER
+    sand: Colour = c.WATER
+    step: Colour = c.WATER
+    step_lit: Colour = c.WATER
+    step_seam: Colour = c.WATER
+    prize: Colour = c.WATER
+    """The winner's step."""
+    prize_lit: Colour = c.WATER
+    prize_seam: Colour = c.WATER
+    row: Colour = c.WATER
+    """Every other row."""
+    column: Colour = c.WATER
+    """The winner's column."""
+    column_row: Colour = c.WATER
+
+
+NIGHT: dict[str, Colour] = {
+    "sky": (18, 22, 54), "ray": (34, 36, 78), "glow": (92, 76, 84), "halo": (150, 116, 84),
+    "dusk": (92, 66, 104), "far": (58, 48, 92), "far_lit": (74, 62, 108), "sand": (60, 52, 76),
+    "step": (76, 68, 94), "step_lit": (120, 110, 136), "step_seam": (58, 50, 74), "prize": (122, 80, 18),
+    "prize_lit": (206, 146, 44), "prize_seam": (96, 60, 12), "panel": (58, 52, 76), "row": (46, 41, 62),
+    "column": (98, 74, 36), "column_row": (86, 64, 30), "text": (246, 234, 208), "quiet": (206, 194, 178),
+    "rule": (104, 94, 124), "frame": (134, 122, 150), "ground": (24, 20, 36),
+}  # fmt: skip
+DAY: dict[str, Colour] = {
+    "sky": (250, 196, 104), "ray": (252, 212, 136), "glow": (255, 236, 186), "halo": (255, 246, 218),
+    "dusk": (252, 226, 164), "far": (226, 170, 92), "far_lit": (240, 192, 120), "sand": (214, 166, 96),
+    "step": (136, 102, 58), "step_lit": (222, 194, 146), "step_seam": (112, 82, 44), "prize": (128, 82, 14),
+    "prize_lit": (247, 183, 51), "prize_seam": (98, 60, 10), "panel": (252, 242, 216),
+    "row": (242, 226, 188), "column": (255, 226, 146), "column_row": (250, 214, 122), "text": (51, 32, 15),
+    "quiet": (94, 68, 34), "rule": (207, 159, 87), "frame": (122, 80, 34), "ground": (122, 80, 34),
+}  # fmt: skip
+
+EDGES: tuple[Pair, ...] = (
+    (c.INK, SUN), (HORN, (18, 22, 54)), (c.INK, HORN), (c.CREAM, GREEN), (c.CREAM, RED), (c.INK, SILVER),
+)  # fmt: skip
+
+
+@cache
+def festive(theme: Theme) -> Feast:
+    """The palette of a feast in this theme's look, with the colours of its game's pieces."""
+    shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
+    own = NIGHT if theme.name == DARK.name else DAY
+    texts = tuple((own["text"], own[ground]) for ground in ("panel", "row", "column", "sky"))
+    masonry = ((c.CREAM, own["step"]), (c.CREAM, own["prize"]))
+    pieces = tuple(dict.fromkeys((*theme.pieces, *OWN)))
+    shared |= {"pieces": pieces, "edges": (*EDGES, *texts, *masonry), "steps": 3}
+    return Feast(**{**shared, **own})
+
+
+@drawn
+def sun_crown(size: int) -> Sprite:
+    """A sun between two horns on a painted band: on the winner's head."""
+    pen = Pen(size, size, size / 100)
+    for side in (-1, 1):
+        outer = _horn(side, 0)
+        pen.edge(outer, c.INK, 4)
+        pen.poly(outer, HORN)
+        pen.poly(_horn(side, 4), HORN_SHADE if side > 0 else HORN)
+    pen.disc(50, 42, 27, c.INK)
+    pen.disc(50, 42, 24.5, SUN)
+    pen.poly([*arc(48, 40, 20, 170, 290), *arc(50, 43, 18, 285, 175)], SUN_LIT)
+    pen.rect((22, 72, 78, 98), c.INK, radius=5)
+    pen.rect((24.5, 74.5, 75.5, 95.5), c.GOLD, radius=3)
+    for number in range(5):
+        x = 29 + number * 9
+        pen.rect((x, 78, x + 6, 92), (RED, TURQUOISE)[number % 2], radius=2)
+    return pen.sprite()
+
+
+def _horn(side: int, inset: float) -> list[Point]:
+    """One of the two, `inset` from its outer edge."""
+    reach = 44 - inset
+    outer = [(50 + side * reach * cos(part), 46 - 44 * sin(part) + part * 8) for part in _parts(-0.95, 1.25)]
+    inner = [(50 + side * 31 * cos(part), 46 - 38 * sin(part) + part * 2) for part in _parts(1.1, -0.95)]
+    return outer + inner
+
+
+def _parts(begin: float, end: float) -> list[float]:
+    return [begin + (end - begin) * step / 14 for step in range(15)]
+
+
+@drawn
+def medal(size: int, place: int) -> Sprite:
+    """A place's disc, without its number."""
+    pen = Pen(size, size, size / 100)
+    pen.disc(53, 55, 45, c.INK)
+    pen.disc(48, 48, 48, c.INK)
+    pen.disc(48, 48, 42, MEDALS[min(place, len(MEDALS)) - 1])
+    return pen.sprite()
+
+
+@drawn
+def verdict_mark(size: int, *, won: bool) -> Sprite:
+    """A tick, or a cross: kept or broken."""
+    pen = Pen(size, size, size / 100)
+    pen.disc(50, 50, 50, c.CREAM)
+    pen.disc(50, 50, 45, GREEN if won else RED)
+    if won:
+        pen.line([(28, 52), (43, 68), (73, 34)], c.CREAM, 11)
+    else:
+        for begin, end in (((32, 32), (68, 68)), ((68, 32), (32, 68))):
+            pen.line([begin, end], c.CREAM, 11)
+    return pen.sprite()
+
+
+def confetti(pen: Pen, box: tuple[int, int, int, int]) -> None:
+    """Scraps in the air of a box, always the same ones: its left, top, right and lower edge."""
+    colours = (c.GOLD, TURQUOISE, SUN, HORN)
+    left, top, right, low = box
+    for number in range((right - left) // 18):
+        x = left + (number * 389 + 57) % (right - left)
+        y = top + (number * number * 31 + number * 67) % (low - top)
+        turn, long = number * 0.7, 5 + number % 4
+        across, down = long * cos(turn), long * sin(turn)
+        pen.poly(
+            [(x - across, y - down), (x - down * 0.5, y + across * 0.5), (x + across, y + down),
+             (x + down * 0.5, y - across * 0.5)],
+            colours[number % len(colours)],
+        )  # fmt: skip

@@ -1,0 +1,35 @@
+"""Light from the upper left: hard shadows, and glints where something is new."""
+
+from collections.abc import Sequence
+
+from render.kit import palette as c
+from render.kit.palette import Colour
+from render.kit.pen import Fill, Pen, Point, Sprite, drawn, veil
+
+SHADOW: Fill = veil((24, 12, 8), 0.4)
+"""What a thing casts on sand, wood or stone."""
+GLOW: Colour = (255, 228, 154)
+
+
+def moved(points: Sequence[Point], across: float, down: float) -> list[Point]:
+    """The same outline elsewhere."""
+    return [(x + across, y + down) for x, y in points]
+
+
+def star(x: float, y: float, radius: float, waist: float = 0.2) -> list[Point]:
+    """A four-pointed star."""
+    near = radius * waist
+    return [
+        (x, y - radius), (x + near, y - near), (x + radius, y), (x + near, y + near),
+        (x, y + radius), (x - near, y + near), (x - radius, y), (x - near, y - near),
+    ]  # fmt: skip
+
+
+@drawn
+def glint(size: int) -> Sprite:
+    """A four-pointed glint: something is new here."""
+    pen = Pen(size, size, size / 100)
+    pen.poly(star(50, 50, 50, 0.26), c.INK)
+    pen.poly(star(50, 50, 42, 0.24), GLOW)
+    pen.poly(star(50, 50, 28, 0.24), c.CREAM)
+    return pen.sprite()

@@ -1,0 +1,270 @@
+"""The end of a game: everybody on a staircase by their places, the winner crowned, and the score sheet with a
+column below every step.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+from typing import Literal, NamedTuple
+
+from engine.contract import Outcome
+from render.kit import fonts, signs
+from render.kit import palette as c
+from render.kit.art.festive import Feast, confetti, festive, medal, sun_crown, verdict_mark
+from render.kit.art.light import glint
+from render.kit.canvas import WIDTH, Canvas, Style, background
+from render.kit.palette import Theme
+from render.kit.paragraph import name_lines, paragraph
+from render.kit.pen import Pen, Sprite, curve
+
+SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 48, 8
+"""Heights: the scene, the names, a row, a row of many, what stays free below."""
+MANY = 9
+"""From so many rows on they are lower."""
+RISES: Sequence[int] = (122, 88, 64, 42)
+"""How high the steps are, by place."""
+LABELS = {1: 480, 2: 430, 3: 350, 4: 296}
+"""How wide the labels' column is, by the number of players."""
+PORTRAIT, PORTRAIT_HIGH = 104, 124
+CROWN, MEDAL = 84, 52
+OVER = 2
+
+VERDICT = Style((54, 50, 46, 42, 38, 34), "text")
+NOTE = Style((28, 27, 26), "text", bold=False)
+CAPTION = Style((26, 24), "text", bold=False)
+NAME = Style((36, 34, 32, 30, 28), "text")
+LABEL = Style((34, 33, 32, 31, 30, 29, 28, 27, 26), "text", bold=False)
+CELL = Style((38,), "text")
+EMPTY, NOTHING = Style((38,), "quiet"), "\N{MIDDLE DOT}"
+TOTAL = Style((64, 56), c.CREAM)
+PLACE = Style((32,), c.INK)
+
+Mark = Literal["kept", "broken", ""]
+
+
+class Cell(NamedTuple):
+    """What somebody has in a row; nothing is a dot. `mark`: a task kept, or broken."""
+
+    text: str = ""
+    mark: Mark = ""
+
+
+class SheetRow(NamedTuple):
+    """A row of the sheet: what it is called, everybody's cell by seat, what draws its icon in a size, the
+    letter of its side.
+    """
+
+    label: str
+    cells: Sequence[Cell]
+    icon: Callable[[int], Sprite] | None = None
+    side: str | None = None
+
+
+Portrait = Callable[[Canvas, tuple[int, int], int], None]
+"""Draws somebody's piece, standing on a point, as high as this."""
+
+
+class Person(NamedTuple):
+    """Somebody on the staircase; `absent`: left before the end."""
+
+    name: str
+    total: str
+    portrait: Portrait
+    absent: bool = False
+
+
+@dataclass(frozen=True)
+class Finale:
+    """What the picture says. `verdicts` in ever shorter ways: who has won; `notes`: why, each whole;
+    `caption`: the game and the day, if they are known.
+    """
+
+    people: Sequence[Person]
+    outcome: Outcome
+    rows: Sequence[SheetRow]
+    verdicts: Sequence[str]
+    notes: Sequence[str] = ()
+    caption: str = ""
+
+
+class Stair(NamedTuple):
+    """A step of the staircase: whose it is, the place, its middle and how wide and high it is."""
+
+    seat: int
+    place: int
+    middle: int
+    wide: int
+    rise: int
+
+
+def draw(finale: Finale, theme: Theme) -> Canvas:
+    """As high as it has rows; a row that gave nobody anything is left out."""
+    rows = [row for row in finale.rows if any(cell.text or cell.mark for cell in row.cells)]
+    steps = staircase(finale.outcome, len(finale.people))
+    canvas = _ground(tuple(step[1:] for step in steps), len(rows), festive(theme)).copy()
+    _words(canvas, finale, len(steps))
+    for step in reversed(steps):
+        _stand(canvas, step, finale.people[step.seat])
+    for step in steps:
+        person = finale.people[step.seat]
+        style = NAME._replace(colour="quiet") if person.absent else NAME
+        name_lines(
+            canvas, person.name, (step.middle, SCENE + NAMES // 2, step.wide - 12), style, align="middle"
+        )
+    for number, row in enumerate(rows):
+        _row(canvas, row, number, len(rows), steps)
+    return canvas
+
+
+def staircase(outcome: Outcome, seats: int) -> list[Stair]:
+    """By place, the winners first; who shares a place shares its height."""
+    left = LABELS[seats]
+    wide = (WIDTH - left - 8) // seats
+    found: list[Stair] = []
+    for group in outcome.ranking:
+        place = len(found) + 1
+        for seat in sorted(group):
+            middle = left + wide * len(found) + wide // 2
+            found.append(Stair(seat, place, middle, wide, RISES[min(place, len(RISES)) - 1]))
+    return found
+
+
+def _row_high(rows: int) -> int:
+    return ROW if rows < MANY else LOW_ROW
+
+
+def _top(number: int, rows: int) -> int:
+    """Where a row begins."""
+    return SCENE + NAMES + number * _row_high(rows)
+
+
+@background
+def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Feast) -> Canvas:
+    """Sky, staircase and the empty table."""
+    placed = [Stair(0, *step) for step in steps]
+    high = _top(rows, rows) + FOOT
+    canvas = Canvas.blank(WIDTH, high, theme.ground, theme)
+    canvas.paste(_scene(placed, theme), 0, 0)
+    canvas.fill((0, SCENE, WIDTH, high), theme.panel)
+    for number in range(rows):
+        if number % 2 == 0:
+            canvas.fill((0, _top(number, rows), WIDTH, _top(number + 1, rows)), theme.row)
+    for step in placed:
+        if step.place != 1:
+            continue
+        left, right = step.middle - step.wide // 2 + 2, step.middle + step.wide // 2 - 2
+        canvas.fill((left, SCENE, right, high), theme.column)
+        for number in range(0, rows, 2):
+            canvas.fill((left, _top(number, rows), right, _top(number + 1, rows)), theme.column_row)
+    canvas.fill((0, SCENE + NAMES - 2, WIDTH, SCENE + NAMES), theme.rule)
+    canvas.fill((0, high - FOOT, WIDTH, high), theme.frame)
+    return canvas
+
+
+def _scene(steps: Sequence[Stair], theme: Feast) -> Sprite:
+    """The sky with rays from behind the winner, pyramids far away, and the staircase."""
+    pen = Pen(WIDTH, SCENE, over=OVER)
+    winners = [step for step in steps if step.place == 1]
+    x = sum(step.middle for step in winners) / len(winners)
+    y = SCENE - winners[0].rise - PORTRAIT_HIGH * 0.6
+    pen.rect((0, 0, WIDTH, SCENE), theme.sky)
+    for turn in range(0, 360, 24):
+        ends = [
+            (x + 1300 * cos(radians(turn + lean)), y + 1300 * sin(radians(turn + lean))) for lean in (-6, 6)
+        ]
+        pen.poly([(x, y), *ends], theme.ray)
+    pen.rect((0, SCENE - 46, WIDTH, SCENE), theme.dusk)
+    for peak, half, tall in ((90, 120, 92), (250, 90, 66)):
+        foot = SCENE - 22
+        pen.poly([(peak - half, foot), (peak, foot - tall), (peak + half, foot)], theme.far)
+        pen.poly([(peak - half, foot), (peak, foot - tall), (peak + half * 0.25, foot)], theme.far_lit)
+    pen.poly([(0, SCENE), (0, SCENE - 24), *curve((0, SCENE - 24), (360, SCENE - 44), (WIDTH, SCENE - 20)),
+              (WIDTH, SCENE)], theme.sand)  # fmt: skip
+    for step in winners:
+        middle = (step.middle, SCENE - step.rise - PORTRAIT_HIGH * 0.6)
+        pen.disc(*middle, 150 if len(winners) == 1 else 96, theme.glow)
+        pen.disc(*middle, 112 if len(winners) == 1 else 78, theme.halo)
+    confetti(pen, (steps[0].middle - steps[0].wide // 2, 0, WIDTH, SCENE - 110))
+    for step in reversed(steps):
+        _masonry(pen, step, theme)
+    return pen.sprite()
+
+
+def _masonry(pen: Pen, step: Stair, theme: Feast) -> None:
+    """A step of courses, its edge in the light; the winner's of gold."""
+    face, lit, seam = (
+        (theme.prize, theme.prize_lit, theme.prize_seam)
+        if step.place == 1
+        else (theme.step, theme.step_lit, theme.step_seam)
+    )
+    left, right, top = step.middle - step.wide / 2, step.middle + step.wide / 2, SCENE - step.rise
+    pen.rect((left, top, right, SCENE), face)
+    for course in range(1, step.rise // 30 + 1):
+        y = top + 10 + course * 30
+        if y < SCENE - 6:
+            pen.rect((left, y, right, y + 1.5), seam)
+    for course in range(step.rise // 30 + 1):
+        for brick in range(int(step.wide // 70) + 1):
+            x = left + brick * 70 + (35 if course % 2 else 0)
+            low = min(SCENE, top + 10 + (course + 1) * 30)
+            if left < x < right - 6 and low > top + 10 + course * 30:
+                pen.rect((x, top + 10 + course * 30, x + 1.5, low), seam)
+    pen.rect((left, top, right, top + 11), lit)
+    pen.rect((left, top, right, top + 2.5), c.CREAM if step.place == 1 else lit)
+    pen.rect((left, top, left + 2, SCENE), lit)
+    pen.rect((right - 2, top + 11, right, SCENE), seam)
+
+
+def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
+    """Who has won, and why it ended."""
+    room, top = LABELS[seats] - 40, 22
+    if finale.caption:
+        canvas.text(finale.caption, 22, top + 8, CAPTION, room)
+        top += 30
+    top += paragraph(canvas, finale.verdicts, (22, top, room), VERDICT, 196 - 66 * (len(finale.notes) > 1))
+    for note in finale.notes[:2]:
+        top += paragraph(canvas, (note,), (22, top + 8, room), NOTE, 100) + 8
+
+
+def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
+    """Somebody on their step: the piece, its place, the total; the winner's crown."""
+    won, foot = step.place == 1, SCENE - step.rise + 4
+    high = PORTRAIT_HIGH if won else PORTRAIT
+    person.portrait(canvas, (step.middle, foot), high)
+    if won:
+        canvas.centre(sun_crown(CROWN), step.middle, foot - high - CROWN // 2 + 16)
+        for across, down, size in ((-86, 40, 40), (88, 20, 34), (-70, 118, 26), (76, 104, 26)):
+            canvas.centre(glint(size), step.middle + across, foot - high - 20 + down)
+    x = step.middle - min(step.wide // 2 - MEDAL // 2 - 4, high // 2 + 22)
+    canvas.centre(medal(MEDAL, step.place), x, foot - MEDAL // 2 - 2)
+    canvas.text(str(step.place), x - 1, foot - MEDAL // 2 - 3, PLACE, MEDAL, align="middle")
+    size = TOTAL if won or step.rise > 70 else TOTAL._replace(sizes=(44 if step.rise > 50 else 30,))
+    middle = SCENE - (step.rise - 11) // 2
+    canvas.text(person.total, step.middle, middle, size, step.wide - 12, align="middle")
+
+
+def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[Stair]) -> None:
+    """Icon, label, the side's letter, and everybody's cell under their step."""
+    high, theme = _row_high(rows), canvas.theme
+    y, x, right = _top(number, rows) + high // 2, 18, LABELS[len(steps)] - 8
+    if row.icon is not None:
+        canvas.centre(row.icon(high - 10), x + (high - 10) // 2, y)
+        x += high + 2
+    room = right - x - (38 if row.side else 0)
+    wide = canvas.text(row.label, x, y, LABEL, room)
+    if row.side is not None:
+        plate = signs.slab(30, 30, theme.quiet, theme.quiet, edge=1, radius=7)
+        canvas.centre(plate, x + wide + 24, y)
+        canvas.text(row.side, x + wide + 24, y, Style((24,), "panel"), 30, align="middle")
+    for step in steps:
+        cell = row.cells[step.seat]
+        middle = step.middle
+        if cell.mark:
+            size = high - 12
+            long = fonts.length(cell.text, CELL.sizes[0], bold=True) if cell.text else 0
+            canvas.centre(verdict_mark(size, won=cell.mark == "kept"), middle - long // 2 - 6, y)
+            middle += size // 2 + 2
+        if cell.text:
+            canvas.text(cell.text, middle, y, CELL, step.wide, align="middle")
+        elif not cell.mark:
+            canvas.text(NOTHING, middle, y, EMPTY, step.wide, align="middle")
