@@ -87,8 +87,9 @@ def spent(width: int, theme: Theme) -> Sprite:
 def vacancy(width: int, theme: Theme) -> Sprite:
     """The space of a card that was taken."""
     pen = Pen(width, round(width * TALL), width / 100)
-    pen.rect((0, 0, 100, HIGH), theme.line, radius=13)
-    pen.rect((5, 5, 95, HIGH - 5), theme.panel, radius=9)
+    pen.rect((0, 0, 100, HIGH), theme.hull, radius=13)
+    pen.rect((0, 0, 96, HIGH - 4), own.WOOD_RIM, radius=13)
+    pen.rect((7, 9, 96, HIGH - 4), own.SLOT, radius=9)
     return pen.sprite()
 
 
