@@ -4,6 +4,7 @@ Buttons carry no behaviour; every click comes in here, from whichever version of
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -55,9 +56,19 @@ async def clicked(interaction: discord.Interaction) -> None:
         if click is None:
             await _show_present(request)
         else:
-            await FLOWS[click.letter](request, click)
+            about = _about(request, click)
+            await FLOWS[click.letter](request if about is None else replace(request, game=about), click)
 
     await answer(interaction, work)
+
+
+def _about(request: Request, click: Click) -> int | None:
+    """The game that a click is about: by its id, or by the panel that it is in."""
+    numbered = "number" if click.arguments.get("of") == "g" else "game"
+    said, message = click.arguments.get(numbered), request.interaction.message
+    if said is not None:
+        return int(said)
+    return None if message is None else request.services.panels.game_of(request.actor.user_id, message.id)
 
 
 async def _show_present(request: Request) -> None:

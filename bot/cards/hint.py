@@ -1,41 +1,53 @@
 """What the best steps are, and why, in the terms of a computer player."""
 
+from discord import ButtonStyle
+
 from bot.games import game_of
-from bot.messages.buttons import Letter, Row, button, row_of
+from bot.messages.buttons import Letter, Press, Row, button, joined, rows_of
 from bot.messages.clean import marked
 from bot.messages.names import plain_table
 from bot.service.match import Match
 from engine.rivals.hints import Hint
-from render.kit.lists import series
 from render.kit.say import Say
 
 WORTH_TELLING = 0.1
 """Points below which a step gains nothing that one could name."""
-SAME = 3
-"""So many steps are named that come to the same as one, at most."""
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
-    """Each step with what it is worth, and why in one sentence."""
-    lines = [say("hint.head")]
-    for number, hint in enumerate(hints, 1):
-        label = step_label(match, hint.code, say)
-        lines.append(say("hint.step", number=number, label=label, worth=signed_tenths(hint.worth, say)))
-        if hint.gain.points >= WORTH_TELLING:
-            about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
-            lines.append(say("hint.why", about=about, gain=gain))
-        else:
-            lines.append(say("hint.least"))
-        if hint.same:
-            same = series([step_label(match, code, say) for code in hint.same[:SAME]], say)
-            lines.append(say("hint.same", same=same))
+    """A line for each step: what it is, and by what it gains most."""
+    lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
     return "\n".join(lines)
 
 
-def asking_rows(match: Match, say: Say) -> list[Row]:
+def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
+    label = step_label(match, hint.code, say)
+    if hint.gain.points < WORTH_TELLING:
+        return say("hint.plain", number=number, label=label)
+    about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
+    return say("hint.line", number=number, label=label, about=about, gain=gain)
+
+
+def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
+    """To play one of them, as a button of the card would."""
+    return rows_of(
+        button(
+            say("button.hint.play", number=number),
+            *(Letter.MOVE, match.id, match.version, joined(hint.code.split())),
+            style=ButtonStyle.success,
+        )
+        for number, hint in enumerate(hints, 1)
+    )
+
+
+def asking_rows(match: Match, others: str, say: Say) -> list[Row]:
     """Ask the others to allow hints."""
-    ask = button(say("button.hints"), Letter.ASK, match.id, match.version, "hints")
-    return [row_of([ask, button(say("button.leave"), Letter.CLOSE)])]
+    return rows_of([asking_button(match, others, say)])
+
+
+def asking_button(match: Match, others: str, say: Say) -> Press:
+    """Ask the others, by name, to allow hints."""
+    return button(say("button.hints", others=others), Letter.ASK, match.id, match.version, "hints")
 
 
 def step_label(match: Match, code: str, say: Say) -> str:

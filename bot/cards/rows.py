@@ -36,11 +36,6 @@ from render.kit.say import Say
 
 Styles = Mapping[str, ButtonStyle]
 
-MORE = ("board", "text", "score", "rules", "legend", "deal")
-"""What can be looked up one click further."""
-WHILE_RUNNING = ("plan",)
-"""The same while the game goes on."""
-
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
 _RESIGN: Styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
 _TO_ONE: Styles = {
@@ -140,10 +135,10 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
     return rows
 
 
-def takeback_rows(match: Match, say: Say) -> list[Row]:
-    """Ask the others to agree, or leave it."""
-    ask = button(say("button.ask"), Letter.ASK, match.id, match.version, style=ButtonStyle.primary)
-    return [row_of((ask, button(say("button.leave"), Letter.CLOSE)))]
+def takeback_rows(match: Match, others: str, say: Say) -> list[Row]:
+    """Ask the others, by name, to agree."""
+    here, called = (match.id, match.version), say("button.ask", others=others)
+    return rows_of([button(called, Letter.ASK, *here, style=ButtonStyle.primary)])
 
 
 def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
@@ -246,7 +241,7 @@ def _looks(match: Match, say: Say, *, newcomer: bool) -> list[Press]:
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
-        return [again, _looks_again(match, say)[0], _look("record", match, say), more]
+        return [again, *review_buttons(match, f"g{match.id}", say), more]
     return [*_undo(match, say), more]
 
 
@@ -258,20 +253,6 @@ def _undo(match: Match, say: Say) -> list[Press]:
     what = game_of(match).taken_back(step, say)
     called = say("button.undo_what", what=what) if what else say("button.undo")
     return [button(called, Letter.UNDO, match.id, match.version)]
-
-
-def _looks_again(match: Match, say: Say) -> list[Press]:
-    """Ways to look at a finished game again: the first one on its card, the others one click further."""
-    ref = f"g{match.id}"
-    return [*review_buttons(match, ref, say), button(say("button.film"), Letter.REPLAY, "film", ref)]
-
-
-def more_rows(match: Match, say: Say) -> list[Row]:
-    """What else anybody may look up."""
-    looks = [_look(what, match, say) for what in MORE]
-    if match.stored.ended_at is not None:
-        return rows_of([*_looks_again(match, say)[1:], *looks])
-    return rows_of([*looks, *(_look(what, match, say) for what in WHILE_RUNNING), look_button(match, say)])
 
 
 def waiting_rows(match: Match, say: Say) -> list[Row]:

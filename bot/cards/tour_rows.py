@@ -41,9 +41,9 @@ def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
     return [row_of(tries), turning]
 
 
-def offer(game: str, say: Say) -> Press:
-    """For somebody who has never played: after everything else."""
-    return button(say("tour.offer"), Letter.TOUR, game, FIRST)
+def offer(game: str, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
+    """To the walk-through."""
+    return button(say("tour.open"), Letter.TOUR, game, FIRST, style=style)
 
 
 def help_rows(games: Iterable[str], say: Say) -> list[Row]:

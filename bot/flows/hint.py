@@ -1,7 +1,8 @@
 """`/hint`: the best steps, privately: against computer players, or where all have agreed."""
 
-from bot.cards.hint import asking_rows, hint_text
-from bot.flows.look import show_request
+from bot.cards.hint import asking_rows, hint_rows, hint_text
+from bot.cards.home import whom
+from bot.flows.look import end_of_page, show_request
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
 from bot.messages.layout import layout
@@ -20,9 +21,13 @@ async def show_hint(request: Request, match: Match) -> None:
     except Refused as refused:
         if not refused.because(ServiceReason.NO_HINTS):
             raise
-        await request.reply(layout(sentence(refused, say), rows=asking_rows(match, say)), instead=True)
-        return
-    await request.reply(layout(hint_text(match, hints, say)), instead=True)
+        seat = match.stored.seat_of(request.actor.user_id)
+        rows = asking_rows(match, whom(match, -1 if seat is None else seat, say), say)
+        view = layout(sentence(refused, say), rows=await end_of_page(request, match, rows))
+    else:
+        rows = await end_of_page(request, match, hint_rows(match, hints, say))
+        view = layout(hint_text(match, hints, say), rows=rows)
+    await request.reply(view, instead=True)
 
 
 async def ask_for_hints(request: Request, match: Match) -> None:

@@ -8,14 +8,15 @@ import discord
 from bot.cards import turn
 from bot.cards.clock import clock_lines
 from bot.cards.ending import course_lines
-from bot.cards.rows import draft_rows, legend_rows, more_rows, preview_rows, turn_rows, waiting_rows
+from bot.cards.home import home_rows, home_text, page_rows, this_game_rows
+from bot.cards.rows import draft_rows, legend_rows, preview_rows, resign_rows, turn_rows, waiting_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.flows.scenes import show_scene
 from bot.games import game_of, renderer_of
 from bot.games.legend import pages
 from bot.games.refusals import sentence
-from bot.messages.buttons import Row
+from bot.messages.buttons import Letter, Row, button, rows_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -23,6 +24,7 @@ from bot.messages.names import bold
 from bot.service.choices import Form
 from bot.service.drafts import Draft
 from bot.service.match import Match, Story
+from bot.service.matches import playing
 from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -31,8 +33,18 @@ from render.kit.fit import ALT_LIMIT
 from render.kit.lists import series, shorten
 from render.kit.say import Say
 
+CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 SCENES = 16
 """How many scenes an animation has at most; the oldest are left out."""
+
+
+async def end_of_page(request: Request, match: Match, after: Sequence[Row] = ()) -> list[Row]:
+    """A page's own rows, and the way back: to where the panel begins, and to the card."""
+    here = request.channel_id
+    card = await request.services.places.board_in(match, here)
+    guild = request.interaction.guild_id or "@me"
+    address = None if card is None else CARD.format(guild=guild, channel=here, message=card)
+    return page_rows(match, address, request.say, after)
 
 
 async def show_board(request: Request, match: Match, words: str | None = None) -> None:
@@ -41,7 +53,7 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
     time = clock_lines(match, await request.services.clocks.shown(match), request.say)
     text = "\n".join((text, *time))
     mine = match.mover == request.actor.user_id
-    rows = turn_rows(match, request.say) if mine else ()
+    rows = turn_rows(match, request.say) if mine else await end_of_page(request, match)
     seat = match.stored.seat_of(request.actor.user_id)
     await show_scene(request, match, turn.scene(match, seat), text, seat=seat, rows=rows)
 
@@ -50,13 +62,28 @@ async def show_text(request: Request, match: Match) -> None:
     """The present board in words, for those who cannot or do not want to see the picture."""
     seat = match.stored.seat_of(request.actor.user_id)
     board = turn.text_board(match, turn.scene(match, seat), request.say)
-    await request.reply(layout(board), instead=True)
+    await request.reply(layout(board, rows=await end_of_page(request, match)), instead=True)
 
 
 async def show_more(request: Request, match: Match) -> None:
-    """What else can be looked up."""
-    rows = more_rows(match, request.say)
-    await request.reply(layout(request.say("look.more"), rows=rows), instead=True)
+    """Where the private panel begins: what else can be looked up, and done."""
+    seat = match.stored.seat_of(request.actor.user_id)
+    text, rows = home_text(match, seat, request.say), home_rows(match, seat, request.say)
+    await request.reply(layout(text, rows=rows), instead=True)
+
+
+async def show_this_game(request: Request, match: Match) -> None:
+    """What is rarely needed."""
+    rows = this_game_rows(match, match.stored.seat_of(request.actor.user_id), request.say)
+    text = request.say("look.this")
+    await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
+
+
+async def show_resigning(request: Request, match: Match) -> None:
+    """D-57, after asking again."""
+    seat = playing(match, request.actor)
+    text = turn.resign_text(match, seat, request.say)
+    await request.reply(layout(text, rows=resign_rows(match, request.say)), instead=True)
 
 
 async def show_legend(request: Request, match: Match, page: int = 0) -> None:
@@ -65,31 +92,37 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
     found = pages(game_of(match).legend(match.play.game, names, request.say))
     page = min(page, len(found) - 1)
     text = "\n".join((f"### {request.say('legend.title')}", *found[page : page + 1]))
-    rows = legend_rows(match, page, len(found), request.say)
+    rows = await end_of_page(request, match, legend_rows(match, page, len(found), request.say))
     await request.reply(layout(text, rows=rows), instead=True)
 
 
 async def show_replay(request: Request, match: Match) -> None:
-    """What happened since the last turn of the one who asks (an onlooker: of the player to move), in words
-    and as an animation; when the game is over also how it went.
+    """What happened since the last turn of the one who asks (an onlooker: of the player to move), in words;
+    when the game is over also how it went.
     """
-    seat = match.stored.seat_of(request.actor.user_id)
-    story = match.story(seat)
-    say = request.say
+    story, say = match.story(match.stored.seat_of(request.actor.user_id)), request.say
     lines = turn.sentences(match, story.chapters[1:], say) or [say("replay.nothing")]
     over = match.play.game.outcome is not None
     course = course_lines(match, say) if over else []
     text = "\n".join((*course, *lines, *turn.recap_lines(match, story, say)))
     habits = await request.services.preferences.habits(request.actor.user_id)
-    if len(story.chapters) == 1 or habits.form is Form.TEXT:
-        await request.reply(layout(text), instead=True)
-        return
+    moves = len(story.chapters) > 1 and habits.form is not Form.TEXT
+    film = rows_of([button(say("button.play_it"), Letter.LOOK, "film", match.id)] if moves else [])
+    await request.reply(layout(text, rows=await end_of_page(request, match, film)), instead=True)
+
+
+async def show_film(request: Request, match: Match) -> None:
+    """The same as an animation."""
+    seat, say = match.stored.seat_of(request.actor.user_id), request.say
+    story = match.story(seat)
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, seat, say, theme, "story")
     animated = await request.services.drawing.private(
         request.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
     )
-    await request.reply(layout(text, gallery=animated), animated.files(), instead=True)
+    text = "\n".join(turn.sentences(match, story.chapters[-1:], say) or [say("replay.nothing")])
+    view = layout(text, gallery=animated, rows=await end_of_page(request, match))
+    await request.reply(view, animated.files(), instead=True)
 
 
 def animation(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
@@ -111,7 +144,7 @@ async def show_score(request: Request, match: Match) -> None:
     """All score sheets, as if the game ended now, as far as the one who asks may know."""
     view = match.play.game.view(match.stored.seat_of(request.actor.user_id))
     sheet = renderer_of(match).score_sheet(view, turn.plain_table(match), request.say)
-    await request.reply(layout(block(sheet)), instead=True)
+    await request.reply(layout(block(sheet), rows=await end_of_page(request, match)), instead=True)
 
 
 async def show_deal(request: Request, match: Match, kept: str | None = None) -> None:
@@ -125,7 +158,7 @@ async def show_deal(request: Request, match: Match, kept: str | None = None) -> 
     if kept is not None:
         same = kept.strip().lower() == deal.commitment
         text = "\n".join((request.say("verify.same" if same else "verify.other"), text))
-    await request.reply(layout(text), instead=True)
+    await request.reply(layout(text, rows=await end_of_page(request, match)), instead=True)
 
 
 async def show_record(request: Request, match: Match) -> None:
@@ -135,7 +168,7 @@ async def show_record(request: Request, match: Match) -> None:
     if not match.over:
         raise Refused(ServiceReason.NOT_OVER)
     name = f"{match.play.header.game}-{match.id}.txt"
-    view = layout(request.say("record.here"), attached=name)
+    view = layout(request.say("record.here"), attached=name, rows=await end_of_page(request, match))
     file = discord.File(io.BytesIO(turn.record_text(match).encode()), name)
     await request.reply(view, [file], instead=True)
 
@@ -204,7 +237,7 @@ async def move(
         )
     except Refused as refused:
         if refused.because(ServiceReason.WAITING_FOR):
-            rows = waiting_rows(match, request.say)
+            rows = await end_of_page(request, match, waiting_rows(match, request.say))
             await request.reply(layout(sentence(refused, request.say), rows=rows), instead=True)
         else:
             await show_if_stale(request, match, refused)

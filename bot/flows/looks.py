@@ -2,20 +2,24 @@
 
 from collections.abc import Awaitable, Callable
 
+from bot.flows.hint import show_hint
 from bot.flows.look import (
     show_board,
     show_deal,
+    show_film,
     show_legend,
     show_more,
     show_record,
     show_replay,
+    show_resigning,
     show_score,
     show_text,
+    show_this_game,
 )
 from bot.flows.plan import show_plan
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
-from bot.games.rulebook import SHORT
+from bot.games.rulebook import BOTH, SHORT
 from bot.service.match import Match
 
 
@@ -24,6 +28,11 @@ async def show_rules_now(request: Request, match: Match) -> None:
     this game.
     """
     await show_rules(request, None, SHORT, under=match)
+
+
+async def show_rules_in_full(request: Request, match: Match) -> None:
+    """The same with all there is to know."""
+    await show_rules(request, None, BOTH, under=match)
 
 
 Look = Callable[[Request, Match], Awaitable[None]]
@@ -40,4 +49,9 @@ LOOKS: dict[str, Look] = {
     "why": show_rules_now,
     "legend": show_legend,
     "plan": show_plan,
+    "hint": show_hint,
+    "this": show_this_game,
+    "resign": show_resigning,
+    "full": show_rules_in_full,
+    "film": show_film,
 }

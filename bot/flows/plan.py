@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards.planning import kept_lines, outline_scene, outline_text, plan_rows
-from bot.flows.look import show_board
+from bot.flows.look import end_of_page, show_board
 from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.flows.scenes import show_scene
@@ -30,6 +30,7 @@ async def show_plan(request: Request, match: Match, words: Sequence[str] = (), n
     head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if not words else []
     rest = "" if made is None else outline_text(match, made, request.say)
     text = "\n".join(filter(None, (*head, note, rest)))
+    rows = await end_of_page(request, match, rows)
     if made is None:
         await request.reply(layout(text, rows=rows), instead=True)
         return

@@ -38,6 +38,8 @@ class Request:
     say: Catalogue
     guest: GuestAnswer | None = None
     """How it is answered where the bot is only a guest."""
+    game: int | None = None
+    """The game that it is about, as far as a button tells: of each somebody has one panel."""
     _said: list[discord.WebhookMessage] = field(default_factory=list[discord.WebhookMessage])
     """What was said in messages of their own."""
 
@@ -117,15 +119,33 @@ class Request:
         try:
             # A follow-up that is sent twice is read twice; an edit is not.
             await insist(lambda: with_emojis(view, send), twice_is_harmless=not follow_up)
+            await self._keep_one_panel(is_new=follow_up)
         except SEND_FAILURES as error:
             log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
             if files and is_refusal(error):  # a picture or file may be too large for this place
                 await self.reply(layout(self.say("error.file_refused")), instead=instead)
 
-    async def done(self) -> None:
-        """Nothing more to say: take the placeholder, or the panel that was clicked on, away."""
-        if self.is_click and not self.in_panel:
+    async def _keep_one_panel(self, *, is_new: bool) -> None:
+        """What was said is the panel of this game; what was there before goes away."""
+        if self.game is None:
             return
+        new = self._said[-1] if is_new and self._said else None
+        message = self.interaction.message if new is None else new
+        take_away = self.interaction.delete_original_response if new is None else new.delete
+        number = None if message is None else message.id
+        await self.services.panels.show(self.actor.user_id, self.game, number, take_away)
+
+    async def done(self) -> None:
+        """Nothing more to say: take the placeholder, or the panel that was clicked on, away; after a click on
+        a card the panel of its game.
+        """
+        who, message = self.actor.user_id, self.interaction.message
+        if self.is_click and not self.in_panel:
+            if self.game is not None:
+                await self.services.panels.close(who, self.game, self.interaction.id)
+            return
+        if message is not None:
+            self.services.panels.forget(who, message.id)
         if self.guest is not None and not self.is_click and not self.guest.is_private:
             return
         try:

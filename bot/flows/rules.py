@@ -6,12 +6,14 @@ from collections.abc import Iterator
 import discord
 from discord.app_commands import Choice
 
+from bot.cards.home import rules_looks
 from bot.cards.rows import rules_rows
+from bot.flows.look import end_of_page
 from bot.flows.reply import Request
 from bot.flows.services import services_of
 from bot.flows.slash import SHOWN, filtered, slash
 from bot.games import GAMES, game_of
-from bot.games.rulebook import DEPTHS, SHORT
+from bot.games.rulebook import BOTH, DEPTHS, SHORT
 from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.match import Match
@@ -95,7 +97,10 @@ async def show_rules(
         text = game_of(under).rulebook.overview_text(depth, request.say)
     else:
         text = overview(depth, request.say)
-    rows = () if match is None else rules_rows(at_hand(match, request.say), request.say)
+    rows = [] if match is None else rules_rows(at_hand(match, request.say), request.say)
+    if match is not None:
+        more = rules_looks(match, request.say, in_full=depth != BOTH and not topic)
+        rows = await end_of_page(request, match, [*rows, *more])
     await request.reply(layout(text, rows=rows), instead=instead)
 
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.flows.acknowledge import Begun
 from bot.flows.offered import Offered
+from bot.flows.panels import PrivatePanels
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.service.clocks.clocks import Clocks
@@ -36,7 +37,7 @@ from bot.store.database import Database
 class Services:
     """The resources of the running bot. `running` are the handlers at work; `stopping`: take on nothing;
     `begun`: the interactions that were taken on; `commands`: the ids of the slash commands, by name, as far
-    as they are known; `offered`: what people were offered while typing.
+    as they are known; `offered`: what people were offered while typing; `panels`: what they look at.
     """
 
     database: Database
@@ -66,6 +67,7 @@ class Services:
     begun: Begun = field(default_factory=Begun)
     commands: dict[str, int] = field(default_factory=dict[str, int])
     offered: Offered = field(default_factory=Offered)
+    panels: PrivatePanels = field(default_factory=PrivatePanels)
 
 
 class HasServices(Protocol):

@@ -1,11 +1,13 @@
 """Taking a turn back: at once where it is free, else by asking the others."""
 
 from bot.cards import turn
+from bot.cards.home import whom
 from bot.cards.rows import takeback_rows
-from bot.flows.look import announce, show_if_stale, show_request
+from bot.flows.look import announce, end_of_page, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.match import Match
+from bot.service.matches import playing
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
@@ -34,7 +36,8 @@ async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
         return
     steps = requests.steps(match, request.actor)
     text = turn.takeback_text(match, steps, request.say)
-    await request.reply(layout(text, rows=takeback_rows(match, request.say)), instead=True)
+    rows = takeback_rows(match, whom(match, playing(match, request.actor), request.say), request.say)
+    await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
 
 
 async def ask(request: Request, match: Match, version: int) -> None:

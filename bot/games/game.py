@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
@@ -30,6 +31,12 @@ def no_name(step: Step, say: Say) -> str | None:
     del step, say
 
 
+def holds_nothing(view: Any, seat: int, say: Say) -> str:
+    """For a game in which nobody holds anything that the board does not show."""
+    del view, seat, say
+    return ""
+
+
 def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     """For a game whose board shows what there is to choose from."""
     del draft, say, theme
@@ -53,8 +60,9 @@ class TableGame:
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on, perhaps narrowed to a part of the next word.
-    `taken_back`: what a step is called that is taken back, if it has a short name. `tour`: its
-    walk-through; `help_values` the numbers that the help tells; `inviting` how people are asked to play it;
+    `holds`: what somebody holds that only they may see, in a sentence, from their view. `taken_back`: what a
+    step is called that is taken back, if it has a short name. `tour`: its walk-through; `help_values` the
+    numbers that the help tells; `inviting` how people are asked to play it;
     `things` what is called how, by the names of the values that refusals have;
     `legend` what the symbols of its pictures mean.
     """
@@ -72,6 +80,7 @@ class TableGame:
     things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
     explains: Callable[[Match, Say], Sequence[str]] = no_more
+    holds: Callable[[Any, int, Say], str] = holds_nothing
     taken_back: Callable[[Step, Say], str | None] = no_name
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None

@@ -100,7 +100,8 @@ FORMS: Mapping[Letter, str] = {
     Letter.CLOSE: "",
     Letter.TOPIC: "(?P<page>[0-9]?)",
     Letter.LOOK: (
-        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend|plan)(?P<page>[1-9]?):{_GAME}"
+        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend|plan|hint|this|resign"
+        f"|full|film)(?P<page>[1-9]?):{_GAME}"
     ),
     Letter.UNDO: f"{_GAME}:{_VERSION}",
     Letter.ASK: f"{_GAME}:{_VERSION}(?::(?P<kind>hints))?",
@@ -204,6 +205,11 @@ def button(
     return Button(
         label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id, emoji=emoji
     )
+
+
+def link(label: str, url: str) -> Press:
+    """A button that leads to an address."""
+    return Button(label=label, style=ButtonStyle.link, url=url)
 
 
 class MenuLine(NamedTuple):

@@ -127,9 +127,13 @@ class GamePlaces:
         self._wandering.went(match.id, user_id, self._now())
         return await self._matches.get(match.id)
 
+    async def board_in(self, match: Match, channel_id: int) -> int | None:
+        """The newest card of a game in a channel."""
+        return await self._database.read(posts.newest, "game", match.id, channel_id)
+
     async def was_in(self, match: Match, channel_id: int) -> bool:
         """Whether cards of a game stand in a channel."""
-        return await self._database.read(posts.newest, "game", match.id, channel_id) is not None
+        return await self.board_in(match, channel_id) is not None
 
     async def _find_out(self, numbers: Sequence[int]) -> None:
         """Note how games stand of which that is not known: at their start, or from before it was noted. One

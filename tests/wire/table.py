@@ -119,8 +119,11 @@ class Table:
         return await choose(person, self.channel, name, value)
 
     async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
-        """Press one of the buttons that *More* shows."""
+        """Press one of the buttons that *More* shows, or that are behind *This game…*."""
         await person.click(card, "more")
+        home = await person.wait_for(lambda seen: seen.ephemeral and seen.offers("v:this"), PATIENCE)
+        if not home.offers(what):
+            await person.click(home, "v:this")
         panel = await person.wait_for(lambda seen: seen.ephemeral and seen.offers(what), PATIENCE)
         await person.click(panel, what)
 

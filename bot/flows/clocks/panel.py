@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.cards.clock import claim_rows, claim_text, clock_rows, clock_text
-from bot.flows.look import announce, show_if_stale, show_request
+from bot.flows.look import announce, end_of_page, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.clocks.clocks import must_run
@@ -18,7 +18,7 @@ async def show_clock(request: Request, match: Match, _version: int = 0) -> None:
     must_run(match)
     face, seat = await request.services.clocks.face(match), match.stored.seat_of(request.actor.user_id)
     text, rows = clock_text(match, face, seat, request.say), clock_rows(match, face, seat, request.say)
-    await request.reply(layout(text, rows=rows), instead=True)
+    await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
 
 
 async def _nudge(request: Request, match: Match, version: int) -> None:

@@ -126,6 +126,14 @@ def result(game: Game, names: Sequence[str], say: Say) -> str:
     return " ".join((*phrases.reasons(view, names, say), totals))
 
 
+def holds(view: ImhotepView, seat: int, say: Say) -> str:
+    """The cards that nobody else may see (N-340)."""
+    held = view.players[seat].cards
+    if not view.rules.hidden_market_cards or not held:
+        return ""
+    return say("look.cards", cards=phrases.hand(held, phrases.card_name, say))
+
+
 def is_secret(decision: Decision) -> bool:
     """Whether only the one who chooses may see the choices (§7.1)."""
     return asked_of(decision).secret

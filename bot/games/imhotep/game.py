@@ -16,6 +16,7 @@ IMHOTEP = TableGame(
     question=cards.question,
     explains=cards.explains,
     result=cards.result,
+    holds=cards.holds,
     taken_back=labels.taken_back,
     turn_rows=rows.turn_rows,
     draft_rows=rows.draft_rows,

@@ -9,8 +9,8 @@ import pytest
 
 from bot import games
 from bot.cards.character import VARIANTS
+from bot.cards.home import PAGES
 from bot.cards.review import OTHERS, QUARTERS
-from bot.cards.rows import MORE, WHILE_RUNNING
 from bot.flows.game import DOABLE
 from bot.flows.help import named
 from bot.flows.seasons import FORMS
@@ -76,7 +76,7 @@ SIGNS = (
     *(sign for side in SIDES.values() for sign in side.signs),
 )
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("replay", "record", "more", *WHILE_RUNNING, *MORE),
+    "button.*": ("more", *PAGES),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
     "legend.here.*": ("quarry", "card_face_down", "wins"),

@@ -106,11 +106,12 @@ async def test_in_words_for_who_wants_words(table: Table) -> None:
 
 async def test_what_happened_is_played_and_told(table: Table) -> None:
     card = await ready(table)
-    await table.ana.click(card, "replay")
+    await table.look_up(table.ana, card, "replay")
+    told = await table.told(table.ana, "**Ben** places a figure on b1.")
+    await table.ana.click(told, "film")
     seen = await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
-    assert "**Ben** places a figure on b1." in seen.text
     moving = await table.ana.picture(seen.pictures[0].url)
     assert moving.startswith(b"GIF89a")
     assert "Animation of 2 pictures" in seen.pictures[0].alt
-    await table.ben.click(card, "replay")
+    await table.look_up(table.ben, card, "replay")
     await table.told(table.ben, "Noch nichts Neues")

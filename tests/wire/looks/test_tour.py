@@ -21,7 +21,7 @@ from tests.wire.table import Table
 
 pytestmark = pytest.mark.wire
 
-OFFER = "New here? Tour"
+OFFER = "New here?"
 PAGES = 8
 
 
@@ -53,7 +53,7 @@ async def test_the_offer_disappears_when_both_have_moved(table: Table) -> None:
 
 async def test_through_all_pages_in_english(table: Table) -> None:
     card = await table.start()
-    await table.ana.click(card, "w")
+    await table.look_up(table.ana, card, "w")
     page = await page_with(table, table.ana, "What it’s about")
     assert [button.label for button in page.buttons if button.disabled] == ["Back"]
     for number, title in enumerate(
@@ -79,7 +79,7 @@ async def test_through_all_pages_in_english(table: Table) -> None:
 
 async def test_trying_wrong_and_right_in_german(table: Table) -> None:
     card = await table.start()
-    await table.ben.press(card.id, "w:duel:1")
+    await table.look_up(table.ben, card, "w")
     page = await page_with(table, table.ben, "Worum es geht")
     for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist dran"), 1):
         await table.ben.click(page, f"w:duel:{number + 1}")
@@ -100,7 +100,7 @@ async def test_trying_wrong_and_right_in_german(table: Table) -> None:
 
 async def test_an_onlooker_may_take_it_too(table: Table) -> None:
     card = await table.start()
-    await table.cleo.click(card, "w")
+    await table.look_up(table.cleo, card, "w")
     panel = await page_with(table, table.cleo, "What it’s about")
     await table.ana.click(card, "b2")
     await table.card_after(card)

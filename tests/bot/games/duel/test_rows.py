@@ -12,6 +12,7 @@ from discord.ui import Button, Select
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
+from bot.cards.home import home_rows, this_game_rows
 from bot.games.duel import labels
 from bot.messages.buttons import Letter, Row, click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -251,13 +252,12 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
         assert [re.sub(r":g?[0-9].*", "", custom_id) for custom_id in ids] == [
             "e:here",
             "f:review" if match.play.line else "f:film",
-            "v:record",
             "v:more",
         ]
-        more = controls(
-            nested(layout("text", rows=panel_rows.more_rows(match, Catalogue("en"))).to_components())
-        )
-        assert any("f:film" in one["custom_id"] for one in more) == bool(match.play.line)
+        home = controls(nested(layout("t", rows=home_rows(match, 0, Catalogue("en"))).to_components()))
+        assert len(home) == (4 if match.play.line else 3)
+        rare = controls(nested(layout("t", rows=this_game_rows(match, 0, Catalogue("en"))).to_components()))
+        assert [one["label"] for one in rare] == ["As text", "Fair deal", "Record", "Animation"]
 
 
 def test_while_it_runs_the_record_is_not_offered() -> None:

@@ -1,0 +1,88 @@
+"""One private panel for a person and a game: its pages change in place, and a new one takes its place."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = pytest.mark.wire
+
+
+def private(person: Person, table: Table) -> list[RenderedMessage]:
+    return [one for one in person.messages(table.channel) if one.ephemeral]
+
+
+async def opened(table: Table, person: Person, card: RenderedMessage) -> RenderedMessage:
+    """The panel that *More* opens below all others."""
+    before = {one.id for one in private(person, table)}
+    await person.click(card, "more")
+    return await person.wait_for(
+        lambda seen: seen.ephemeral and seen.id not in before and seen.offers("v:this"), PATIENCE
+    )
+
+
+async def alone(table: Table, person: Person, panel: RenderedMessage) -> None:
+    """Wait until it is the only one."""
+    await person.wait_until(lambda: [one.id for one in private(person, table)] == [panel.id], PATIENCE)
+
+
+async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
+    card = await table.start()
+    await table.ana.click(card, "b2")
+    card = await table.card_after(card)
+    home = await opened(table, table.ana, card)
+    assert len([one for one in home.buttons if one.label != "Tour"]) <= 6
+    for page, words in (
+        ("replay", "Nothing new"),
+        ("score", "Total"),
+        ("rules", "Rules"),
+        ("this", "rarely"),
+    ):
+        await table.ana.click(home, page)
+        shown = await table.told(table.ana, words)
+        assert shown.id == home.id
+        assert [one.label for one in shown.buttons][-2:] == ["Back", "To the board"]
+        await table.ana.click(shown, "more")
+        home = await table.ana.wait_for(lambda seen: seen.ephemeral and seen.offers("v:this"), PATIENCE)
+        assert len(private(table.ana, table)) == 1
+
+
+async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None:
+    """Whatever it is about, of that person alone; so does a move."""
+    card = await table.start()
+    first = await opened(table, table.ana, card)
+    his = await opened(table, table.ben, card)
+    second = await opened(table, table.ana, card)
+    await alone(table, table.ana, second)
+    await alone(table, table.ben, his)
+    assert int(second.id) > int(first.id)
+    await table.ben.click(card, "c3")  # not his turn: said in the same panel
+    told = await table.told(table.ben, "Erst ist Ana")
+    await alone(table, table.ben, told)
+    await table.ana.click(card, "c3")
+    await table.card_after(card)
+    await table.ana.wait_until(lambda: not private(table.ana, table), PATIENCE)
+    await alone(table, table.ben, told)
+
+
+async def test_after_a_restart_old_panels_still_answer(
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    """They are not known any more: they stay until somebody closes them, or go on with a click."""
+    table = Table(sandbox, people)
+    async with bot_here(sandbox, tmp_path):
+        card = await table.start()
+        old = await opened(table, table.ana, card)
+    async with bot_here(sandbox, tmp_path):
+        new = await opened(table, table.ana, card)
+        assert {one.id for one in private(table.ana, table)} == {old.id, new.id}
+        await table.ana.click(old, "score")
+        await table.ana.wait_until(
+            lambda: [one.id for one in private(table.ana, table)] == [old.id], PATIENCE
+        )
+        assert "Total" in private(table.ana, table)[0].text
