@@ -26,6 +26,8 @@ from bot.folder import hold, remove_health
 from bot.gateway import Share, SteadyClient
 from bot.measures import MEASURES, REFUSALS
 from bot.messages.mentions import ids_from, ids_text
+from bot.messages.seeing import fell_asleep
+from bot.messages.sending import SEND_FAILURES
 from bot.metrics import serving_metrics
 from bot.settings import Settings
 from bot.stopping import Stop
@@ -149,9 +151,13 @@ class Client(SteadyClient):
             await self._wake(after.guild.channels, after.guild.threads)
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        """A thread that was unlocked or woken."""
+        """A thread that was unlocked or woken; or that Discord put to sleep: its buttons do nothing then."""
         if not after.locked:
             await self._wake([after])
+        if fell_asleep(after) and await self.services.places.wakes(after.id):
+            log.info("thread %s is woken: a game runs in it", after.id)
+            with contextlib.suppress(*SEND_FAILURES):
+                await after.edit(archived=False)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Nothing can be shown there any more. The games stay."""
@@ -247,7 +253,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         ]
         helpers.append(asyncio.create_task(_report_health(client, settings.health), name="health"))
         if settings.emojis:
-            keeping = _when_logged_in(client, partial(keep_emojis, client))
+            keeping = _when_logged_in(client, partial(keep_emojis, client, client.services.database))
             helpers.append(asyncio.create_task(keeping, name="emojis"))
         try:
             yield client, connection

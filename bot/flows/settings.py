@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards.settings import ShownSettings, settings_parts
+from bot.flows.invitations.invite import discords_locale
 from bot.flows.invitations.permitted import still_there
 from bot.flows.reply import Request
 from bot.flows.slash import slash
@@ -88,8 +89,7 @@ async def choose(request: Request, name: str, values: Sequence[str]) -> None:
     if not _may(request, found.scope):
         pass
     elif choice is not None and len(values) == 1 and values[0] in choice.values:
-        discords = (here.guild_locale or here.locale).value
-        await preferences.choose(choice, owner, values[0], discords)
+        await preferences.choose(choice, owner, values[0], discords_locale(here))
     elif selection is not None and selection.takes(values):
         note = _may_not_post(request, values) if selection.is_posted_in else None
         if note is None:

@@ -1,6 +1,7 @@
 """Who can see a channel of a server, as far as the bot can find that out; a guest cannot."""
 
 from collections.abc import AsyncGenerator
+from datetime import timedelta
 
 import discord
 
@@ -10,12 +11,25 @@ from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
+SLACK = timedelta(minutes=10)
+"""By which Discord may be too early."""
+
 Place = discord.abc.GuildChannel | discord.Thread
 
 
 def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
     """A channel, or a thread that does not sleep; None if the gateway has told of none."""
     return None if guild is None else guild.get_channel_or_thread(channel_id)
+
+
+def fell_asleep(thread: discord.Thread) -> bool:
+    """Whether Discord archived a thread because nobody wrote in it for long enough; people do it at any time,
+    and what is locked is to stay shut.
+    """
+    if not thread.archived or thread.locked:
+        return False
+    newest = discord.utils.snowflake_time(thread.last_message_id or thread.id)
+    return thread.archive_timestamp - newest >= timedelta(minutes=thread.auto_archive_duration) - SLACK
 
 
 def may_look(who: discord.Member, place: Place | None) -> bool:

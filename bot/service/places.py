@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from bot.service.clocks.pace import DAY
 from bot.service.match import Match, standing_of
 from bot.service.matches import Actor, Matches
 from bot.service.ports import Now
@@ -20,6 +21,8 @@ from engine.contract import Refused
 
 WATCHED = 500
 """Running games of a server among which somebody finds what they may see."""
+WEEK = 7 * DAY
+"""Seconds between two times that the thread of a game is woken."""
 ONLOOKER = -1
 """The seat of who has none: whoever looks after a channel."""
 LOOKED_AT = 50
@@ -131,6 +134,12 @@ class GamePlaces:
         """The newest card of a game in a channel."""
         return await self._database.read(posts.newest, "game", match.id, channel_id)
 
+    async def wakes(self, channel_id: int) -> bool:
+        """Whether a thread that went to sleep is to be woken: a game runs in it, and it was not woken for a
+        week. From now on it was.
+        """
+        return await self._database.write(_wakes, channel_id, self._now())
+
     async def was_in(self, match: Match, channel_id: int) -> bool:
         """Whether cards of a game stand in a channel."""
         return await self.board_in(match, channel_id) is not None
@@ -176,6 +185,11 @@ def _movable(connection: Connection, user_id: int, guild_id: int, *, moderates: 
     others = games.running_in_server(connection, guild_id, LOOKED_AT) if moderates else []
     numbers = list(dict.fromkeys((*mine, *others)))[: 2 * LOOKED_AT]
     return [stored for stored in _stored(connection, numbers) if stored.guild_id == guild_id]
+
+
+def _wakes(connection: Connection, channel_id: int, now: int) -> bool:
+    game_id = games.active_in(connection, channel_id)
+    return game_id is not None and games.wake(connection, game_id, now, now - WEEK)
 
 
 def _played_in(connection: Connection, channel_id: int) -> list[StoredGame]:

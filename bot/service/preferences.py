@@ -118,6 +118,15 @@ class Preferences:
         """The locale of what is posted in a server: its own choice, else what Discord says."""
         return _locale(await self.chosen(LANGUAGE, guild_id), discords)
 
+    async def hear(self, guild_id: int, language: str) -> None:
+        """Somebody invites in a server that has no language: it is theirs, if nobody has chosen one."""
+        if LANGUAGE.name in await self._stored(LANGUAGE.scope, guild_id) or language not in LANGUAGE.values:
+            return
+        try:
+            await self._database.write(preferences.put, LANGUAGE.scope, guild_id, LANGUAGE.name, language)
+        finally:  # cancelled or not, it may be written
+            self._matches.memory.forget_choices()
+
     async def _stored(self, scope: preferences.Scope, owner_id: int) -> Mapping[str, str]:
         held = self._matches.memory.choices_of(scope, owner_id)
         if held is not None:

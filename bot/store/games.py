@@ -185,6 +185,14 @@ def move(connection: Connection, game_id: int, channel_id: int, moves: int) -> b
     return True
 
 
+def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
+    """Note that the thread of a game is woken, unless it was since a time; whether it is."""
+    cursor = connection.execute(
+        "UPDATE games SET woken_at = ?2 WHERE id = ?1 AND coalesce(woken_at, 0) <= ?3", (game_id, now, before)
+    )
+    return cursor.rowcount == 1
+
+
 def close(connection: Connection, game_id: int, now: int) -> None:
     """Close a game without an entry in its log."""
     connection.execute("UPDATE games SET ended_at = ? WHERE id = ? AND ended_at IS NULL", (now, game_id))

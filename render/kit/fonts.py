@@ -124,11 +124,14 @@ def drawn_names(players: Players) -> Players:
 
 def drawn_name(name: str) -> str:
     """A name without what the font lacks, such as emoji, and without what that leaves dangling; nothing if no
-    letter or digit remains. Accents are put together with their letters.
+    letter or digit remains. Accents are put together with their letters, letters in fancy dress are plain.
     """
     whole = unicodedata.normalize("NFC", name)
-    kept = "".join(filter(_drawable, whole))
-    if kept == whole:
+    if drawable(whole):
+        return whole
+    plain = unicodedata.normalize("NFKC", name)
+    kept = "".join(filter(_drawable, plain))
+    if kept == plain:
         return kept
     tidy = " ".join(kept.split()).strip(DANGLING)
     return tidy if any(map(str.isalnum, tidy)) else ""

@@ -280,6 +280,6 @@ class Interactions:
         return payload | {
             "guild_id": guild["id"],
             "guild_locale": guild["locale"],
-            "guild": {"id": guild["id"], "locale": guild["locale"], "features": []},
+            "guild": {"id": guild["id"], "locale": guild["locale"], "features": guild.get("features", [])},
             "member": objects.member(world, one.user, guild) | {"permissions": permissions},
         }

@@ -226,7 +226,7 @@ def guild(record: Json) -> Json:
         ],
         "emojis": [],
         "stickers": [],
-        "features": [],
+        "features": record.get("features", []),
     }
 
 

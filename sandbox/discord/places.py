@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from sandbox.discord import objects
@@ -121,6 +122,7 @@ class Places:
             last = max([born(thread["id"]), *(born(one.id) for one in written[-1:])])
             if not thread["archived"] and at - last >= 60 * thread["minutes"]:
                 thread["archived"] = True
+                thread["since"] = datetime.fromtimestamp(at, UTC).isoformat()
                 self.update(thread)
 
     # guilds

@@ -13,6 +13,8 @@ from sandbox.world.messages import Messages
 from sandbox.world.people import People
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sandbox.protocol.json_values import Json
     from sandbox.world.store import Store
 
@@ -69,13 +71,17 @@ class World:
         for name, locale in PEOPLE:
             self.people.add(name, locale, installed=name in INSTALLED)
         everybody = list(self.people)
-        self._add_guild(GUILD, CHANNELS, everybody[0], bot=True)
+        self._add_guild(GUILD, CHANNELS, everybody[0], bot=True, features=["COMMUNITY"])
         self._add_guild(ELSEWHERE, ITS_CHANNELS, everybody[-1], bot=False)
         self.channels.add_group(everybody[:3], ", ".join(name for name, _ in PEOPLE[:3]))
         self.store.put("about", "sandbox", bot)
 
-    def _add_guild(self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool) -> None:
+    def _add_guild(
+        self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool, features: Sequence[str] = ()
+    ) -> None:
+        """Discord knows a language of Community guilds alone; of all others it says American English."""
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
+        guild["features"] = list(features)
         guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]
         self.store.put("guilds", guild["id"], guild)
         for position, channel in enumerate(channels):

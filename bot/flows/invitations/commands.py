@@ -5,7 +5,7 @@ game that is opened does not know is refused.
 """
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -61,6 +61,20 @@ def usual(kind: Kind) -> str:
     return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
 
 
+def meant(kind: Kind, said: Mapping[str, Said]) -> str:
+    """The game that a command opens where none is named: the usual one, or one that has what was chosen."""
+    chosen = {argument: value for argument, value in said.items() if value is not None}
+
+    def has_all(game: str) -> bool:
+        arguments = {offer.argument for offer in offered(game)}
+        preset = chosen.get(PRESET)
+        named = preset is None or preset in GAMES[game].inviting.presets
+        return named and chosen.keys() - {PRESET} <= arguments
+
+    first = usual(kind)
+    return next((game for game in (first, *GAMES) if has_all(game)), first)
+
+
 def offered(game: str) -> tuple[Offer, ...]:
     """What may be chosen before a game."""
     return GAMES[game].inviting.offered(ENGINES[game].choices())
@@ -90,7 +104,7 @@ def _command(kind: Kind, name: str, taken: dict[str, inspect.Parameter]) -> Slas
     ) -> None:
         cleaned = {one: clean(value) if isinstance(value, str) else value for one, value in said.items()}
         known = None if level is None else Level(level)
-        wanted = _Filled(game or usual(kind), opponent, seats, known, pace)
+        wanted = _Filled(game or meant(kind, said), opponent, seats, known, pace)
         await _invite(request, wanted, cleaned)
 
     offers = every_offer()
@@ -146,7 +160,8 @@ def _suggester(kind: Kind, argument: str) -> Suggest:
     """What is offered while somebody types the value of an option, in the game that is named so far."""
 
     async def suggest(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-        named = getattr(interaction.namespace, GAME, None) or usual(kind)
+        typed = {one: value for one, value in vars(interaction.namespace).items() if one in every_offer()}
+        named = getattr(interaction.namespace, GAME, None) or meant(kind, typed)
         offers = offered(named) if named in GAMES else ()
         offer = next((one for one in offers if one.argument == argument), None)
         if not isinstance(offer, Typed):

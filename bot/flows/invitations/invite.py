@@ -180,10 +180,24 @@ def rival(level: Level, channel_id: int, locale: str) -> Invited:
 
 
 async def locale_here(request: Request) -> str:
-    """The language of what is posted here."""
-    here = request.interaction
-    discords = (here.guild_locale or here.locale).value
-    return await request.services.preferences.locale(here.guild_id, discords)
+    """The language of what is posted here. What is none of Discord's Community servers has no language there:
+    it has that of whoever invites first, until somebody chooses another.
+    """
+    here, preferences = request.interaction, request.services.preferences
+    if here.guild_id is not None and not is_community(here.guild):
+        await preferences.hear(here.guild_id, request.say.language)
+    return await preferences.locale(here.guild_id, discords_locale(here))
+
+
+def discords_locale(here: discord.Interaction) -> str:
+    """The locale that Discord knows of a place: of a Community server its own, else that of who acts."""
+    known = here.guild_locale if is_community(here.guild) else None
+    return (known or here.locale).value
+
+
+def is_community(guild: discord.Guild | None) -> bool:
+    """Whether a server has a language in Discord: in all others it is always American English."""
+    return guild is not None and "COMMUNITY" in guild.features
 
 
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:

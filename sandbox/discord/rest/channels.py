@@ -151,7 +151,8 @@ class ChannelRoutes:
         channel, body = self._channel(call), call.data
         if channel["type"] not in THREADS:
             raise ApiError(*MISSING_PERMISSIONS)
-        if channel["owner_id"] != self._world.bot_id:
+        wakes = body == {"archived": False} and not channel["locked"]  # whoever may write there may do that
+        if channel["owner_id"] != self._world.bot_id and not wakes:
             self._channel(call, "manage_threads")
         problems = Problems()
         self._check_thread(problems, body, name=body.get("name", channel["name"]))

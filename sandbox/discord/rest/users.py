@@ -75,7 +75,7 @@ class UserRoutes:
                 "banner": None,
                 "owner": False,
                 "permissions": str(BOT_PERMISSIONS),
-                "features": [],
+                "features": one.get("features", []),
             }
             for one in self._world.guilds.values()
         ]

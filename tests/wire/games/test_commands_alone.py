@@ -3,7 +3,7 @@
 import pytest
 
 from tests.wire.guests import ELSEWHERE, GuestTable
-from tests.wire.table import PATIENCE
+from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
@@ -21,3 +21,20 @@ async def test_people_play_where_only_the_commands_were_installed(guests: GuestT
     assert guests.mover(card) is guests.ben
     said = [seen.text for person in (guests.cleo, guests.ben) for seen in person.messages(ELSEWHERE)]
     assert not any("missing" in text for text in said)
+
+
+async def test_a_server_without_a_language_speaks_that_of_whoever_invites_first(guests: GuestTable) -> None:
+    """Discord says American English of all that are no Community; whoever comes later changes nothing."""
+    await guests.ben.slash(ELSEWHERE, "challenge", opponent=guests.ana)
+    asked = await guests.ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    assert "fordert" in asked.text
+    await guests.ana.click(asked, "decline")
+    await guests.ana.slash("oasis", "challenge", opponent=guests.ben)
+    asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "oasis")
+    assert "fordert" in asked.text
+
+
+async def test_a_community_has_its_own_language(table: Table) -> None:
+    await table.ben.slash("harbor", "challenge", opponent=table.ana)
+    asked = await table.ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    assert "challenges" in asked.text

@@ -34,7 +34,7 @@ async def all_there(sandbox: RecordingSandbox) -> None:
 
 
 async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
-    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number, name in ((7, "figure_round_000000"), (8, "party")):
         sandbox.world.store.put("emojis", str(number), {"id": str(number), "name": name, "animated": False})
@@ -42,6 +42,9 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
         for folder in ("one", "two"):  # two programs at once, and yet every name is given only once
             await stack.enter_async_context(bot_here(sandbox, tmp_path / folder, emojis=True))
         await all_there(sandbox)
+    assert "7" in sandbox.world.emojis, "cards of before show it"
+    monkeypatch.setattr(emojis, "LIFE", 0)
+    async with bot_here(sandbox, tmp_path / "one", emojis=True):
         await people["Ana"].wait_until(lambda: "7" not in sandbox.world.emojis, PATIENCE)
     names = sorted(one["name"] for one in sandbox.world.emojis.values())
     assert [name for name in names if not OWN.search(name)] == ["party"], "what is not ours stays"

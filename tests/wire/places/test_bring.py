@@ -195,8 +195,8 @@ async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytes
     await brought(table, table.ben, "nile")
 
 
-async def test_a_thread_that_sleeps_is_not_gone(table: Table) -> None:
-    """The library forgets it, so Discord is asked."""
+async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
+    """Once a week. The library forgets it, so Discord is asked."""
     place = table.channel = await table.ana.thread("harbor", "a game")
     card = await table.start()
     table.sandbox.places.archive_idle(time.time() + 10**7)
