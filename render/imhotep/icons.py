@@ -100,13 +100,13 @@ ICONS: Mapping[str, Icon] = {
     "asked": Icon(sketch(asked), shows=((stone_art.halo,),)),
     "chooses": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
     "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel),
+    "at_end": on_plate(lambda: site_art.flag(INNER, THEME), site_art.flag),
     "order": with_number(lambda: stone_art.order_mark(SIDE), "1", stone_art.order_mark),
     "go_on": Icon(sketch(arrow)),
     "skip": Icon(sketch(no)),
     "private_ship": on_plate(
         lambda: private_ships.waiting_sprite(INNER, THEME, used=False),
         private_ships.waiting_sprite,
-        private_ships.skiff_sprite,
     ),
     "scarab": alone(lambda: prophecies.scarab_sprite(SIDE), prophecies.scarab_sprite),
 }

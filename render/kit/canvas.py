@@ -91,6 +91,15 @@ class Canvas:
         small = self.image().convert("RGB").reduce(2)
         return self.__class__(numbers(small, self.theme), self.theme)
 
+    def part(self, box: tuple[int, int, int, int]) -> Self:
+        """A copy of a part of the picture; left, top, width, height."""
+        left, top, width, height = box
+        return self.__class__(self._image.crop((left, top, left + width, top + height)), self.theme)
+
+    def put(self, other: "Canvas", x: int, y: int) -> None:
+        """Another picture of the same theme with its upper left corner here."""
+        self._image.paste(other.numbers, (x, y))
+
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its upper left corner here, blended with what lies here. Nearly always that was done
         before, and is only copied. Hundreds of times a picture, so Pillow's core is asked directly: its own

@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from render.kit import fonts
 from render.kit.canvas import Align, Canvas, Style
 
+FITTED = 2000
+"""Texts whose lines are kept; names come and go."""
 LEADING = 1.1
 """From one line to the next, in parts of the size."""
 
@@ -20,8 +23,8 @@ def lines(text: str, room: int, size: int, most: int, *, bold: bool = True) -> l
         else:
             found.append(word.lstrip())
     found = [line.rstrip() for line in found]
-    fits = all(fonts.length(line, size, bold=bold) <= room for line in found)
-    return found if fits and len(found) <= most else None
+    whole = all(fonts.length(line, size, bold=bold) <= room for line in found)
+    return found if whole and len(found) <= most else None
 
 
 def draw_lines(
@@ -37,7 +40,7 @@ def draw_lines(
     """The first of these texts that fits, in as few lines and as large as it does, else the last one with an
     ellipsis; its lines stand around the middle of the left edge (or of `align`). Returns how wide they are.
     """
-    found, size = _fitting(texts, style, room, most)
+    found, size = _fitting(tuple(texts), style, room, most)
     step = round(size * LEADING)
     x, y = corner[0], corner[1] - (len(found) - 1) * step // 2
     one = style._replace(sizes=(size,))
@@ -45,7 +48,8 @@ def draw_lines(
     return max(wide)
 
 
-def _fitting(texts: Sequence[str], style: Style, room: int, most: int) -> tuple[list[str], int]:
+@lru_cache(FITTED)
+def _fitting(texts: tuple[str, ...], style: Style, room: int, most: int) -> tuple[list[str], int]:
     for text in texts:
         for fewer in (1, most):
             for size in style.sizes:

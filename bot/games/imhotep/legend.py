@@ -20,7 +20,10 @@ OF_TOPICS: Mapping[str, tuple[str, ...]] = {
     "private_ships": ("private_ship",),
 }
 """What the game may be played with, by the topic of the rules."""
-ALWAYS = ("ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "changed")
+ALWAYS = (
+    "ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "at_end",
+    "changed",
+)  # fmt: skip
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:

@@ -8,7 +8,7 @@ from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateSailed
 from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art
+from render.imhotep.picture import pieces, ship_art, stone_art
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import EMPTY, seat_sign, site_name, stone_sign, to_site
 from render.kit import palette as c
@@ -22,8 +22,8 @@ from render.kit.shapes import outlined
 
 def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
     """A private ship with its owner's stone."""
-    canvas.centre(skiff_sprite(*size, canvas.theme), *middle)
-    canvas.centre(stone_art.stone(seat, size[1] - 8), *middle)
+    canvas.centre(ship_art.skiff(*size, 0), *middle)
+    canvas.centre(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
 
 
 def draw_at_berth(canvas: Canvas, view: ImhotepView, seat: int, middle: at.Point, *, ringed: bool) -> None:
@@ -53,20 +53,6 @@ def seat_at(view: ImhotepView, site: Site) -> int | None:
 
 
 # --- pieces ------------------------------------------------------------------------------------------
-
-
-@drawn
-def skiff_sprite(width: int, height: int, theme: Theme) -> Sprite:
-    """A private ship at a dock; its owner's stone is drawn on it (N-400)."""
-    pen = Pen(width, height)
-    for inset, colour in ((0.0, c.INK), (2.0, c.CREAM), (4.0, theme.deck)):
-        pen.poly(
-            [(inset * 1.6, height / 2), (height * 0.42, inset), (width - height * 0.42, inset),
-             (width - inset * 1.6, height / 2), (width - height * 0.42, height - inset),
-             (height * 0.42, height - inset)],
-            colour,
-        )  # fmt: skip
-    return pen.sprite()
 
 
 @drawn

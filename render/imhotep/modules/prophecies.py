@@ -28,10 +28,10 @@ STRIP_HIGH, TOP = 314, 10
 PAD, EMBLEM = 14, 58
 NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 30, 76, 126, 152
 FIELD_HIGH, FIELD_PITCH = 48, 51
-SCARAB, ON_BACK, LEFT_SCARAB, STONE = 44, 28, 40, 34
+SCARAB, ON_BACK, LEFT_SCARAB, STONE = 44, 28, 40, 31
 GOD = Style((36, 34, 32), "text")
 TASK = Style((27, 26), "text", bold=False)
-COUNT = Style((32, 31, 30, 29, 28), "text")
+COUNT = Style((32, 31, 30, 29, 28, 27, 26), "text")
 ROUNDS = Style((28,), c.CREAM, bold=False)
 STAKES = Style((30,), c.CREAM)
 LEFT = Style((31,), "text")
@@ -174,8 +174,8 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
         if seat in now:
             canvas.paste(signs.slab(pitch - 4, 42, c.CREAM, c.INK, edge=2, radius=10), x, y - 21)
         style = COUNT._replace(colour=c.INK) if seat in now else COUNT
-        canvas.centre(stone_art.stone(seat, STONE), x + 5 + STONE // 2, y)
-        canvas.text(signed(count), x + STONE + 9, y, style, pitch - STONE - 14)
+        canvas.centre(stone_art.stone(seat, STONE), x + 4 + STONE // 2, y)
+        canvas.text(signed(count), x + STONE + 7, y, style, pitch - STONE - 7)
 
 
 def field_middle(left: int, step: int) -> at.Point:

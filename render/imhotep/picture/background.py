@@ -1,8 +1,8 @@
 """What stands still on the pictures of Imhotep: sky, river, banks, scenery. Drawn once and copied."""
 
-from engine.imhotep.components import MONUMENTS, PLACES
+from engine.imhotep.components import MONUMENTS, PLACES, Site
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import landscape, market_art, sheet
+from render.imhotep.picture import landscape, market_art, sheet, sled_art
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import SIDES
 from render.kit import signs
@@ -13,26 +13,45 @@ from render.kit.palette import Theme
 @background
 def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> Canvas:
     """The first slice without pieces; `active`: whose tablet is golden; `market`: its side. Shared."""
+    canvas, look = _harbor(seats, market, theme).copy(), painted(theme)
+    if active is not None:
+        left, top, wide, high = at.tablet(active, seats)
+        canvas.paste(sled_art.tablet(wide, high, look, golden=True), left, top)
+    return canvas
+
+
+@background
+def _harbor(seats: int, market: str, theme: Theme) -> Canvas:
+    """The same while nobody must choose."""
     look = painted(theme)
-    canvas = landscape.river(look, golden=active, seats=seats)
+    canvas = landscape.river(look, seats=seats)
     canvas.paste(market_art.stall(at.MARKET_WIDE, at.HARBOR_HIGH - at.MARKET_TOP, market, look),
                  at.MARKET_LEFT, at.MARKET_TOP)  # fmt: skip
     return canvas
 
 
-@background
 def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
-    """The second slice without pieces: both banks of the Nile, and what stands still on them. Shared: only to
-    be copied.
-    """
-    canvas = landscape.banks(painted(theme))
+    """The second slice without pieces: both banks of the Nile, and what stands still on them."""
+    canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.ground, theme)
     for site in MONUMENTS:
-        letter = sides[PLACES[site]]
-        scenery = SIDES[site, letter].scenery
-        if scenery is not None:
-            scenery(canvas, letter, seats)
-        landscape.wall(canvas, at.wall(site))
+        canvas.put(_site(site, sides[PLACES[site]], seats, theme), *at.quarter(site)[:2])
     return canvas
+
+
+@background
+def _site(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
+    """One side's quarter of the second slice."""
+    canvas, scenery = _banks(theme).copy(), SIDES[site, letter].scenery
+    if scenery is not None:
+        scenery(canvas, letter, seats)
+    landscape.wall(canvas, at.wall(site))
+    return canvas.part(at.quarter(site))
+
+
+@background
+def _banks(theme: Theme) -> Canvas:
+    """Sand and river."""
+    return landscape.banks(painted(theme))
 
 
 @background

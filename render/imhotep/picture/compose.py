@@ -69,7 +69,7 @@ def compose(
     else:
         first = background.sheet_ground(colours).copy()
         sheet.draw(first, view, full, say)
-    second = background.monuments_ground(view.sides, len(view.players), colours).copy()
+    second = background.monuments_ground(view.sides, len(view.players), colours)
     monuments.draw(second, view, highlights, say)
     if not view.prophecies or most < 3:
         return first, second

@@ -81,6 +81,11 @@ def head_top(site: Site) -> int:
     return MONUMENTS.index(site) // 2 * SITE_HIGH
 
 
+def quarter(site: Site) -> Box:
+    """A monument's part of the second slice, with half of the river."""
+    return WIDTH // 2 * (MONUMENTS.index(site) % 2), head_top(site), WIDTH // 2, SITE_HIGH
+
+
 def board(site: Site) -> Point:
     """The upper left corner of a monument's scene, which is `BOARD_WIDE` by `BOARD_HIGH`."""
     return site_left(site), head_top(site) + HEAD_HIGH

@@ -41,9 +41,9 @@ def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: H
     for number in range(1, ROUNDS + 1):
         canvas.centre(landscape.sun(SUN, look, gone=number < view.round, now=number == view.round),
                       x + SUN // 2 + (number - 1) * SUN_PITCH, y)  # fmt: skip
-    x += ROUNDS * SUN_PITCH + 70
+    x += ROUNDS * SUN_PITCH + 92
     if marked.round:
-        pieces.ring(canvas, (14 + (x - 70) // 2, y), x - 60, 26)
+        pieces.ring(canvas, (14 + (x - 92) // 2, y), x - 82, 26)
     if view.outcome is None and view.decision is not None:
         _turn(canvas, view, full, x, say)
 

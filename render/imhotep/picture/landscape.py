@@ -5,7 +5,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
 from render.imhotep.picture import sled_art
 from render.imhotep.picture.geometry import Box
-from render.imhotep.picture.palette import NIGHT, Look, painted
+from render.imhotep.picture.palette import NIGHT, Scenery, painted
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
@@ -23,8 +23,8 @@ LILIES = ((560, 424), (318, 446), (6, 440))
 WAVES = ((580, 330), (556, 380), (524, 448), (96, 333), (372, 333))
 
 
-def river(look: Look, *, golden: int | None, seats: int) -> Canvas:
-    """The first slice's ground: sky, tablets, the Nile and its banks. `golden`: whose tablet is."""
+def river(look: Scenery, *, seats: int) -> Canvas:
+    """The first slice's ground: sky, tablets, the Nile and its banks."""
     canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, look.sand, look)
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
     canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 24)
@@ -36,14 +36,14 @@ def river(look: Look, *, golden: int | None, seats: int) -> Canvas:
         canvas.paste(lily(44, look), x, y)
     for seat in range(seats):
         left, top, wide, high = at.tablet(seat, seats)
-        canvas.paste(sled_art.tablet(wide, high, look, golden=seat == golden), left, top)
+        canvas.paste(sled_art.tablet(wide, high, look, golden=False), left, top)
     for x, y in WAVES:
         canvas.paste(waves(46, look), x, y)
     return canvas
 
 
 @drawn
-def horizon(wide: int, high: int, look: Look) -> Sprite:
+def horizon(wide: int, high: int, look: Scenery) -> Sprite:
     """Far pyramids before the lower bands of the sky."""
     pen = Pen(wide, high)
     pen.rect((0, 8, wide, high), look.sky_mid)
@@ -59,7 +59,7 @@ PYRAMIDS = ((464, 6, 40), (508, 0, 56), (566, 11, 30), (1020, 10, 30), (60, 12, 
 
 
 @drawn
-def orb(size: int, look: Look) -> Sprite:
+def orb(size: int, look: Scenery) -> Sprite:
     """Sun or moon with its halo."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, look.sky_mid), (42, look.sky_low), (32, look.orb)):
@@ -71,7 +71,7 @@ def orb(size: int, look: Look) -> Sprite:
 
 
 @drawn
-def waves(wide: int, look: Look) -> Sprite:
+def waves(wide: int, look: Scenery) -> Sprite:
     """Two small waves."""
     pen = Pen(wide, 14)
     for x in (wide * 0.26, wide * 0.74):
@@ -80,7 +80,7 @@ def waves(wide: int, look: Look) -> Sprite:
 
 
 @drawn
-def star(size: int, look: Look) -> Sprite:
+def star(size: int, look: Scenery) -> Sprite:
     """A star."""
     pen = Pen(size, size)
     pen.disc(size / 2, size / 2, size / 2 - 0.6, look.orb)
@@ -88,19 +88,20 @@ def star(size: int, look: Look) -> Sprite:
 
 
 @drawn
-def sun(size: int, look: Look, *, gone: bool, now: bool) -> Sprite:
-    """A round: sun or moon, shining if it is over, in gold while it lasts, hollow if it is still to come."""
+def sun(size: int, look: Scenery, *, gone: bool, now: bool) -> Sprite:
+    """A round: full if it is over, golden while it lasts, hollow if it is still to come."""
     pen = Pen(size, size, size / 100)
     if now:
         for radius, color in ((50, c.INK), (43, c.GOLD), (30, own.GOLD_LIT)):
             pen.disc(50, 50, radius, color)
     else:
-        pen.disc(50, 50, 42, look.text if gone else look.quiet)
-        pen.disc(50, 50, 34, look.orb if gone else look.sky)
+        pen.disc(50, 50, 42, look.text)
+        if not gone:
+            pen.disc(50, 50, 33, look.sky)
     return pen.sprite()
 
 
-def basin(look: Look) -> Sprite:
+def basin(look: Scenery) -> Sprite:
     """The Nile from the left edge to the market, and its arm that flows on below."""
     high, right = at.HARBOR_HIGH - at.WATER_TOP + 6, at.RIVER_RIGHT
     pen = Pen(right + 8, high)
@@ -127,7 +128,7 @@ def basin(look: Look) -> Sprite:
 
 
 @drawn
-def lily(wide: int, look: Look) -> Sprite:
+def lily(wide: int, look: Scenery) -> Sprite:
     """Two leaves and a blossom on the water."""
     pen = Pen(wide, wide * 3 // 4, wide / 100)
     for x, y, radius in ((30, 48, 22), (66, 54, 17)):
@@ -153,7 +154,7 @@ def jetty(wide: int, high: int) -> Sprite:
     return pen.sprite()
 
 
-def banks(look: Look) -> Canvas:
+def banks(look: Scenery) -> Canvas:
     """The second slice's ground: sand on both sides of the river."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, look.sand, look)
     for left, top, wide in DUNES:
@@ -167,7 +168,7 @@ def banks(look: Look) -> Canvas:
 
 
 @drawn
-def dune(wide: int, look: Look) -> Sprite:
+def dune(wide: int, look: Scenery) -> Sprite:
     """A shallow ripple of sand: dark below, lit above."""
     pen = Pen(wide, 34)
     for colour, low in ((look.sand_shade, 30), (look.sand_lit, 22)):
@@ -176,7 +177,7 @@ def dune(wide: int, look: Look) -> Sprite:
     return pen.sprite()
 
 
-def stem(wide: int, high: int, look: Look) -> Sprite:
+def stem(wide: int, high: int, look: Scenery) -> Sprite:
     """The Nile from above to below, with foam at both banks."""
     pen = Pen(wide, high)
     for inset, colour in ((0, look.sand_shade), (3, look.foam), (6, look.water)):
@@ -204,7 +205,7 @@ def wall(canvas: Canvas, box: Box) -> None:
 
 
 @drawn
-def wall_sprite(wide: int, high: int, look: Look) -> Sprite:
+def wall_sprite(wide: int, high: int, look: Scenery) -> Sprite:
     """A wall with a rim on its lit edge and its foot in shade."""
     pen = Pen(wide, high)
     pen.rect((0, 0, wide, high), look.masonry_rim, radius=7)
@@ -214,7 +215,7 @@ def wall_sprite(wide: int, high: int, look: Look) -> Sprite:
     return pen.sprite()
 
 
-def name_plate(wide: int, high: int, look: Look) -> Sprite:
+def name_plate(wide: int, high: int, look: Scenery) -> Sprite:
     """A plate of lapis with a golden rim for a site's name."""
     least = high + 9
     return (
@@ -225,7 +226,7 @@ def name_plate(wide: int, high: int, look: Look) -> Sprite:
 
 
 @drawn
-def plate_drawn(wide: int, high: int, look: Look) -> Sprite:
+def plate_drawn(wide: int, high: int, look: Scenery) -> Sprite:
     """The same plate, all of it drawn."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), look.masonry_rim, radius=radius)
@@ -252,7 +253,7 @@ def medal(size: int) -> Sprite:
     return pen.sprite()
 
 
-def frieze(wide: int, high: int, look: Look) -> Sprite:
+def frieze(wide: int, high: int, look: Scenery) -> Sprite:
     """A band of painted stones, as on temples."""
     pen = Pen(wide, high)
     pen.rect((0, 0, wide, high), look.masonry_rim)

@@ -2,7 +2,7 @@
 
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Look
+from render.imhotep.picture.palette import Scenery
 from render.kit import palette as c
 from render.kit.palette import Colour
 from render.kit.pen import Pen, Sprite
@@ -17,7 +17,7 @@ AWNINGS: dict[str, tuple[Colour, Colour]] = {
 STRIPES = 11
 
 
-def stall(wide: int, high: int, side: str, look: Look) -> Sprite:
+def stall(wide: int, high: int, side: str, look: Scenery) -> Sprite:
     """The whole stall, empty; drawn once on a ground that is kept."""
     pen = Pen(wide, high)
     top = at.AWNING_HIGH
@@ -35,7 +35,7 @@ def stall(wide: int, high: int, side: str, look: Look) -> Sprite:
     return pen.sprite()
 
 
-def _awning(pen: Pen, wide: int, high: int, side: str, look: Look) -> None:
+def _awning(pen: Pen, wide: int, high: int, side: str, look: Scenery) -> None:
     """Striped cloth that ends in scallops, the lower half in shade."""
     lit, shaded = AWNINGS[side]
     other, dark = (

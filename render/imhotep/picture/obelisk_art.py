@@ -2,7 +2,7 @@
 
 from render.imhotep.picture import palette as own
 from render.imhotep.picture import stone_art
-from render.imhotep.picture.palette import Look
+from render.imhotep.picture.palette import Scenery
 from render.imhotep.picture.stonework import block, limestone, pit
 from render.kit import palette as c
 from render.kit.pen import Box, Pen, Sprite, drawn
@@ -11,7 +11,7 @@ ROOF = 0.42
 """The top of a plinth, in parts of its height."""
 
 
-def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Look) -> None:
+def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Scenery) -> None:
     """An obelisk that may stand here one day, of this width and height."""
     half, top = size[0] / 2, low - size[1]
     cap = top + half * 1.1
@@ -20,7 +20,7 @@ def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: 
     pen.poly([(x, top), (x + neck, cap), (x + half, low), (x + half * 0.3, low)], look.ghost)
 
 
-def plinth(pen: Pen, box: Box, look: Look, *, hole: float) -> None:
+def plinth(pen: Pen, box: Box, look: Scenery, *, hole: float) -> None:
     """A pedestal seen from the front and above, with a carved place so wide on its roof."""
     left, top, right, low = box
     rock, edge = limestone(look), top + (low - top) * ROOF

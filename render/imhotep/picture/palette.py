@@ -57,7 +57,7 @@ STEPS = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look(Theme):
+class Scenery(Theme):
     """A theme with a landscape. What builds has a lit edge, a top, a front and a rim around it; what is sunk
     has a floor, the shade on it, and a lip that catches the light.
     """
@@ -126,7 +126,7 @@ LIME_FRONT: Colour = (208, 177, 124)
 PIT: Colour = (122, 86, 42)
 PARCHMENT: Colour = (251, 240, 212)
 
-DAY = Look(
+DAY = Scenery(
     "light",
     ground=SAND,
     water=NILE,
@@ -203,7 +203,7 @@ SLATE_FRONT: Colour = (62, 54, 78)
 CAVE: Colour = (36, 28, 40)
 BASALT: Colour = (48, 43, 66)
 
-NIGHT = Look(
+NIGHT = Scenery(
     "dark",
     ground=DUSK,
     water=STREAM,
@@ -269,10 +269,10 @@ NIGHT = Look(
 )  # fmt: skip
 """Dusk at the river; lamps are warm."""
 
-LOOKS: dict[str, Look] = {LIGHT.name: DAY, DARK.name: NIGHT}
+LOOKS: dict[str, Scenery] = {LIGHT.name: DAY, DARK.name: NIGHT}
 
 
-def painted(theme: Theme) -> Look:
+def painted(theme: Theme) -> Scenery:
     """A theme as this game's look."""
     return LOOKS[theme.name]
 

@@ -31,6 +31,10 @@ NAME_ROW, SLED_ROW, CARD_ROW = 34, 86, 135
 """The middles of the three rows, from a tablet's upper edge."""
 PAD = 8
 SLED_PITCH = 33
+BADGED = 12
+"""Between cards, if there is room: their numbers stand there."""
+FEW = 4
+"""With more kinds of cards than this a private ship that was used leaves no outline."""
 SPENT = None
 """Stands for all red cards that have acted."""
 
@@ -77,11 +81,15 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
         if player.seat == pieces.waiting(view):
             canvas.paste(sled_art.frame(box[2], box[3]), *box[:2])
         _points(tablet, _name(tablet, full[player.seat]))
-        _stones(tablet)
         if player.absent:
-            canvas.text(say("imhotep.left"), tablet.left, tablet.row(CARD_ROW), GONE, box[2] - 2 * PAD)
-        else:
-            _cards(tablet, _signs(tablet))
+            _stones(tablet, counted=False)
+            draw_lines(
+                canvas, [say("imhotep.left")], (tablet.left, tablet.row(CARD_ROW)), GONE, box[2] - 2 * PAD
+            )
+            continue
+        groups, right = groups_of(player), _signs(tablet)
+        many = len(groups) * (CARD + 2) > right - tablet.left
+        _cards(tablet, groups, _stones(tablet, counted=many), right - 4)
 
 
 def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
@@ -107,18 +115,20 @@ def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
         pieces.ring(tablet.canvas, (right - wide // 2, y), wide + 16, 44)
 
 
-def _stones(tablet: Tablet) -> None:
-    """The sled with its stones (§1), and how many are left in the quarry."""
-    y, player = tablet.row(SLED_ROW), tablet.player
-    count = tablet.canvas.text(str(player.quarry), tablet.right, y, COUNT._replace(colour=tablet.text), 64,
-                               align="right")  # fmt: skip
-    right = tablet.right - count - 4
-    tablet.canvas.centre(stone_art.quarry(QUARRY, tablet.canvas.theme), right - QUARRY // 2, y)
+def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
+    """The sled with its stones (§1), by their number if there is no room for all places, and how many are
+    left in the quarry; returns between where the row is free.
+    """
+    y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
+    style = COUNT._replace(colour=tablet.text)
+    right = tablet.right - canvas.text(str(player.quarry), tablet.right, y, style, 64, align="right") - 4
+    canvas.centre(stone_art.quarry(QUARRY, canvas.theme), right - QUARRY // 2, y)
+    right -= QUARRY
     places = max(player.capacity, player.sled, SLED)
-    if places * SLED_PITCH + sled_art.RUNNER > right - QUARRY - tablet.left:
-        _counted(tablet, places)
-    else:
-        _sled(tablet, places)
+    if counted or places * SLED_PITCH + sled_art.RUNNER > right - tablet.left:
+        return _counted(tablet, places), right
+    _sled(tablet, places)
+    return right, right
 
 
 def _looks(tablet: Tablet) -> list[int]:
@@ -145,17 +155,18 @@ def sled_x(left: int, place: int) -> int:
     return left + 1 + STONE // 2 + place * SLED_PITCH
 
 
-def _counted(tablet: Tablet, places: int) -> None:
-    """Stones by their number where there is no room for all places of load sleds (N-310)."""
-    canvas, x, y = tablet.canvas, tablet.left + 4, tablet.row(SLED_ROW)
+def _counted(tablet: Tablet, places: int) -> int:
+    """Stones by their number, and how many a sled carries (N-310); returns where that ends."""
+    canvas, x, y = tablet.canvas, tablet.left, tablet.row(SLED_ROW)
     start, style = x, COUNT._replace(colour=tablet.text)
     for look, count in (Counter(_looks(tablet)) or {tablet.seat: 0}).items():
         canvas.centre(stone_art.stone(look, STONE), x + STONE // 2, y)
-        x += STONE + 5
-        x += canvas.text(str(count), x, y, style, 44) + 10
-    canvas.text(f"/ {places}", x, y, style, 70)
+        x += STONE + 4
+        x += canvas.text(str(count), x, y, style, 44) + 6
+    x += canvas.text(f"/{places}", x - 4, y, style, 70)
     if tablet.highlights.sleds[tablet.seat] > 0:
-        pieces.ring(canvas, ((start + x) // 2 - 4, y), x - start, STONE)
+        pieces.ring(canvas, ((start + x) // 2, y), x - start, STONE)
+    return x
 
 
 def _signs(tablet: Tablet) -> int:
@@ -168,7 +179,8 @@ def _signs(tablet: Tablet) -> int:
         right -= SIGN + 4
     if view.prophecies:
         right = prophecies.draw_left(tablet.canvas, tablet.player, (right, y), tablet.text)
-    if view.private_ships:
+    crowded = len(groups_of(tablet.player)) > FEW
+    if view.private_ships and not (crowded and view.private_ships[seat].used):
         ringed = seat in tablet.highlights.private
         middle = right - private_ships.SIGN // 2, y
         private_ships.draw_waiting(tablet.canvas, view.private_ships[seat], middle, ringed=ringed)
@@ -180,7 +192,11 @@ def _signs(tablet: Tablet) -> int:
     return right
 
 
-def groups_of(player: PlayerView) -> list[tuple[Card | None, int]]:
+Groups = list[tuple[Card | None, int]]
+"""Cards of one kind, and how many."""
+
+
+def groups_of(player: PlayerView) -> Groups:
     """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3).
 
     Red ones that stay are one group (N-20); so are those that may not be seen (N-341).
@@ -188,19 +204,33 @@ def groups_of(player: PlayerView) -> list[tuple[Card | None, int]]:
     held = Counter(in_order(player.cards))
     spent = sum(held.pop(card) for card in tuple(held) if card.colour is Colour.RED)
     hidden = player.held - len(player.cards)
-    groups: list[tuple[Card | None, int]] = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
+    groups: Groups = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
     return [(card, count) for card, count in groups if count > 0]
 
 
-def _cards(tablet: Tablet, right: int) -> None:
-    groups, y = groups_of(tablet.player), tablet.row(CARD_ROW)
-    if not groups:
-        return
-    pitch = min(CARD + 12, (right - tablet.left - 8) // len(groups))
-    wide = min(CARD, pitch - 2)
-    for place, (card, count) in enumerate(groups):
-        middle = tablet.left + wide // 2 + place * pitch, y
-        pieces.draw_card(tablet.canvas, card, middle, wide, count, inside=pitch < wide + 12)
+Places = list[at.Point]
+"""The left edges of cards, on their middle line."""
+
+
+def _card_places(tablet: Tablet, count: int, free: tuple[int, int], right: int) -> tuple[Places, int]:
+    """Where so many cards lie, and how wide they are: in the lowest row up to `right`, and as far as that is
+    too narrow in the free part of the row above.
+    """
+    for wide in range(CARD, 9, -1):
+        pitch = wide + (BADGED if count * (wide + BADGED) <= right - tablet.left else 2)
+        low = list(range(tablet.left, right - wide + 1, pitch))
+        high = list(range(free[0] + 8, free[1] - wide - 4, pitch))
+        if len(low) + len(high) >= count:
+            places = [(x, tablet.row(CARD_ROW)) for x in low] + [(x, tablet.row(SLED_ROW)) for x in high]
+            return places[:count], wide
+    raise ValueError(f"no room for {count} cards")
+
+
+def _cards(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> None:
+    places, wide = _card_places(tablet, len(groups), free, right)
+    for (card, count), (x, y) in zip(groups, places, strict=True):
+        middle = x + wide // 2, y
+        pieces.draw_card(tablet.canvas, card, middle, wide, count, inside=wide < CARD)
         if _fresh(tablet, card):
             pieces.ring(tablet.canvas, middle, wide, round(wide * card_art.TALL))
 

@@ -1,7 +1,7 @@
 """The players' tablets, and the sleds on them."""
 
 from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Look
+from render.imhotep.picture.palette import Scenery
 from render.kit import palette as c
 from render.kit.pen import Pen, Sprite, curve, drawn
 
@@ -9,13 +9,13 @@ RUNNER = 14
 """How far a sled reaches beyond its places."""
 
 
-def tablet(wide: int, high: int, look: Look, *, golden: bool) -> Sprite:
+def tablet(wide: int, high: int, look: Scenery, *, golden: bool) -> Sprite:
     """A tablet of clay; of gold for whoever must choose."""
     return _tablet(look, golden=golden).stretched(wide, high)
 
 
 @drawn
-def _tablet(look: Look, *, golden: bool) -> Sprite:
+def _tablet(look: Scenery, *, golden: bool) -> Sprite:
     size, pen = 51, Pen(51, 51)
     rim, foot, lit, face = look.masonry_rim, look.tablet_foot, look.tablet_lit, look.panel
     if golden:
@@ -29,11 +29,12 @@ def _tablet(look: Look, *, golden: bool) -> Sprite:
 
 def frame(wide: int, high: int) -> Sprite:
     """A golden frame around the tablet of whoever waits for another one's choice."""
-    return _frame().stretched(wide, high)
+    return frame_drawn().stretched(wide, high)
 
 
 @drawn
-def _frame() -> Sprite:
+def frame_drawn() -> Sprite:
+    """The same frame, as small as it can be."""
     size, pen = 51, Pen(51, 51)
     for thick, inset, color in ((7.0, 0.0, c.INK), (4.0, 1.5, c.GOLD)):
         for box in (

@@ -6,7 +6,7 @@ shade at its upper left and a lit lip at its lower right.
 
 from typing import NamedTuple
 
-from render.imhotep.picture.palette import Look
+from render.imhotep.picture.palette import Scenery
 from render.kit.palette import Colour, mix
 from render.kit.pen import Box, Pen, Point
 
@@ -28,12 +28,12 @@ class Rock(NamedTuple):
         return mix(self.top, self.front, 0.3)
 
 
-def limestone(look: Look) -> Rock:
+def limestone(look: Scenery) -> Rock:
     """Of temples, walls and plinths."""
     return Rock(look.masonry_lit, look.masonry, look.masonry_front, look.masonry_rim)
 
 
-def sandstone(look: Look) -> Rock:
+def sandstone(look: Scenery) -> Rock:
     """Of pyramids."""
     return Rock(look.block_lit, look.block, look.block_front, look.block_rim)
 
@@ -68,7 +68,7 @@ def masonry(
 
 
 def pit(
-    pen: Pen, box: Box, look: Look, *, depth: float = 5, radius: float = ROUND, floor: Colour | None = None
+    pen: Pen, box: Box, look: Scenery, *, depth: float = 5, radius: float = ROUND, floor: Colour | None = None
 ) -> None:
     """A place carved in: a free one, or a chamber."""
     left, top, right, low = box

@@ -275,6 +275,6 @@ ARENA = SideRenderer(
     gained=_gained,
     icons={
         "chariot": Icon(sketch(chariot_icon), shows=((chariot,),)),
-        "chariot_arrows": Icon(sketch(arrows_icon), shows=((arrow_heads,),)),
+        "chariot_arrows": Icon(sketch(arrows_icon), shows=((arrow_heads,), (beside.arrow_head,))),
     },
 )

@@ -11,7 +11,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, obelisk_art, pieces, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Look, painted
+from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
@@ -101,7 +101,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def _ghost(pen: Pen, middle: float, height: int, look: Look) -> None:
+def _ghost(pen: Pen, middle: float, height: int, look: Scenery) -> None:
     """A finished obelisk that does not stand yet: so many courses and a cap."""
     half, cap = SIZE / 2, SIZE * obelisk_art.CAP
     roof = LOW - height * FRONT

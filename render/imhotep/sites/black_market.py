@@ -6,7 +6,7 @@ from engine.contract import Event
 from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import BlackView, StackTaken
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, stone_art
+from render.imhotep.picture import stone_art
 from render.imhotep.sites import market, market_spaces
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
@@ -26,13 +26,10 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     looked = _looked_at(view, state, marks)
     for space, count in enumerate(state.stacks, len(state.open)):
         shown = view.looking if space == looked else count
-        market_spaces.draw_stack(canvas, space, shown)
-        market_spaces.draw_name(canvas, space, [say("imhotep.picture.stack", number=shown)], max(1, shown))
+        market_spaces.draw_stack(canvas, space, shown, say("imhotep.picture.stack", number=shown))
         if space == looked:
-            wide = market_spaces.CARD + (shown - 1) * market_spaces.OVERLAP
-            x, y = market_spaces.card_middle(space)
-            halo = stone_art.halo(wide + 8, round(market_spaces.CARD * card_art.TALL) + 8)
-            canvas.centre(halo, x + (wide - market_spaces.CARD) // 2, y)
+            x, y, wide, high = market_spaces.stack_box(space, shown)
+            canvas.centre(stone_art.halo(wide + 8, high + 8), x, y)
     market_spaces.draw_rings(canvas, marks)
 
 

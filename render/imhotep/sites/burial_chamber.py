@@ -8,7 +8,7 @@ from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, clamp_art, column_art, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Look, painted
+from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites.side import Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import EMPTY, CardWords, signs_of
 from render.kit.canvas import Canvas
@@ -112,7 +112,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def chamber(pen: Pen, pit: Box, look: Look) -> None:
+def chamber(pen: Pen, pit: Box, look: Scenery) -> None:
     """A frame of limestone with a painted edge around a pit, and a front for a caption."""
     rock, wide, high = stonework.limestone(look), at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)

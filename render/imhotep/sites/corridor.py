@@ -10,7 +10,7 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
 from render.imhotep.picture import pieces, stone_art, stonework
-from render.imhotep.picture.palette import Look, painted
+from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
@@ -94,7 +94,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def _from_above(pen: Pen, box: Box, look: Look) -> None:
+def _from_above(pen: Pen, box: Box, look: Scenery) -> None:
     """A pyramid of three steps: each has a lit side to the upper left and one in the dark."""
     rock = stonework.sandstone(look)
     left, top, right, low = box

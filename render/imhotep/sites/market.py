@@ -52,9 +52,7 @@ def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
             middle = x + place * (LOOKED_CARD + 12), y
             pieces.draw_card(canvas, card, middle, LOOKED_CARD)
     else:
-        market_spaces.draw_stack(canvas, space, pair)
-        if pair:
-            market_spaces.draw_name(canvas, space, [say("imhotep.picture.pair", count=pair)], pair)
+        market_spaces.draw_pair(canvas, space, pair, say("imhotep.picture.pair", count=pair))
     if PAIR in marks:
         wide = market_spaces.CARD + max(0, len(faces) - 1) * (LOOKED_CARD + 12)
         middle = x + (wide - market_spaces.CARD) // 2, y

@@ -33,20 +33,45 @@ def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
     draw_name(canvas, space, [phrases.card_name(card, say), phrases.brief_card(card, say)])
 
 
-def draw_name(canvas: Canvas, space: int, names: list[str], cards: int = 1) -> None:
-    """The first of these names that fits, beside so many cards."""
+def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> None:
+    """The first of these names that fits, beside a card that lies so far to the right."""
     left, top, wide, high = at.market_cell(space)
-    x = left + PAD + CARD + (cards - 1) * OVERLAP + 7
+    x = left + PAD + CARD + shift + 7
     draw_lines(canvas, names, (x, top + high // 2 - 1), NAME, left + wide - 4 - x, most=3)
 
 
-def draw_stack(canvas: Canvas, space: int, count: int) -> None:
-    """Cards face down one over the other; or the empty space with its number."""
-    if not count:
+def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
+    """Cards face down, and what they are called; or their empty space."""
+    if count:
+        _fan(canvas, space, count, 0)
+        draw_name(canvas, space, [name], (count - 1) * OVERLAP)
+    else:
         draw_vacancy(canvas, space)
+
+
+def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
+    """The same behind the number of the space."""
+    x, y = card_middle(space)
+    canvas.text(str(space + 1), x - CARD // 2 + 8, y, NUMBER, CARD, align="middle")
+    if count:
+        _fan(canvas, space, count, NUMBERED)
+    draw_name(canvas, space, [name], NUMBERED + max(0, count - 1) * OVERLAP)
+
+
+NUMBERED = 20
+"""How much room the number of a stack takes."""
+
+
+def stack_box(space: int, count: int) -> at.Box:
+    """Middle and size of a stack with so many cards."""
+    (x, y), wide = card_middle(space), CARD + (count - 1) * OVERLAP
+    return x + NUMBERED + (wide - CARD) // 2, y, wide, round(CARD * card_art.TALL)
+
+
+def _fan(canvas: Canvas, space: int, count: int, shift: int) -> None:
     x, y = card_middle(space)
     for place in range(count):
-        canvas.centre(card_art.card(Card.FACE_DOWN, CARD, canvas.theme), x + place * OVERLAP, y)
+        canvas.centre(card_art.card(Card.FACE_DOWN, CARD, canvas.theme), x + shift + place * OVERLAP, y)
 
 
 def draw_vacancy(canvas: Canvas, space: int) -> None:

@@ -9,7 +9,7 @@ from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, pieces, site_art, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Look, painted
+from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside, side
 from render.imhotep.sites.side import Marks
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
@@ -137,7 +137,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def terrace(pen: Pen, corner: Point, cells: int, look: Look) -> None:
+def terrace(pen: Pen, corner: Point, cells: int, look: Scenery) -> None:
     """A platform with a roof for so many stones a side, seen from the front and above."""
     (left, top), rock = corner, stonework.sandstone(look)
     wide = cells * A_PITCH + 2 * SILL
@@ -158,7 +158,7 @@ WITH_ENTRANCE = 100
 """Fronts higher than this have an entrance."""
 
 
-def entrance(pen: Pen, box: Box, look: Look) -> None:
+def entrance(pen: Pen, box: Box, look: Scenery) -> None:
     """A dark entrance under a lintel."""
     left, top, right, low = box
     rock = stonework.limestone(look)
@@ -169,7 +169,7 @@ def entrance(pen: Pen, box: Box, look: Look) -> None:
     pen.rect((left + 5, top + 8, right, low), look.pit)
 
 
-def stepped(pen: Pen, middle: float, look: Look) -> None:
+def stepped(pen: Pen, middle: float, look: Scenery) -> None:
     """A pyramid of three steps with places in its front: two, two, and one."""
     rock, low, high = stonework.sandstone(look), float(at.BOARD_HIGH), B_PITCH / 2
     outline: list[Point] = []

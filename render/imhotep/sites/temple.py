@@ -11,7 +11,7 @@ from engine.imhotep.sites.temple import DrawCard, TakeBenefit, TempleState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, column_art, pieces, site_art, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Look, painted
+from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import palette as c
@@ -138,7 +138,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def hall(pen: Pen, box: Box, look: Look) -> None:
+def hall(pen: Pen, box: Box, look: Scenery) -> None:
     """The wall behind the columns, in the shadow of the roof."""
     left, top, right, low = box
     pen.rect((left - 2, top, right + 2, low), look.pit_shade)

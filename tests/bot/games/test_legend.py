@@ -19,8 +19,9 @@ from render.duel.picture import boat_art as vessels
 from render.duel.picture import site_art as built
 from render.duel.picture import tile_art
 from render.games import RENDERERS
-from render.imhotep.picture import card_art, landscape, sled_art, stone_art
+from render.imhotep.picture import card_art, clamp_art, landscape, obelisk_art, sled_art, stone_art
 from render.imhotep.picture.pieces import active, waiting
+from render.imhotep.sites import scaffold
 from render.kit import boat_art, signs
 from render.kit.palette import LIGHT
 from render.kit.pen import drawn
@@ -29,8 +30,9 @@ from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
     signs.slab_drawn, boat_art.ripple, stone_art.place, card_art.vacancy, tile_art.vacancy,
-    built.point_plate, built.cliff,
-    landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled, stone_art.tower,
+    built.point_plate, built.cliff, landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
+    sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
+    scaffold.storey, scaffold.deck,
 )  # fmt: skip
 """What things stand on, places where nothing is, and what stones build: no symbols."""
 WAKES = ((boat_art.boat, 3, "gone"), (vessels.boat, 2, "gone"))
