@@ -13,7 +13,9 @@ from engine.contract import Event
 from engine.rivals.review import Review, Turning, TurningPoint
 from render.kit.fit import ALT_LIMIT
 from render.kit.lists import shorten
+from render.kit.marks import MARKS
 from render.kit.pictures import leads
+from render.kit.pictures.leads import Course
 from render.kit.pictures.stamp import stamped
 from render.kit.say import Say
 
@@ -59,14 +61,23 @@ def curve_text(replay: Replay, review: Review, say: Say) -> str:
 
 def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -> Gallery:
     """The same as a picture, with the moments."""
-    canvas = leads.draw(
-        say("review.curve.title"),
-        plain_table(in_turn(replay.match, say)).names,
+    match = in_turn(replay.match, say)
+    course = Course(
+        plain_table(match).names,
+        [owner_of(match, seat) for seat in range(match.play.header.seats)],
         review.curve,
         [moment.number + 1 for moment in review.moments],
-        theme_named(theme),
     )
+    canvas = leads.draw(say("review.curve.title"), course, theme_named(theme))
     return Gallery((shorten(curve_text(replay, review, say), ALT_LIMIT),), (canvas.png(),))
+
+
+def owner_of(match: Match, seat: int) -> int:
+    """Whose sign a seat's pieces bear, by its number among them: in The Duel who begins has the first one."""
+    renderer = renderer_of(match)
+    icon = renderer.owner(match.view, seat)
+    sign = "" if icon is None else renderer.icons[icon].plain
+    return MARKS.index(sign) if sign in MARKS else seat
 
 
 def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:

@@ -12,7 +12,7 @@ from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import draw_figure, draw_tile, landscape
 from render.duel.text import phrases
-from render.duel.text.last_change import last_lines
+from render.duel.text.telling import newest
 from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.art.light import glint
@@ -111,4 +111,4 @@ def tell(canvas: Canvas, recent: Sequence[Event], full: Sequence[str], say: Say)
     left, top, wide, high = at.PAPYRUS
     canvas.centre(glint(34), left + 36, top + high // 2)
     place = (left + 62, top + high // 2, wide - 84)
-    paragraph(canvas, last_lines(recent, full, say), place, LAST, high - 4, middle=True)
+    paragraph(canvas, newest(recent, full, say), place, LAST, high - 4, middle=True)

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from engine.duel.tiles import Action, Kind, Tile
 from render.duel.picture import palette as p
-from render.duel.picture.palette import Landscape
+from render.duel.picture.palette import Landscape, painted
 from render.kit import palette as c
 from render.kit.art.light import SHADOW
-from render.kit.palette import Colour
+from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.shapes import ankh, bevelled
 
@@ -66,12 +66,13 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landsc
     return pen.sprite()
 
 
-def sprite_of(one: Tile, size: int, theme: Landscape) -> Sprite:
+def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
     """The picture of this tile; all tomb tiles share theirs, and so do the backs of all."""
+    look = painted(theme)
     if one.kind is Kind.FACE_DOWN:
-        return back(size, theme)
+        return back(size, look)
     value = one.value if one.kind is Kind.TEMPLE else 0
-    return tile(one.kind, value, one.action, size, theme)
+    return tile(one.kind, value, one.action, size, look)
 
 
 @drawn

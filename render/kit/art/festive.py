@@ -22,9 +22,10 @@ GREEN: Colour = (46, 132, 82)
 RED: Colour = (200, 52, 40)
 MEDALS: Sequence[Colour] = (c.GOLD, SILVER, BRONZE, IRON)
 """By place."""
+SLATE: Colour = (93, 114, 134)
 OWN: tuple[Colour, ...] = (
     SUN, SUN_LIT, HORN, HORN_SHADE, BRONZE, SILVER, IRON, GOLD_DEEP, TURQUOISE, GREEN, RED, c.INK, c.CREAM,
-    c.GOLD,
+    c.GOLD, SLATE,
 )  # fmt: skip
 
 
@@ -32,6 +33,8 @@ OWN: tuple[Colour, ...] = (
 class Feast(Theme):
     """A look's feast: sky with rays, masonry, a table with two grounds and a golden column."""
 
+    beam: Colour = c.WATER
+    """The architrave."""
     sky: Colour = c.WATER
     ray: Colour = c.WATER
     glow: Colour = c.WATER
@@ -56,20 +59,21 @@ class Feast(Theme):
 
 
 NIGHT: dict[str, Colour] = {
-    "sky": (18, 22, 54), "ray": (34, 36, 78), "glow": (92, 76, 84), "halo": (150, 116, 84),
-    "dusk": (92, 66, 104), "far": (58, 48, 92), "far_lit": (74, 62, 108), "sand": (60, 52, 76),
-    "step": (76, 68, 94), "step_lit": (120, 110, 136), "step_seam": (58, 50, 74), "prize": (122, 80, 18),
-    "prize_lit": (206, 146, 44), "prize_seam": (96, 60, 12), "panel": (58, 52, 76), "row": (46, 41, 62),
-    "column": (98, 74, 36), "column_row": (86, 64, 30), "text": (246, 234, 208), "quiet": (206, 194, 178),
-    "rule": (104, 94, 124), "frame": (134, 122, 150), "ground": (24, 20, 36),
+    "beam": (38, 33, 56), "sky": (18, 22, 54), "ray": (34, 36, 78), "glow": (92, 76, 84),
+    "halo": (150, 116, 84), "dusk": (92, 66, 104), "far": (58, 48, 92), "far_lit": (74, 62, 108),
+    "sand": (60, 52, 76), "step": (76, 68, 94), "step_lit": (120, 110, 136), "step_seam": (58, 50, 74),
+    "prize": (122, 80, 18), "prize_lit": (206, 146, 44), "prize_seam": (96, 60, 12), "panel": (58, 52, 76),
+    "row": (46, 41, 62), "column": (98, 74, 36), "column_row": (86, 64, 30), "text": (246, 234, 208),
+    "quiet": (206, 194, 178), "rule": (104, 94, 124), "frame": (134, 122, 150), "ground": (24, 20, 36),
 }  # fmt: skip
 DAY: dict[str, Colour] = {
-    "sky": (250, 196, 104), "ray": (252, 212, 136), "glow": (255, 236, 186), "halo": (255, 246, 218),
-    "dusk": (252, 226, 164), "far": (226, 170, 92), "far_lit": (240, 192, 120), "sand": (214, 166, 96),
-    "step": (136, 102, 58), "step_lit": (222, 194, 146), "step_seam": (112, 82, 44), "prize": (128, 82, 14),
-    "prize_lit": (247, 183, 51), "prize_seam": (98, 60, 10), "panel": (252, 242, 216),
-    "row": (242, 226, 188), "column": (255, 226, 146), "column_row": (250, 214, 122), "text": (51, 32, 15),
-    "quiet": (94, 68, 34), "rule": (207, 159, 87), "frame": (122, 80, 34), "ground": (122, 80, 34),
+    "beam": (112, 70, 34), "sky": (250, 196, 104), "ray": (252, 212, 136), "glow": (255, 236, 186),
+    "halo": (255, 246, 218), "dusk": (252, 226, 164), "far": (226, 170, 92), "far_lit": (240, 192, 120),
+    "sand": (214, 166, 96), "step": (136, 102, 58), "step_lit": (222, 194, 146), "step_seam": (112, 82, 44),
+    "prize": (128, 82, 14), "prize_lit": (247, 183, 51), "prize_seam": (98, 60, 10),
+    "panel": (252, 242, 216), "row": (242, 226, 188), "column": (255, 226, 146),
+    "column_row": (250, 214, 122), "text": (51, 32, 15), "quiet": (94, 68, 34), "rule": (207, 159, 87),
+    "frame": (122, 80, 34), "ground": (122, 80, 34),
 }  # fmt: skip
 
 EDGES: tuple[Pair, ...] = (
@@ -83,7 +87,7 @@ def festive(theme: Theme) -> Feast:
     shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     own = NIGHT if theme.name == DARK.name else DAY
     texts = tuple((own["text"], own[ground]) for ground in ("panel", "row", "column", "sky"))
-    masonry = ((c.CREAM, own["step"]), (c.CREAM, own["prize"]))
+    masonry = ((c.CREAM, own["step"]), (c.CREAM, own["prize"]), (c.CREAM, own["beam"]))
     pieces = tuple(dict.fromkeys((*theme.pieces, *OWN)))
     shared |= {"pieces": pieces, "edges": (*EDGES, *texts, *masonry), "steps": 3}
     return Feast(**{**shared, **own})

@@ -4,37 +4,30 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 
 from render.kit import palette as c
-from render.kit import signs
+from render.kit.art.festive import Feast
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite
+from render.kit.pictures.page import page
 
-HIGH, MARGIN, PAD = 420, 8, 24
-TITLE_Y = 52
-LEFT, TOP, RIGHT, LOW = 130, 104, WIDTH - 60, 380
+HIGH = 460
+LEFT, TOP, RIGHT, LOW = 140, 128, WIDTH - 60, 420
 DOTS = 40
 """So many values still have a dot each."""
 MOST = 400
 """Values that are drawn; of more only every other one, or fewer."""
-TITLE = Style((38, 36, 34, 32, 30, 28), "text")
-LAST = Style((42, 40, 38), "text")
-SCALE = Style((24, 22), "quiet", bold=False)
+SCALE = Style((28, 26), "quiet", bold=False)
 
 
 def draw(title: str, values: Sequence[int], last: str, theme: Theme) -> Canvas:
     """At least two values; `last` is what is said of the last one."""
-    canvas = Canvas.blank(WIDTH, HIGH, theme.ground, theme)
-    box = signs.slab(WIDTH - 2 * MARGIN, HIGH - 2 * MARGIN, theme.panel, theme.frame, edge=4, radius=14)
-    canvas.paste(box, MARGIN, MARGIN)
-    right = WIDTH - MARGIN - PAD
-    wide = canvas.text(last, right, TITLE_Y, LAST, 300, align="right")
-    canvas.text(title, MARGIN + PAD, TITLE_Y, TITLE, right - wide - 2 * PAD - MARGIN)
+    canvas, look = page(HIGH, theme, title, last, large=True)
     marks = scale(min(values), max(values))
     for mark in marks:
         y = round(_height(mark, marks))
-        canvas.fill((LEFT, y - 1, RIGHT, y + 1), theme.rule)
-        canvas.text(str(mark), LEFT - 16, y, SCALE, LEFT - MARGIN - PAD, align="right")
-    canvas.paste(_line(values, marks, theme), 0, 0)
+        canvas.fill((LEFT, y - 1, RIGHT, y + 1), look.rule)
+        canvas.text(str(mark), LEFT - 16, y, SCALE, LEFT - 24, align="right")
+    canvas.paste(_line(values, marks, look), 0, 0)
     return canvas
 
 
@@ -51,7 +44,7 @@ def _height(value: float, marks: Sequence[int]) -> float:
     return LOW - (LOW - TOP) * (value - marks[0]) / (marks[-1] - marks[0])
 
 
-def _line(values: Sequence[int], marks: Sequence[int], theme: Theme) -> Sprite:
+def _line(values: Sequence[int], marks: Sequence[int], look: Feast) -> Sprite:
     """The line, a dot at every value as long as there is room, and at the last one in any case."""
     every = ceil(len(values) / MOST)
     kept = [*values[:-1:every], values[-1]]
@@ -59,11 +52,12 @@ def _line(values: Sequence[int], marks: Sequence[int], theme: Theme) -> Sprite:
         (LEFT + 12 + (RIGHT - LEFT - 24) * number / (len(kept) - 1), _height(value, marks))
         for number, value in enumerate(kept)
     ]
-    pen = Pen(WIDTH, HIGH)
-    pen.line(points, theme.text, 5)
+    pen = Pen(WIDTH, HIGH, over=2)
+    pen.poly([*points, (points[-1][0], LOW), (points[0][0], LOW)], look.column)
+    pen.line(points, look.text, 6)
     for x, y in points[:-1] if len(points) <= DOTS else ():
-        pen.disc(x, y, 7, theme.text)
+        pen.disc(x, y, 7, look.text)
     x, y = points[-1]
-    pen.disc(x, y, 13, c.INK)
-    pen.disc(x, y, 9, c.GOLD)
+    pen.disc(x, y, 15, c.INK)
+    pen.disc(x, y, 11, c.GOLD)
     return pen.sprite()

@@ -3,69 +3,76 @@ sign. With two players one line is enough; it goes up where the first is ahead, 
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from render.kit import palette as c
-from render.kit import signs
+from render.kit.art.festive import Feast
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.lists import signed
 from render.kit.owners import SIGNS
 from render.kit.palette import Colour, Theme
-from render.kit.pen import Pen, Point, Sprite
+from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.pictures.curve import scale
+from render.kit.pictures.page import PAD, page
 
-HIGH, MARGIN, PAD = 560, 8, 24
-TITLE_Y, NAMES_Y = 52, 106
-LEFT, TOP, RIGHT, LOW = 130, 156, WIDTH - 60, 512
-DISC, SIGN = 17, 30
-NUMBER = 20
-"""Radii, and the side of a sign."""
+HIGH = 620
+NAMES_Y = 128
+LEFT, TOP, RIGHT, LOW = 140, 178, WIDTH - 60, 568
+DISC = 20
+NUMBER = 24
+"""Radii of a sign and of a moment."""
 CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
-"""How the lines of more than two players are filled, by seat: the signs say whose they are."""
+"""The owners' colours, by their signs."""
 EVERY = 5
 """A line has its sign so many times."""
-TITLE = Style((38, 36, 34, 32, 30, 28), "text")
-NAME = Style((30, 28, 26), "text")
-SCALE = Style((24, 22), "quiet", bold=False)
-MOMENT = Style((28,), c.INK)
+NAME = Style((34, 32, 30, 28), "text")
+SCALE = Style((28, 26), "quiet", bold=False)
+MOMENT = Style((32,), c.INK)
 
 
-def draw(
-    title: str, names: Sequence[str], leads: Sequence[Sequence[float]], moments: Sequence[int], theme: Theme
-) -> Canvas:
-    """`leads`: at least twice, by seat the points ahead of the others' mean; `moments`: where the most
-    important ones are, the first is marked 1.
+class Course(NamedTuple):
+    """A game's course: everybody's name and whose sign they bear on the board, by seat; at least twice, by
+    seat, the points ahead of the others' mean; and where the most important moments are, the first marked 1.
     """
-    canvas = Canvas.blank(WIDTH, HIGH, theme.ground, theme)
-    box = signs.slab(WIDTH - 2 * MARGIN, HIGH - 2 * MARGIN, theme.panel, theme.frame, edge=4, radius=14)
-    canvas.paste(box, MARGIN, MARGIN)
-    canvas.text(title, MARGIN + PAD, TITLE_Y, TITLE, WIDTH - 2 * (MARGIN + PAD))
-    _write_names(canvas, names)
+
+    names: Sequence[str]
+    owners: Sequence[int]
+    leads: Sequence[Sequence[float]]
+    moments: Sequence[int]
+
+
+def draw(title: str, course: Course, theme: Theme) -> Canvas:
+    """The lines of everybody, and the moments."""
+    names, owners, leads, moments = course
+    canvas, look = page(HIGH, theme, title)
+    _write_names(canvas, course)
     of_two = len(names) == 2
     values = [[round(lead[seat], 1) for lead in leads] for seat in range(1 if of_two else len(names))]
     every = [value for own in values for value in (*own, *(-value for value in own if of_two))]
     marks = scale(round(min(every)), round(max(every)))
     for mark in marks:
         y = round(_height(mark, marks))
-        canvas.fill((LEFT, y - (1 if mark else 3), RIGHT, y + (1 if mark else 3)), theme.rule)
-        canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - MARGIN - PAD, align="right")
+        canvas.fill((LEFT, y - 1, RIGHT, y + 1), look.rule)
+        canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - 24, align="right")
     lines = [[(_across(at, len(own)), _height(lead, marks)) for at, lead in enumerate(own)] for own in values]
     for seat, line in enumerate(lines):
-        canvas.paste(_line(line, theme, None if of_two else CORES[seat]), 0, 0)
+        core = None if of_two else CORES[owners[seat]]
+        canvas.paste(_line(line, look, core, round(_height(0, marks))), 0, 0)
     if of_two:
-        canvas.centre(_sign(0), MARGIN + PAD + DISC, TOP)
-        canvas.centre(_sign(1), MARGIN + PAD + DISC, round(_height(marks[0], marks)))
+        canvas.centre(_sign(owners[0]), PAD + DISC, TOP + 4)
+        canvas.centre(_sign(owners[1]), PAD + DISC, round(_height(marks[0], marks)) - 4)
     else:
-        _sign_lines(canvas, lines)
+        _sign_lines(canvas, lines, owners)
     _mark(canvas, moments, len(leads))
     return canvas
 
 
-def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]]) -> None:
+def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequence[int]) -> None:
     """Every line's sign on it, over all lines; not one beside the other."""
     for seat, line in enumerate(lines):
         for part in range(1, EVERY + 1):
             x, y = line[(len(line) - 1) * (part * 4 - seat) // (4 * EVERY)]
-            canvas.centre(_sign(seat), round(x), round(y))
+            canvas.centre(_sign(owners[seat]), round(x), round(y))
 
 
 def _label(mark: int, seats: int) -> str:
@@ -73,11 +80,11 @@ def _label(mark: int, seats: int) -> str:
     return str(abs(mark)) if seats == 2 else signed(mark)
 
 
-def _write_names(canvas: Canvas, names: Sequence[str]) -> None:
-    room = (WIDTH - 2 * (MARGIN + PAD)) // len(names)
-    for seat, name in enumerate(names):
-        x = MARGIN + PAD + seat * room
-        canvas.centre(_sign(seat), x + DISC, NAMES_Y)
+def _write_names(canvas: Canvas, course: Course) -> None:
+    room = (WIDTH - 2 * PAD) // len(course.names)
+    for seat, name in enumerate(course.names):
+        x = PAD + seat * room
+        canvas.centre(_sign(course.owners[seat]), x + DISC, NAMES_Y)
         canvas.text(name, x + 2 * DISC + 12, NAMES_Y, NAME, room - 2 * DISC - 36)
 
 
@@ -101,7 +108,7 @@ def _apart(places: Sequence[int]) -> list[int]:
             if missing > 0:
                 found[left] -= (missing + 1) // 2
                 found[left + 1] += missing // 2
-    beyond = max(0, found[-1] - (WIDTH - MARGIN - PAD)) if found else 0
+    beyond = max(0, found[-1] - (WIDTH - PAD)) if found else 0
     return [x - beyond for x in found]
 
 
@@ -113,11 +120,16 @@ def _height(value: float, marks: Sequence[int]) -> float:
     return LOW - 24 - (LOW - 24 - TOP) * (value - marks[0]) / (marks[-1] - marks[0])
 
 
-def _line(points: Sequence[Point], theme: Theme, core: Colour | None) -> Sprite:
-    pen = Pen(WIDTH, HIGH)
-    pen.line(points, theme.text, 5 if core is None else 9)
-    if core is not None:
-        pen.line(points, core, 5)
+def _line(points: Sequence[Point], look: Feast, core: Colour | None, zero: int) -> Sprite:
+    """A seat's line; of two, what lies between it and nobody's lead is filled."""
+    pen = Pen(WIDTH, HIGH, over=2)
+    if core is None:
+        pen.poly([*points, (points[-1][0], zero), (points[0][0], zero)], look.column)
+        pen.line([(points[0][0], zero), (points[-1][0], zero)], look.quiet, 3)
+        pen.line(points, look.text, 6)
+        return pen.sprite()
+    pen.line(points, look.text, 10)
+    pen.line(points, core, 6)
     return pen.sprite()
 
 
@@ -128,11 +140,13 @@ def _disc(radius: int, colour: Colour) -> Sprite:
     return pen.sprite()
 
 
-def _sign(seat: int) -> Sprite:
-    """A seat's sign on a light disc."""
+@drawn
+def _sign(owner: int) -> Sprite:
+    """An owner's sign as on the board, on a disc of their colour."""
     side = 2 * DISC + 2
     pen = Pen(side, side, side / 100)
-    pen.disc(50, 50, 49, c.INK)
-    pen.disc(50, 50, 42, c.CREAM)
-    SIGNS[seat](pen, c.INK)
+    dark = owner % 2 == 0
+    pen.disc(50, 50, 50, c.CREAM if dark else c.INK)
+    pen.disc(50, 50, 44, CORES[owner])
+    SIGNS[owner](pen, c.CREAM if dark else c.INK)
     return pen.sprite()

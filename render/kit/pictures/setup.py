@@ -6,18 +6,21 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from render.kit import fonts, signs
+from render.kit import palette as c
+from render.kit.art.festive import GOLD_DEEP, festive
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.lists import series
 from render.kit.palette import Theme
+from render.kit.paragraph import name_lines
 from render.kit.pen import Sprite
 from render.kit.say import Say
 
-MARGIN, HIGH, MORE_HIGH = 8, 196, 46
+MARGIN, EDGE, HIGH, MORE_HIGH = 8, 4, 216, 48
 EMBLEM, PLATE = 104, 74
-EMBLEM_Y, NAME_Y = 72, 162
-LETTER = Style((56,), "panel")
-NAME = Style((32, 30, 28, 26, 24, 22), "text")
-MORE = Style((32, 30, 28, 26), "text", bold=False)
+EMBLEM_Y, NAME_Y = 78, 172
+LETTER = Style((54,), c.INK)
+NAME = Style((34, 32, 30, 28), "text")
+MORE = Style((32, 30, 28, 26), c.CREAM, bold=False)
 ROOM = WIDTH - 4 * MARGIN
 
 
@@ -44,20 +47,22 @@ def nothing_to_show(options: Mapping[str, str], say: Say) -> Setup:
 
 def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
     """The sides from left to right; what else is in play on a line below."""
-    more = _lines(setup.more, say)
+    more, look = _lines(setup.more, say), festive(theme)
     high = HIGH + len(more) * MORE_HIGH
-    canvas = Canvas.blank(WIDTH, high, theme.ground, theme)
+    canvas = Canvas.blank(WIDTH, high, look.beam, look)
+    canvas.fill((0, 0, WIDTH, EDGE), c.GOLD)
+    canvas.fill((0, high - EDGE, WIDTH, high), c.GOLD)
     wide = (WIDTH - MARGIN) // len(setup.sides)
-    card = signs.slab(wide - MARGIN, HIGH - 2 * MARGIN, theme.panel, theme.frame, edge=3, radius=14)
-    plate = signs.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=12)
+    card = signs.slab(wide - MARGIN, HIGH - 2 * MARGIN - EDGE, look.panel, look.rule, edge=3, radius=14)
+    plate = signs.slab(PLATE, PLATE, c.GOLD, GOLD_DEEP, edge=3, radius=14)
     for number, side in enumerate(setup.sides):
         left = MARGIN + number * wide
         middle = left + (wide - MARGIN) // 2
-        canvas.paste(card, left, MARGIN)
+        canvas.paste(card, left, MARGIN + EDGE)
         canvas.centre(side.emblem(EMBLEM, theme), middle - PLATE // 2 - 4, EMBLEM_Y)
         canvas.centre(plate, middle + EMBLEM // 2 + 8, EMBLEM_Y)
         canvas.text(side.letter, middle + EMBLEM // 2 + 8, EMBLEM_Y, LETTER, PLATE, align="middle")
-        canvas.text(side.name, middle, NAME_Y, NAME, wide - 4 * MARGIN, align="middle")
+        name_lines(canvas, side.name, (middle, NAME_Y, wide - 3 * MARGIN), NAME, align="middle")
     for number, text in enumerate(more):
         y = HIGH + number * MORE_HIGH + MORE_HIGH // 2 - 4
         canvas.text(text, WIDTH // 2, y, MORE, ROOM, align="middle")

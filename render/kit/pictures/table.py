@@ -3,22 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.kit import signs
+from render.kit import palette as c
+from render.kit.art.festive import medal, sun_crown
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.fit import ALT_LIMIT, first_fitting
 from render.kit.lists import NAME_LENGTHS, shorten
 from render.kit.palette import Theme
+from render.kit.pictures.page import FOOT as PAGE_FOOT
+from render.kit.pictures.page import PAD, page
 
-MARGIN, PAD = 8, 24
-TITLE_Y, HEADS_Y, FIRST_LINE = 52, 112, 136
-PITCH, FOOT = 50, 50
-RULE = 2
-TITLE = Style((42, 40, 38, 36, 34, 32), "text")
-ABOUT = Style((32, 30, 28, 26, 24, 22), "quiet", bold=False)
-HEAD = Style((24, 22, 20, 18), "quiet", bold=False)
-CELL = Style((30, 28, 26), "text")
-NOTE = Style((24, 22, 20, 18), "quiet", bold=False)
-LAUREL = 40
+HEADS_Y, FIRST_LINE = 112, 136
+PITCH, NOTE_HIGH, RULE = 56, 52, 2
+HEAD = Style((28, 27, 26, 25, 24, 23, 22), "quiet", bold=False)
+CELL = Style((34, 32, 30, 28), "text")
+PLACE = Style((28,), c.INK)
+NOTE = Style((27, 26, 25, 24, 23, 22), "quiet", bold=False)
+CROWN, MEDAL, MEDALLED = 44, 44, 3
+"""The first one's sign; the first places have a medal."""
 NAME_IN_TEXT = 16
 """Characters of a name in a table of text."""
 
@@ -60,14 +61,8 @@ class PeopleTable:
 def draw(table: PeopleTable, theme: Theme) -> Canvas:
     """As high as it has lines. A sun stands beside whoever is first."""
     low = FIRST_LINE + len(table.lines) * PITCH
-    high = low + (FOOT if table.note else PAD) + MARGIN
-    canvas = Canvas.blank(WIDTH, high, theme.ground, theme)
-    box = signs.slab(WIDTH - 2 * MARGIN, high - 2 * MARGIN, theme.panel, theme.frame, edge=4, radius=14)
-    canvas.paste(box, MARGIN, MARGIN)
-    left, right = MARGIN + PAD, WIDTH - MARGIN - PAD
-    half = (right - left) // 2
-    wide = canvas.text(table.title, left, TITLE_Y, TITLE, half + half // 2)
-    canvas.text(table.about, right, TITLE_Y, ABOUT, right - left - wide - PAD, align="right")
+    canvas, look = page(low + (NOTE_HIGH if table.note else 0) + PAGE_FOOT, theme, table.title, table.about)
+    left, right = PAD, WIDTH - PAD
     ends = _ends(table.columns, right)
     name_left = left + 66
     name_room = ends[0] - table.columns[0].wide - name_left if ends else right - name_left
@@ -75,10 +70,15 @@ def draw(table: PeopleTable, theme: Theme) -> Canvas:
     for column, end in zip(table.columns, ends, strict=True):
         canvas.text(column.head, end, HEADS_Y, HEAD, column.wide - 10, align="right")
     for number, line in enumerate(table.lines):
-        _line(canvas, table, line, FIRST_LINE + number * PITCH, ends)
-    canvas.fill((left, low, right, low + RULE), theme.rule)
+        top = FIRST_LINE + number * PITCH
+        if line.own:
+            canvas.fill((0, top, WIDTH, top + PITCH), look.column)
+        elif number % 2 == 0:
+            canvas.fill((0, top, WIDTH, top + PITCH), look.row)
+        _line(canvas, table, line, top, ends)
+    canvas.fill((0, low, WIDTH, low + RULE), look.rule)
     if table.note:
-        canvas.text(table.note, left, low + FOOT // 2, NOTE, right - left)
+        canvas.text(table.note, left, low + NOTE_HIGH // 2, NOTE, right - left)
     return canvas
 
 
@@ -92,18 +92,17 @@ def _ends(columns: Sequence[Column], right: int) -> list[int]:
 
 
 def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: Sequence[int]) -> None:
-    theme, left, right = canvas.theme, MARGIN + PAD, WIDTH - MARGIN - PAD
-    canvas.fill((left, top, right, top + RULE), theme.rule)
-    if line.own:
-        mine = signs.slab(right - left + 12, PITCH - 4, theme.quay, theme.rule, edge=2, radius=10)
-        canvas.paste(mine, left - 6, top + 3)
+    left = PAD
     middle = top + RULE + PITCH // 2
     name_left = left + 66
-    canvas.text(str(line.place), left + 24, middle, CELL, 60, align="middle")
+    if line.place <= MEDALLED:
+        canvas.centre(medal(MEDAL, line.place), left + 24, middle)
+    style = PLACE if line.place <= MEDALLED else CELL
+    canvas.text(str(line.place), left + 23, middle - 1, style, 60, align="middle")
     room = ends[0] - table.columns[0].wide - name_left
     if line.place == 1:
-        canvas.centre(signs.laurel(LAUREL), name_left + LAUREL // 2, middle)
-        name_left, room = name_left + LAUREL + 12, room - LAUREL - 12
+        canvas.centre(sun_crown(CROWN), name_left + CROWN // 2, middle - 2)
+        name_left, room = name_left + CROWN + 10, room - CROWN - 10
     canvas.text(line.drawn, name_left, middle, CELL, room)
     for cell, end, column in zip(line.cells, ends, table.columns, strict=True):
         canvas.text(cell, end, middle, CELL, column.wide - 10, align="right")

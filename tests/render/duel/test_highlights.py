@@ -18,7 +18,6 @@ from engine.duel.events import (
     ReserveRevealed,
     Swapped,
     Taken,
-    Unloaded,
 )
 from engine.duel.harbor import EMPTY, SPACES
 from engine.duel.sites import Sites
@@ -29,7 +28,6 @@ from render.duel.picture.compose import compose
 from render.duel.picture.highlights import Highlights, highlighted
 from render.duel.text import phrases
 from render.duel.text.alt import alt_text
-from render.duel.text.last_change import last_lines
 from render.duel.text.telling import newest
 from render.kit.canvas import Canvas
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT
@@ -153,23 +151,6 @@ def test_action_tiles_that_came_and_went() -> None:
 # --- several turns in words ----------------------------------------------------------------------------
 
 
-def test_the_foot_line_tells_the_latest_and_that_there_is_more() -> None:
-    """Full details, then without, then ever fewer turns with an ellipsis before them; each line shorter."""
-    events = [
-        Placed(0, 0),
-        Unloaded(1, 0), Delivered(0, OBELISK, 0, 0, 0), Delivered(1, OBELISK, 0, 1, 1),
-        Refilled(0, (OBELISK,) * 3),
-        Placed(0, 8),
-    ]  # fmt: skip
-    lines = list(last_lines(events, ("Ana", "Ben"), catalogue("en")))
-    assert list(dict.fromkeys(lines)) == [
-        "Ana placed on a1 · Ben unloaded boat 1: Ana obelisk; Ben obelisk · Ana placed on c3",
-        "Ana placed on a1 · Ben unloaded boat 1 · Ana placed on c3",
-        "… · Ben unloaded boat 1 · Ana placed on c3",
-        "… · Ana placed on c3",
-    ]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
     """Nothing is cut off and all limits hold, with usual names and the longest."""
@@ -184,9 +165,8 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
                 full = phrases.names(view, table, say)
                 newest_lines = newest(recent, full, say)
                 assert any(say("render.alt.last", last=one) in text[:HEAD_LIMIT] for one in newest_lines)
-                last = list(last_lines(recent, full, say))
                 if view.outcome is None:
-                    assert on_papyrus(compose(view, table, recent, say)[0]) in last
+                    assert on_papyrus(compose(view, table, recent, say)[0]) in newest(recent, full, say)
 
 
 def on_papyrus(canvas: Canvas) -> str:

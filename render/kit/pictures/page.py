@@ -1,0 +1,32 @@
+"""A page: an architrave with a title, and a panel below it on which tables and curves are drawn."""
+
+from render.kit import palette as c
+from render.kit.art.festive import SUN, TURQUOISE, Feast, festive
+from render.kit.canvas import WIDTH, Canvas, Style
+from render.kit.palette import Theme
+
+BEAM, FOOT, PAD = 88, 8, 30
+"""Heights of the architrave and the lower edge, and what stays free at the sides."""
+TITLE_Y = (BEAM - 14) // 2
+TITLE = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), c.CREAM)
+BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
+
+
+def page(
+    high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False
+) -> tuple[Canvas, Feast]:
+    """An empty page with a title, and what stands beside it at the right; with the look it is drawn in."""
+    look = festive(theme)
+    canvas = Canvas.blank(WIDTH, high, look.panel, look)
+    canvas.fill((0, 0, WIDTH, BEAM), look.beam)
+    canvas.fill((0, 0, WIDTH, 4), c.GOLD)
+    canvas.fill((0, BEAM - 14, WIDTH, BEAM - 11), c.GOLD)
+    canvas.fill((0, BEAM - 11, WIDTH, BEAM), look.ground)
+    for step in range(0, WIDTH, 24):
+        canvas.fill((step, BEAM - 8, step + 14, BEAM - 3), (TURQUOISE, SUN)[step // 24 % 2])
+        canvas.fill((step + 17, BEAM - 8, step + 21, BEAM - 3), c.GOLD)
+    canvas.fill((0, high - FOOT, WIDTH, high), look.frame)
+    style = TITLE if large else BESIDE
+    wide = canvas.text(beside, WIDTH - PAD, TITLE_Y, style, WIDTH // 2, align="right") if beside else 0
+    canvas.text(title, PAD, TITLE_Y, TITLE, WIDTH - 3 * PAD - wide)
+    return canvas, look
