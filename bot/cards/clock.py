@@ -2,9 +2,9 @@
 
 from discord import ButtonStyle
 
-from bot.cards.substitutes import substitute_buttons
+from bot.cards.substitutes import computer_buttons, substitute_buttons
 from bot.messages.buttons import Letter, Press, Row, button, row_of, rows_of
-from bot.messages.names import marked_table
+from bot.messages.names import marked_table, plain_table
 from bot.service.clocks.face import ClockFace
 from bot.service.clocks.pace import DAY, PACES
 from bot.service.clocks.substitutes import vacant
@@ -13,6 +13,8 @@ from bot.store.clocks import SeatClock
 from render.kit.say import Say
 
 HOUR = 60 * 60
+PAIR = 2
+"""Where so many play, whoever is late has lost."""
 GIFTS = (1, 3)
 """Days that one click gives."""
 
@@ -74,20 +76,43 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say) -> lis
         return []
     here, buttons = (match.id, match.version), list[Press]()
     if seat != decision.seat:
-        label, dim = say("button.clock.nudge"), not face.may_nudge
-        buttons.append(button(label, Letter.CLOCK, "nudge", *here, disabled=dim))
+        if face.may_nudge:
+            label = say("button.clock.nudge", name=plain_table(match).names[decision.seat])
+            buttons.append(button(label, Letter.CLOCK, "nudge", *here))
         if face.ticks:
             buttons += [
                 button(say("button.clock.give", count=days), Letter.CLOCK, f"give{days}", *here)
                 for days in GIFTS
             ]
-            label, style = say("button.clock.claim"), ButtonStyle.danger
-            buttons.append(button(label, Letter.CLOCK, "claim", *here, style=style, disabled=not face.late))
+            if face.late:
+                label, style = say("button.clock.claim"), ButtonStyle.danger
+                buttons.append(button(label, Letter.CLOCK, "claim", *here, style=style))
     if face.ticks:
         what = "resume" if face.paused else "pause"
         buttons.append(button(say(f"button.clock.{what}"), Letter.CLOCK, what, *here))
     seats = [] if match.stored.guild_id is None else [one for one in vacant(match, face) if one != seat]
     return rows_of([*buttons, *substitute_buttons(match, seats, say)])
+
+
+def timely_buttons(match: Match, face: ClockFace, say: Say) -> list[Press]:
+    """What time and people who have left call for now, on the card: a computer player for an empty seat; to
+    nudge whoever is to move, or when their time is up to claim, or give them more.
+    """
+    here, asked = (match.id, match.version), match.asked
+    empty = match.play.game.absent if match.stored.guild_id is not None else ()
+    found = computer_buttons(match, empty, say)
+    if asked is None or asked.level is not None or len(match.people) == 1:
+        return found
+    name = plain_table(match).names[asked.seat]
+    if face.late:
+        called = say(
+            "button.clock.claim" if len(match.play.game.present) == PAIR else "button.clock.go_on", name=name
+        )
+        found.append(button(called, Letter.CLOCK, "claim", *here, style=ButtonStyle.danger))
+        found.append(button(say("button.clock.more"), Letter.CLOCK, f"give{GIFTS[0]}", *here))
+    elif face.may_nudge:
+        found.append(button(say("button.clock.nudge", name=name), Letter.CLOCK, "nudge", *here))
+    return found
 
 
 def claim_text(match: Match, say: Say) -> str:

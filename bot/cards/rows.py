@@ -6,7 +6,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import Select
 
-from bot.cards.clock import look_button
+from bot.cards.clock import look_button, timely_buttons
 from bot.cards.invitation import is_full, kind_of
 from bot.cards.replay import review_buttons
 from bot.games import game_of
@@ -25,6 +25,7 @@ from bot.messages.buttons import (
     rows_of,
     split,
 )
+from bot.service.clocks.face import ClockFace
 from bot.service.drafts import Draft, follow
 from bot.service.invitations.declining import Declined
 from bot.service.invitations.proposals import Proposal
@@ -53,13 +54,16 @@ _PRIVACY: Styles = {"export": ButtonStyle.secondary, "delete": ButtonStyle.dange
 _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
 
 
-def turn_rows(match: Match, say: Say, *, newcomer: bool = False) -> list[Row]:
-    """For the player to move, if that is a person: exactly what may be played now. Also the way to what
-    anybody may look up, by a name that speaks to a `newcomer`.
+def turn_rows(match: Match, say: Say, *, newcomer: bool = False, face: ClockFace | None = None) -> list[Row]:
+    """For the player to move, if that is a person: exactly what may be played now. Also what time and people
+    who have left call for, and the way to what anybody may look up, by a name that speaks to a `newcomer`.
     """
-    if match.over or match.thinker is not None:
-        return rows_of(_looks(match, say, newcomer=newcomer))
-    return rows_of(_looks(match, say, newcomer=newcomer), game_of(match).turn_rows(match, say))
+    looks = _looks(match, say, newcomer=newcomer)
+    if match.over:
+        return rows_of(looks)
+    rows = [] if match.thinker is not None else game_of(match).turn_rows(match, say)
+    called_for = [] if face is None else timely_buttons(match, face, say)
+    return rows_of(looks, [*rows, *rows_of(called_for)] if called_for else rows)
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:

@@ -23,6 +23,17 @@ def substitute_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Pre
     ]
 
 
+def computer_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Press]:
+    """To the same panel, for seats that only a computer player may have."""
+    if match.play.header.game not in RIVALS:
+        return []
+    names = plain_table(match).names
+    return [
+        button(say("button.computer", name=names[seat]), Letter.SUBSTITUTE, "seat", *_here(match, seat))
+        for seat in seats
+    ]
+
+
 def substitute_parts(match: Match, seat: int, asking: int, say: Say) -> list[Part]:
     """Who may have a seat, what that means, and who else must agree."""
     return [words(_about(match, seat, asking, say)), *_choices(match, seat, say), row_of([_back(match, say)])]

@@ -118,9 +118,11 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
     return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
 
 
-def takeback_text(match: Match, steps: int, say: Say) -> str:
+def takeback_text(match: Match, steps: int, others: str, say: Say) -> str:
     """What the one who wants to take back would take back, and that the others must agree."""
-    return "\n".join((say("takeback.offer"), *undoing_lines(match, steps, say)))
+    back = match.play.line[-steps:]
+    why = "seen" if len({entry.seat for entry in back}) == 1 else "moved"
+    return "\n".join((say(f"takeback.offer.{why}", others=others), *undoing_lines(match, steps, say)))
 
 
 def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:

@@ -53,7 +53,8 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
     time = clock_lines(match, await request.services.clocks.shown(match), request.say)
     text = "\n".join((text, *time))
     mine = match.mover == request.actor.user_id
-    rows = turn_rows(match, request.say) if mine else await end_of_page(request, match)
+    now = None if match.over else await request.services.clocks.face(match)
+    rows = turn_rows(match, request.say, face=now) if mine else await end_of_page(request, match)
     seat = match.stored.seat_of(request.actor.user_id)
     await show_scene(request, match, turn.scene(match, seat), text, seat=seat, rows=rows)
 

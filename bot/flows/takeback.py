@@ -6,6 +6,7 @@ from bot.cards.rows import takeback_rows
 from bot.flows.look import announce, end_of_page, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.layout import layout
+from bot.messages.names import marked_table
 from bot.service.match import Match
 from bot.service.matches import playing
 from bot.service.refusals import ServiceReason
@@ -30,13 +31,18 @@ async def undo(request: Request, match: Match, version: int) -> None:
 
 async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
     """Computer players agree at once; people are to be asked."""
-    requests = request.services.requests
+    requests, seat = request.services.requests, playing(match, request.actor)
+    mover = match.play.line[-1].seat if match.free_to_undo is not None else seat
+    if mover != seat and request.is_click and not request.in_panel:  # a card's button names what goes
+        name = marked_table(match, request.say).names[mover]
+        await request.reply(layout(request.say("takeback.only", name=name)), instead=True)
+        return
     if not requests.needs_consent(match, request.actor):
         await announce(request, await requests.at_once(match, request.actor, version))
         return
-    steps = requests.steps(match, request.actor)
-    text = turn.takeback_text(match, steps, request.say)
-    rows = takeback_rows(match, whom(match, playing(match, request.actor), request.say), request.say)
+    steps, say = requests.steps(match, request.actor), request.say
+    others = whom(match, seat, say)
+    text, rows = turn.takeback_text(match, steps, others, say), takeback_rows(match, others, say)
     await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
 
 

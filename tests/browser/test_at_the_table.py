@@ -57,7 +57,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
         assert await tab.off_screen() <= 0
     await ana.press("u")
     offer = ana.private_with("a")
-    await expect(offer).to_contain_text("so the others must agree")
+    await expect(offer).to_contain_text("must agree")
     await ana.screenshot("phone-ask")
     await offer.locator(meant("a")).tap()
     await expect(ben.card).to_contain_text("would like to take this back")

@@ -222,3 +222,4 @@ def _run_out(connection: Connection, timer: Timer, now: int) -> None:
         ticking.settle(connection, game_id, now)
     elif "late" not in requests.open_in(connection, game_id):
         announce(connection, NewRequest(game_id, version, clock.seat, 0, None, "late"), now)
+        ticking.show_anew(connection, game_id, now)

@@ -46,7 +46,10 @@ def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     if days == NEVER:
         timers.put(connection, ticking.IDLE, game_id, now + LATER)
     elif found.warnings == 0 and now < first:
-        timers.put(connection, ticking.IDLE, game_id, first)
+        quiet = found.lively_at + DAY
+        if now >= quiet:
+            ticking.show_anew(connection, game_id, now)  # whoever is to move may be nudged now
+        timers.put(connection, ticking.IDLE, game_id, first if now >= quiet else min(first, quiet))
     elif found.warnings < len(WARNED):
         _warn(connection, game_id, WARNED[found.warnings :], now)
     else:

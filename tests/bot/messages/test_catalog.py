@@ -164,6 +164,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.picture.item.*": ITEMS,
     "imhotep.verdict.*": ("last_round", "resigned"),
     "draft.sail.*": ("now", "round", "end"),
+    "takeback.offer.*": ("seen", "moved"),
     "label.card.*": (
         *("decoration", "stone_decoration", "face_down"),
         *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),

@@ -105,8 +105,8 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
         card = await table.card_after(card)
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
-    await table.ana.click(card, "u")
-    offer = await table.told(table.ana, "so the others must agree")
+    await table.look_up(table.ana, card, "u")
+    offer = await table.told(table.ana, "must agree")
     break_off(table.sandbox.faults)
     await table.ana.click(offer, "a")
     asked = await table.ben.wait_for(
@@ -158,8 +158,8 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
     await there.say(there.ana, "move", codes="x1")
     other = await there.card_after(other)
     await answered(there)  # at its end a move tries once more what its own game has left to show
-    await there.ana.click(other, "u")
-    offer = await there.told(there.ana, "so the others must agree")
+    await there.look_up(there.ana, other, "u")
+    offer = await there.told(there.ana, "must agree")
     nile = other.channel
     table.sandbox.faults.deny(nile, "send_messages")
     await there.ana.click(offer, "a")

@@ -71,8 +71,8 @@ async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
     await table.ana.click(card, "b2")
     await shown(table, 2)
     for person, begins, moved, button in (
-        (table.ana, "begins", "places a figure", "Take back"),
-        (table.ben, "beginnt", "platziert", "Zurücknehmen"),
+        (table.ana, "begins", "places a figure", "Take back b2"),
+        (table.ben, "beginnt", "platziert", "b2 zurücknehmen"),
     ):
         await person.wait_until(lambda who=person: not cards(who)[0].buttons, PATIENCE)
         first, second = cards(person)

@@ -54,8 +54,8 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     card = await _planned(table, card)
     await table.say(table.ana, "move", codes="x1")
     card = await table.card_after(card)
-    await table.ana.click(card, "u")
-    offer = await table.told(table.ana, "so the others must agree")
+    await table.look_up(table.ana, card, "u")
+    offer = await table.told(table.ana, "must agree")
     await table.ana.click(offer, "a")
     request = await table.ben.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
     assert request.notification == "@Ben, ● Ana would like to take this back. Do you agree?"

@@ -50,8 +50,9 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
         assert turns < LONGEST
         if turns == 2:
             await table.ana.slash(table.channel, "hint")
-            hints = await table.told(table.ana, "in your place")
-            assert "Gains most" in hints.text
+            hints = await table.told(table.ana, "Good moves now")
+            assert "gains most" in hints.text
+            assert hints.buttons[0].label == "Play 1"
         if turns == 3:
             for pid in thinking(bot):
                 os.kill(pid, signal.SIGKILL)

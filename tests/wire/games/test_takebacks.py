@@ -20,8 +20,8 @@ async def unloaded(table: Table) -> RenderedMessage:
 
 async def ask(table: Table, card: RenderedMessage) -> RenderedMessage:
     """Ana asks; the request as Ben sees it."""
-    await table.ana.click(card, "u")
-    offer = await table.told(table.ana, "so the others must agree")
+    await table.look_up(table.ana, card, "u")
+    offer = await table.told(table.ana, "must agree")
     assert "unloads boat 1" in offer.text
     await table.ana.click(offer, "a")
     return await table.ben.wait_for(

@@ -18,7 +18,7 @@ async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     await table.ben.click(card, "u")
-    await table.told(table.ben, "Es gibt nichts zurückzunehmen")
+    await table.told(table.ben, "Nur ● **Ana** kann das zurücknehmen.")
     await table.cleo.click(card, "u")
     await table.told(table.cleo, "You’re not playing in this game")
     await table.ana.click(card, "u")
@@ -32,7 +32,7 @@ async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
     await table.ben.click(card, "c3")
     card = await table.card_after(card)
     await table.ana.slash(table.channel, "undo")
-    await table.told(table.ana, "so the others must agree")
+    await table.told(table.ana, "must agree")
     await table.ben.slash(table.channel, "undo")
     card = await table.card_after(card)
     assert card.pinged == [table.ben.id]

@@ -60,7 +60,7 @@ async def test_hints_are_asked_for_and_a_game_is_reviewed_from_its_last_card(tab
     await table.ben.click(asked, "yes")
     await table.cleo.wait_until(lambda: "agreed to hints" in table.cleo.again(card.id).text, PATIENCE)
     await table.ana.slash(table.channel, "hint")
-    await table.told(table.ana, "in your place")
+    await table.told(table.ana, "Good moves now")
     await table.resign(table.ben)
     card = await table.card_after(card)
     await table.cleo.click(card, "review")
