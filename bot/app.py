@@ -22,7 +22,7 @@ from bot.connection import connect, explained, refused
 from bot.emojis import keep_emojis
 from bot.errors import ProgramError
 from bot.flows.services import Services
-from bot.folder import hold, remove_health
+from bot.folder import hold, note_health, remove_health
 from bot.gateway import Share, SteadyClient
 from bot.measures import MEASURES, REFUSALS
 from bot.messages.mentions import ids_from, ids_text
@@ -305,5 +305,5 @@ async def _report_health(client: Client, file: Path) -> None:
                 await client.services.database.check()
                 for name, number in (await client.services.database.read(statistics.present)).items():
                     MEASURES.set(name, number)
-                await asyncio.to_thread(file.touch)
+                await asyncio.to_thread(note_health, file)
         await asyncio.sleep(HEALTH_EVERY if client.is_ready() else 1.0)

@@ -9,11 +9,11 @@ import asyncio
 import contextlib
 import logging
 import re
-import time
 from collections.abc import Mapping
 
 import discord
 
+from bot.clock import unix_now
 from bot.connection import AWAY, reason
 from bot.errors import StoreError
 from bot.messages import icons
@@ -47,7 +47,7 @@ async def _tried(client: discord.Client, database: Database) -> tuple[bool, floa
     try:
         noted = await database.read(facts.get, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
-        found = await have_emojis(client, replaced, int(time.time()))
+        found = await have_emojis(client, replaced, unix_now())
         if found != replaced:
             lines = "\n".join(f"{name} {at}" for name, at in sorted(found.items()))
             await database.write(facts.put, REPLACED, lines)

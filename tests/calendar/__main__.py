@@ -52,11 +52,20 @@ def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str
     """What the tests, and the programs that they start, find around them."""
     noon = datetime(case.day.year, case.day.month, case.day.day, 12, tzinfo=UTC)
     given = {**os.environ, "TESTS_ZONE": case.zone, "LC_ALL": case.language, "LANG": case.language}
-    given |= {"TMPDIR": str(folder), "HOME": "/nonexistent" if case.homeless else str(folder)}
+    given |= {
+        "TESTS_PATIENCE": "3",
+        "TMPDIR": str(folder),
+        "HOME": "/nonexistent" if case.homeless else str(folder),
+    }
     if faketime is None:
         return given | {"TESTS_DAY": case.day.isoformat()}
     shift = f"{noon.timestamp() - machine_now():+.0f}"
-    return given | {"TESTS_DAY": "machine", "LD_PRELOAD": faketime, "FAKETIME": shift}
+    return given | {
+        "TESTS_DAY": "machine",
+        "LD_PRELOAD": faketime,
+        "FAKETIME": shift,
+        "FAKETIME_DISABLE_SHM": "1",
+    }
 
 
 def passes(case: Case, faketime: str | None) -> bool:

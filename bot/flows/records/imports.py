@@ -62,7 +62,7 @@ async def load_file(
     """Load what somebody attached."""
 
     async def work(request: Request) -> None:
-        await _load(request, await _text_of(file), None if opponent is None else opponent.id)
+        await _load(request, await text_of(file), None if opponent is None else opponent.id)
 
     await answer(interaction, work)
 
@@ -82,7 +82,7 @@ def _values(components: Any) -> Iterator[str]:
         yield from _values([*one.get("components", ()), *filter(None, (one.get("component"),))])
 
 
-async def _text_of(file: discord.Attachment) -> str:
+async def text_of(file: discord.Attachment) -> str:
     """What a file says; raises `Refused` for one that is too large, or no text."""
     if file.size > MOST_CHARACTERS * BYTES:
         raise Refused(ServiceReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)

@@ -294,6 +294,30 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
     assert not [seen for seen in table.ben.messages(table.channel) if seen.ephemeral]
 
 
+async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> None:
+    """§9.1: the question says what becomes of the game; so does the card, which names the next one."""
+    await table.ben.speak("en-US")
+    lobby = await table.open(table.ana, start="0")
+    await table.join(lobby, table.ben, table.cleo)
+    await table.ana.click(lobby, "start")
+    card = await table.card_after(None)
+    await table.says(lobby, "has begun: **Ana**, **Ben**, **Cleo**.")
+    assert card.pinged == [table.ana.id]
+    await table.ana.slash(table.channel, "resign")
+    asked = await table.told(table.ana, "play on without you")
+    assert "▲ **Ben**, ✚ **Cleo** play on without you" in asked.text
+    await table.ana.click(asked, "yes")
+    card = await table.card_after(card)
+    assert "**Ana** leaves the game." in card.text
+    assert card.pinged == [table.ben.id]
+    await table.ana.slash(table.channel, "resign")
+    await table.told(table.ana, "the others play on without you.")
+    await table.cleo.slash(table.channel, "resign")
+    asked = await table.told(table.cleo, "**Ben** wins at once")
+    await table.cleo.click(asked, "yes")
+    assert "Everyone else has left." in (await table.card_after(card)).text
+
+
 # --- twice, at once, and killed ----------------------------------------------------------------------
 
 

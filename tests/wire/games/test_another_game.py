@@ -1,0 +1,160 @@
+"""A game that only its own files and the registers know (`tests/tiny`) is played from the invitation to the
+record.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.record import read
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.rendered import RenderedMessage
+from tests.tiny.registered import registered
+from tests.wire.table import PATIENCE, Table, previews
+
+pytestmark = pytest.mark.wire
+
+
+@pytest.fixture(autouse=True)
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
+
+
+def left(card: RenderedMessage) -> int:
+    """How many pebbles a card shows."""
+    return int(card.pictures[0].alt.split()[0])
+
+
+def enabled(seen: RenderedMessage) -> list[str]:
+    return [one.label for one in seen.buttons if not one.disabled]
+
+
+async def asked(table: Table, person: Person, command: str, **options: Any) -> RenderedMessage:
+    """The private answer to a command."""
+    known = {seen.id for seen in person.messages(table.channel)}
+    await person.slash(table.channel, command, **options)
+    return await person.wait_for(
+        lambda seen: seen.ephemeral and seen.id not in known and not seen.thinking, PATIENCE, table.channel
+    )
+
+
+async def begun(table: Table) -> RenderedMessage:
+    """Ana has challenged Ben, who has accepted; the first card."""
+    await table.ben.speak("en-US")
+    await table.ana.slash(table.channel, "challenge", game="pebbles", opponent=table.ben, last_loses=True)
+    invited = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+    terms = "whoever takes the last pebble loses"
+    first, *_ = invited.text.split("\n")
+    assert first == f"<@{table.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
+    assert invited.pinged == [table.ben.id]
+    await table.ben.click(invited, "accept")
+    return await table.card_after(None)
+
+
+async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMessage:
+    """By command of whoever is to move, confirmed where that is asked; the card that follows."""
+    who = table.mover(card)
+    await who.slash(table.channel, "take", number=str(number))
+
+    def preview() -> RenderedMessage | None:
+        newer = [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
+        return next((one for one in newer if one.ephemeral and previews(one)), None)
+
+    await who.wait_until(lambda: preview() or table.cards()[-1].id != card.id, PATIENCE)
+    if (confirmed := preview()) is not None:
+        await who.click(confirmed, "y")
+    return await table.card_after(card)
+
+
+async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) -> None:
+    card = await begun(table)
+    assert card.text.startswith("**Ana**, **Ben** play with ")
+    ana, ben, cleo = table.ana, table.ben, table.cleo
+    pile = left(card)
+    mover, other = table.mover(card), table.other(card)
+    offered = await mover.autocomplete(table.channel, "take", focused="number", number="")
+    assert (offered[0]["name"], offered[0]["value"]) == (f"take 1, {pile - 1} stay", "1")
+    card = await take(table, card, 2)
+    assert f"**{mover.name}** takes 2.\n" in card.text
+    assert card.pinged == [other.id]
+    await other.click(card, f"take 3, {pile - 5} stay")
+    card = await table.card_after(card)
+    assert left(card) == pile - 5
+    await other.click(card, "u")
+    card = await table.card_after(card)
+    assert left(card) == pile - 2
+
+    refused = await asked(table, other, "take", number="99")
+    assert "I don’t understand “99”. Possible now: 1" in refused.text
+    refused = await asked(table, other, "place", field="b2")
+    assert "isn’t for the game in this channel" in refused.text
+    while left(card) > 2:
+        card = await take(table, card, 1)
+    last = table.mover(card)
+    refused = await asked(table, last, "take", number="3")
+    assert refused.text == "Only 2 pebbles are left."
+    winner = table.other(card)
+    card = await take(table, card, 2)
+    assert f"The pile is empty: <@{winner.id}> wins." in card.text
+
+    again = await asked(table, cleo, "replay")
+    assert again.text.startswith("**Turn 0 of ")
+    assert enabled(again) == ["Forward", "Last", "Animation"]
+    await cleo.click(again, "Last")
+    await cleo.wait_until(lambda: "The pile is empty" in cleo.again(again).text, PATIENCE)
+    await cleo.click(card, "more")
+    more = await cleo.wait_for(lambda seen: seen.ephemeral and "Rules" in enabled(seen), PATIENCE)
+    assert enabled(more) == ["What happened", "Score", "Rules", "This game…"], "nobody moves any more"
+    await cleo.click(more, "Rules")
+    rules = await table.told(cleo, "## Pebbles\n")
+    assert "## Rules: " not in rules.text, "those of the game that lies there, not of every game"
+    await ana.click(card, "more")
+    more = await ana.wait_for(lambda seen: seen.ephemeral and "This game…" in enabled(seen), PATIENCE)
+    await ana.click(more, "This game…")
+    await ana.wait_until(lambda: "Record" in enabled(ana.again(more)), PATIENCE)
+    await ana.click(more, "Record")
+    record = await ana.wait_for(lambda seen: seen.ephemeral and bool(seen.raw["files"]), PATIENCE)
+    (file,) = record.raw["files"]
+    play = read((await ana.picture(file["url"])).decode())
+    assert (play.header.game, play.header.options) == ("pebbles", (("last_loses", "yes"),))
+    assert play.game.outcome is not None
+    assert ben.messages(table.channel)
+
+
+async def test_it_is_explained(table: Table) -> None:
+    assert "**Pebbles** is for two or three" in (await asked(table, table.ana, "help")).text
+    await begun(table)
+    cleo = table.cleo
+    assert "Take one to 3 pebbles" in (await asked(table, cleo, "rules")).text
+    details = await asked(table, cleo, "rules", topic="pebbles:take", depth="details")
+    assert "-# Rules P-1" in details.text
+    topics = await cleo.autocomplete(table.channel, "rules", focused="topic", topic="taking")
+    assert topics[0]["value"] == "pebbles:take"
+    assert "Ana has 0" in (await asked(table, cleo, "score")).text
+
+
+async def test_all_may_join_in_a_thread(table: Table) -> None:
+    await begun(table)
+    await table.cleo.slash(table.channel, "new", game="pebbles", last_loses=True)
+    offer = await table.told(table.cleo, "already a game in this channel")
+    await table.cleo.click(offer, "Play in a new thread")
+    lobby = await table.ana.wait_for(
+        lambda seen: seen.channel != offer.channel and seen.offers("join"), PATIENCE
+    )
+    assert table.sandbox.world.channels[lobby.channel]["name"] == "Pebbles with Cleo"
+    assert "whoever takes the last pebble loses" in lobby.text
+    assert "1 of 3 seats taken: **Cleo**" in lobby.text
+    for person in (table.ana, table.ben):
+        await person.click(lobby, "join")
+        await person.wait_until(
+            lambda person=person: f"**{person.name}**" in person.again(lobby).text, PATIENCE
+        )
+    await table.cleo.click(lobby, "start")
+    await table.cleo.wait_for(
+        lambda seen: (
+            seen.channel == lobby.channel and seen.text.startswith("**Cleo**, **Ana**, **Ben** play with ")
+        ),
+        PATIENCE,
+    )
