@@ -316,13 +316,19 @@ class Game(ABC):
     def guess(self, deal: Deal) -> Self:
         """An independent copy of a blind copy in which everything face down is drawn by this deal, and what
         comes later follows from it: one of the games that look the same to whoever the blind copy was made
-        for. For computer players: nothing of it is taken from the true game.
+        for. For computer players: nothing of it is taken from the true game. Raises `ValueError` for one that
+        was played on until it `stopped`: what it met there is one of those that look different.
         """
 
     @property
     def stopped(self) -> bool:
         """Whether a blind copy can go no further: nobody is asked, and yet nothing has ended."""
         return self.decision is None and self.outcome is None
+
+    def must_go_on(self) -> None:
+        """Raise `ValueError` for a blind copy that stopped."""
+        if self.stopped:
+            raise ValueError("a blind copy that stopped is no position of any game")
 
     @abstractmethod
     def state(self) -> Any:

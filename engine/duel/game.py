@@ -183,13 +183,19 @@ class Duel(Game):
         return other
 
     def guess(self, deal: Deal) -> Self:
-        """D-19: whatever does not lie open is in the supply or in the reserve."""
+        """D-19: what does not lie open is in the supply or in the reserve, or came to a boat face down."""
+        self.must_go_on()
         other = self._of(self._table.copy(), self._undoable, self._last_seat)
         table = other._table
         unseen = Counter(TILES)
         unseen.subtract(table.open_tiles())
         hidden = [*unseen.elements()]
         tiles = tuple(hidden[number] for number in deal.order("guess/supply", len(hidden)))
+        for number, boat in enumerate(table.boats):
+            if boat is not None and FACE_DOWN in boat:
+                count = boat.count(FACE_DOWN)
+                drawn, tiles = iter(tiles[:count]), tiles[count:]
+                table.boats[number] = tuple(next(drawn) if tile is FACE_DOWN else tile for tile in boat)
         table.supply, table.reserve = tiles[: len(table.supply)], tiles[len(table.supply) :]
         table.offered = None
         return other

@@ -199,6 +199,7 @@ class Imhotep(Game):
 
     def guess(self, deal: Deal) -> Self:
         """§12, N-12: see `table.guessing`."""
+        self.must_go_on()
         other = self.copy()
         guess(other._table, deal)
         return other

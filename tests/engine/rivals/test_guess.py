@@ -45,3 +45,28 @@ def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> 
             worlds = [one.blind(decision.seat).guess(key) for one in (position, other)]
             assert worlds[0].fingerprint() == worlds[1].fingerprint()
         position.play(rng.choice(position.options()))
+
+
+@every_game
+@pytest.mark.parametrize("number", range(8))
+def test_a_blind_copy_that_was_played_on_is_guessed_or_refused(game: type[Game], number: int) -> None:
+    """What came to lie face down meanwhile is drawn too; one that stopped is no position of any game."""
+    rng = Random(number)
+    position = mixed(game, rng).start()
+    while (decision := position.decision) is not None:
+        if rng.random() < 0.1:
+            blind = position.blind(decision.seat)
+            for _ in range(rng.randrange(1, 8)):
+                if blind.decision is None:
+                    break
+                blind.play(rng.choice(blind.options()))
+            if blind.stopped:
+                with pytest.raises(ValueError, match="stopped"):
+                    blind.guess(Deal(rng.randbytes(32), "guess"))
+                continue
+            guess = blind.guess(Deal(rng.randbytes(32), "guess"))
+            assert guess.decision == blind.decision
+            while guess.decision is not None:
+                guess.play(rng.choice(guess.options()))
+            assert guess.outcome is not None
+        position.play(rng.choice(position.options()))
