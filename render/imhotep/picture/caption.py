@@ -4,12 +4,10 @@ from collections.abc import Sequence
 
 from render.imhotep.picture.geometry import Point
 from render.kit.canvas import Canvas, Style
-from render.kit.fonts import length
 
 WORDS = Style((26,), "text", bold=False)
 VALUE = Style((28,), "text")
 BETWEEN = 14
-LINE = 30
 
 
 def in_line(canvas: Canvas, words: str, values: Sequence[str], left: Point, right: int) -> None:
@@ -21,16 +19,3 @@ def in_line(canvas: Canvas, words: str, values: Sequence[str], left: Point, righ
             x -= BETWEEN
         x -= canvas.text(value, x, y, VALUE, 60, align="right")
     canvas.text(words, left[0], y, WORDS, x - left[0] - 8)
-
-
-def in_lines(canvas: Canvas, words: str, corner: Point, room: int) -> None:
-    """Words one below the other, up to the right: the middle of the first line's end."""
-    x, y = corner
-    line = ""
-    for word in [*words.split(), ""]:
-        longer = f"{line} {word}".strip()
-        if word and length(longer, WORDS.sizes[0], bold=WORDS.bold) <= room:
-            line = longer
-            continue
-        canvas.text(line, x, y, WORDS, room, align="right")
-        line, y = word, y + LINE

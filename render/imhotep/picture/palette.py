@@ -200,7 +200,7 @@ STREAM: Colour = (20, 62, 94)
 GLEAM: Colour = (48, 102, 136)
 SLATE: Colour = (90, 80, 108)
 SLATE_FRONT: Colour = (62, 54, 78)
-CAVE: Colour = (36, 28, 40)
+CAVE: Colour = (58, 45, 50)
 BASALT: Colour = (48, 43, 66)
 
 NIGHT = Scenery(
@@ -252,7 +252,7 @@ NIGHT = Scenery(
     block_front=(74, 62, 70),
     block_rim=(34, 27, 34),
     pit=CAVE,
-    pit_shade=(20, 14, 24),
+    pit_shade=(24, 17, 26),
     pit_lip=(108, 96, 124),
     track=(104, 76, 58),
     rut=(74, 54, 46),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, pieces, stone_art, stonework
+from render.imhotep.picture import caption, pieces, stone_art, stonework, torch_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside, burial_chamber
@@ -15,6 +15,7 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.pen import Pen, Point
 from render.kit.say import Say
+from render.kit.wrap import draw_lines
 
 WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
 """A place, and from one to the next."""
@@ -29,6 +30,7 @@ SLOPE: tuple[Point, ...] = (
     (332, 122), (356, 146), (368, 164), (392, 184), (404, 206), (412, 218),
 )  # fmt: skip
 """The outline of the hill."""
+TORCH = (452, 214)
 PEBBLES = ((424, 208, 7), (440, 212, 4), (408, 186, 5))
 
 
@@ -49,7 +51,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         if spot in marks:
             pieces.ring(canvas, spot_middle(spot), WIDE, HIGH)
     words = say("imhotep.picture.levels", most=MOST_LEVELS)
-    caption.in_lines(canvas, words, (left + at.BOARD_WIDE - 4, top + 16), 196)
+    draw_lines(canvas, [words], (left + at.BOARD_WIDE - 4, top + 30), caption.WORDS, 196, align="right")
     full, ringed = not legal and view.outcome is None, BESIDE in marks
     owners = [(left + x, top + y) for x, y in OWNERS]
     place = beside.legend_place(Site.BURIAL_CHAMBER)
@@ -92,6 +94,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     )
     pen.poly([*SLOPE[middle:], *((x - 34, y + 6) for x, y in reversed(SLOPE[middle:]))], look.hill_shade)
     pen.edge(SLOPE, rock.rim, 3)
+    torch_art.torch(pen, TORCH, 46, look)
     for x, y, radius in PEBBLES:
         pen.disc(x, y, radius + 1.5, rock.rim)
         pen.disc(x, y, radius, look.hill)

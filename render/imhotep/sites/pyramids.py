@@ -7,7 +7,7 @@ from engine.imhotep.components import Site, Stone
 from engine.imhotep.printed import PYRAMIDS, Bonus, Space
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, pieces, site_art, stone_art, stonework
+from render.imhotep.picture import card_art, palm_art, pieces, site_art, stone_art, stonework, torch_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside, side
@@ -29,6 +29,7 @@ TERRACES = ((2, 22), (196, 12), (336, 4))
 """Of the levels of side A: left and top of its roof."""
 FLANKS = ((20, 12), (9, 2), (22, 10))
 """Of side B: by how much the lower and the upper course of every row stand out."""
+PALM = (450, 212)
 SILL = 10
 """From a terrace's edge to its places."""
 
@@ -124,6 +125,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
+        palm_art.palm(pen, PALM, 128, look)
         for level, corner in enumerate(TERRACES):
             terrace(pen, corner, 3 - level, look)
     else:
@@ -152,6 +154,7 @@ def terrace(pen: Pen, corner: Point, cells: int, look: Scenery) -> None:
     if low - edge > WITH_ENTRANCE:
         x = (left + right) / 2
         entrance(pen, (x - 15, low - 58, x + 15, low), look)
+        torch_art.torch(pen, (right + 12, low - 3), 46, look)
 
 
 WITH_ENTRANCE = 100

@@ -16,7 +16,7 @@ from engine.imhotep.sites.scaffold import (
     TileTurned,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, card_art, pieces, stone_art, stonework, wood_art
+from render.imhotep.picture import caption, card_art, pieces, stone_art, stonework, torch_art, wood_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
 from render.imhotep.picture.palette import painted
@@ -138,8 +138,11 @@ def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, m
 
 # --- scenery and pieces ------------------------------------------------------------------------------
 
-STEPS = ((478, 182), (452, 146), (424, 110), (390, 76))
-"""Right and upper edge of the pyramid's steps behind the scaffold."""
+STEPS = ((8, 478, 182), (36, 452, 146), (66, 424, 110), (98, 390, 76))
+"""Left, right and upper edge of the pyramid's steps behind the scaffold."""
+
+
+TORCH = (440, 146)
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
@@ -147,12 +150,13 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     del letter, seats
     pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
     low = float(at.BOARD_HIGH)
-    outline: list[Point] = [(right, top) for right, top in reversed(STEPS)]
-    stonework.cast(pen, [(240, STEPS[-1][1]), *outline, (outline[-1][0], low)], (12, 4))
-    for number, (right, top) in enumerate(STEPS):
-        box = (20, top, right, low)
-        stonework.masonry(pen, box, stonework.sandstone(look), course=18, stone=46, odd=bool(number % 2))
+    outline: list[Point] = [(right, top) for _, right, top in reversed(STEPS)]
+    stonework.cast(pen, [(240, STEPS[-1][2]), *outline, (outline[-1][0], low)], (12, 4))
+    for number, (left, right, top) in enumerate(STEPS):
+        box, rock = (left, top, right, low), stonework.sandstone(look)
+        stonework.masonry(pen, box, rock, course=18, stone=46, odd=bool(number % 2))
         low = top
+    torch_art.torch(pen, TORCH, 40, look)
     canvas.paste(pen.sprite(), *at.board(Site.PYRAMIDS))
 
 
