@@ -1,14 +1,14 @@
 """A date palm."""
 
 from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Look
+from render.imhotep.picture.palette import Scenery
 from render.kit.pen import Pen, Point, curve
 
 FRONDS = ((-44, -2), (-36, -24), (-16, -34), (16, -36), (38, -22), (44, 4))
 """How far each frond reaches from the crown."""
 
 
-def palm(pen: Pen, foot: Point, high: float, look: Look) -> None:
+def palm(pen: Pen, foot: Point, high: float, look: Scenery) -> None:
     """A palm that leans a little to the right, from its foot; its shadow lies to the lower right."""
     x, y = foot
     crown = x + high * 0.12, y - high

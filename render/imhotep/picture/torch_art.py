@@ -1,7 +1,7 @@
 """Torches: by night they light what stands around."""
 
 from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import NIGHT, Look
+from render.imhotep.picture.palette import NIGHT, Scenery
 from render.kit import palette as c
 from render.kit.palette import mix
 from render.kit.pen import Pen, Point
@@ -10,7 +10,7 @@ HALO = ((30, 0.35), (19, 0.8))
 """Radius and brightness of the light around a flame."""
 
 
-def torch(pen: Pen, foot: Point, high: float, look: Look) -> None:
+def torch(pen: Pen, foot: Point, high: float, look: Scenery) -> None:
     """A burning torch in the sand, from its foot."""
     x, y = foot
     top = y - high

@@ -6,8 +6,8 @@ from bot.messages.catalog import catalogue
 from engine.imhotep.components import Site
 from engine.imhotep.sites.arena import ArenaState, ChariotMoved
 from render.imhotep.picture.highlights import highlighted
+from render.imhotep.renderer import IMHOTEP
 from render.imhotep.sites import arena
-from render.imhotep.text.events import describe
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
@@ -51,9 +51,7 @@ def test_marks() -> None:
 
 def test_describe_chariots() -> None:
     game = position(("BW", "...", "..", "."), sides="AADAA")
-    assert describe(game.play(game.parse("s a T")), short(2), catalogue("en")) == [
-        (
-            "Nefertiti sails ship a to the Temple: Nefertiti 1 stone, chariot to field 1; "
-            "Akhenaten 1 stone, chariot to field 2."
-        )
+    assert IMHOTEP.describe(game.play(game.parse("s a T")), short(2), catalogue("en")) == [
+        "Nefertiti sails ship a to the Temple: chariot to field 1 for Nefertiti, "
+        "chariot to field 2 for Akhenaten."
     ]

@@ -4,7 +4,7 @@ from bot.messages.catalog import catalogue
 from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import TileAdded
 from render.imhotep.picture.highlights import highlighted
-from render.imhotep.text.events import describe
+from render.imhotep.renderer import IMHOTEP
 from tests.render.imhotep.tables import short
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position
@@ -19,6 +19,6 @@ def test_marks() -> None:
 def test_describe_a_tile() -> None:
     game = position(("B", "...", "..", "."), sides="AAAAC")
     game.play(game.parse("s a O"))
-    assert describe(game.play(game.parse("o 1.1")), short(2), catalogue("de"))[0] == (
-        "Obelisk: Nefertiti Plättchen I2 angebaut (Höhen 1 1 0)."
+    assert IMHOTEP.describe(game.play(game.parse("o 1.1")), short(2), catalogue("de"))[0] == (
+        "Obelisk: Plättchen I2 für Nefertiti."
     )

@@ -142,7 +142,7 @@ def test_a_private_panel_gets_the_picture() -> None:
         draft = follow(play, decision.seat, ())
         begun = follow(play, decision.seat, ("o",)) if asked else draft
         for one in (draft, begun):
-            pictures = cards.sketch(one, SAY, LIGHT)
+            pictures = cards.sketch(one, SAY, DARK)
             assert bool(pictures) == asked
             gallery = look._sketch(match, one, SAY, None)
             assert bool(gallery.pictures) == asked

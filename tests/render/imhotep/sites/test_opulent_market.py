@@ -8,8 +8,8 @@ from engine.imhotep.components import Site
 from engine.imhotep.sites.opulent_market import CoinPaid
 from render.imhotep.picture import card_art
 from render.imhotep.picture.highlights import highlighted
+from render.imhotep.renderer import IMHOTEP
 from render.imhotep.sites import market_spaces
-from render.imhotep.text.events import describe
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
@@ -47,7 +47,8 @@ def test_marks() -> None:
 def test_describe_a_coin() -> None:
     game = position(("B", "...", "..", "."), sides="CAAAA", display="st rQ le ha")
     events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
-    assert describe(events, short(2), catalogue("en")) == [
-        "Nefertiti sails ship a to the Market: Nefertiti takes Private Quarry, Statue for a coin.",
-        "Nefertiti’s Private Quarry: +1 point, 2 stones from the quarry.",
+    assert IMHOTEP.describe(events, short(2), catalogue("en")) == [
+        "Nefertiti sails ship a to the Market: a card for Nefertiti. "
+        "Nefertiti takes the Private Quarry and the Statue for a coin.",
+        "Private Quarry: +1 and 2 stones from the quarry for Nefertiti.",
     ]

@@ -6,8 +6,8 @@ from bot.messages.catalog import catalogue
 from engine.imhotep import house
 from engine.imhotep.components import Site
 from engine.imhotep.sites.scaffold import ScaffoldBoard
+from render.imhotep.renderer import IMHOTEP
 from render.imhotep.sites import scaffold
-from render.imhotep.text.events import describe
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
@@ -40,8 +40,8 @@ def test_describe_a_scaffold_tile() -> None:
     game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
     tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
     events = game.play(game.parse("s a P"))
-    told = describe(events, short(3), catalogue("en"))
-    assert told[0].startswith("Nefertiti sails ship a to the Pyramids: Nefertiti 2 stones")
-    assert any(one.startswith("Scaffold tile 1 is full: Nefertiti +3 points") for one in told), told
+    told = IMHOTEP.describe(events, short(3), catalogue("en"))
+    assert told[0].startswith("Nefertiti sails ship a to the Pyramids: +3 each for Nefertiti and Ramses")
+    assert any(one.startswith("Scaffold tile 1 is full: +3 for Nefertiti") for one in told), told
     assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)
     assert tile in house.HOUSE.of(ScaffoldBoard).tiles
