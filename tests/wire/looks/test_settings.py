@@ -109,14 +109,14 @@ async def test_in_direct_messages_one_chooses_for_oneself(table: Table) -> None:
     assert {CHOICES[menu.custom_id[2:]].scope for menu in panel.menus} == {"person"}
 
 
-async def test_a_server_chooses_dark_pictures(table: Table) -> None:
+async def test_a_server_chooses_light_pictures(table: Table) -> None:
     async def pixels(message: RenderedMessage) -> bytes:  # files of the same pixels may differ
         return decoded(await table.ana.picture(message.pictures[0].url)).tobytes()
 
-    light = await pixels(await table.start())
-    for theme, is_light in (("dark", False), ("light", True)):
+    night = await pixels(await table.start())
+    for theme, is_night in (("light", False), ("dark", True)):
         await table.choose(table.ana, "theme", theme)
         await table.ana.slash(table.channel, "board")
         board = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
-        assert (await pixels(board) == light) == is_light
+        assert (await pixels(board) == night) == is_night
         await table.ana.dismiss(board)
