@@ -18,6 +18,7 @@ from bot.messages.buttons import (
     Row,
     button,
     click_of,
+    compact,
     joined,
     menu,
     packed,
@@ -34,6 +35,9 @@ from bot.store.invitations import NO_PACE, Invitation
 from bot.store.requests import ANNOUNCED, StoredRequest
 from engine import games as engines
 from render.kit.say import Say
+
+ROWS = 7
+"""So many stand below a picture on one screen."""
 
 Styles = Mapping[str, ButtonStyle]
 
@@ -63,7 +67,8 @@ def turn_rows(match: Match, say: Say, *, newcomer: bool = False, face: ClockFace
         return rows_of(looks)
     rows = [] if match.thinker is not None else game_of(match).turn_rows(match, say)
     called_for = [] if face is None else timely_buttons(match, face, say)
-    return rows_of(looks, [*rows, *rows_of(called_for)] if called_for else rows)
+    every = rows_of(looks, [*rows, *rows_of(called_for)] if called_for else rows)
+    return compact(every, ROWS) if len(every) > ROWS else every
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:

@@ -25,6 +25,8 @@ BUTTONS_PER_ROW = 5
 OPTIONS_PER_MENU = 25
 """Discord's limits: characters of an id, of a button's label, of an option's; how many fit into one."""
 
+FIELD = 2
+"""Letters of a button that is called like a field or position."""
 PHONE = 320
 LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
 """Pixels: a row on a phone, what is wider wraps; a letter of a label, what is around it, the narrowest
@@ -295,6 +297,30 @@ def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
         else:
             found.append([one])
     return [*after, *(OpenRow(*row) for row in found)]
+
+
+def compact(rows: Sequence[Row], most: int) -> list[Row]:
+    """The same buttons in so many rows, as far as that can be: neighbors that fit into one are joined,
+    the last ones first; if that is not enough, buttons do without icons, as words say the same.
+    """
+    found = _joined_up(rows, most)
+    if len(found) <= most:
+        return found
+    for item in (item for row in found for item in row.children if isinstance(item, Button)):
+        if len(item.label or "") > FIELD:
+            item.emoji = None
+    return _joined_up(found, most)
+
+
+def _joined_up(rows: Sequence[Row], most: int) -> list[Row]:
+    kept = [[item for item in row.children if isinstance(item, Button)] for row in rows]
+    while len(kept) > most:
+        pairs = [at for at in range(len(kept) - 1) if is_row([*kept[at], *kept[at + 1]])]
+        if not pairs:
+            break
+        at = pairs[-1]
+        kept[at : at + 2] = [[*kept[at], *kept[at + 1]]]
+    return [row_of(row) for row in kept]
 
 
 def closed(rows: Sequence[Row]) -> list[Row]:

@@ -1,4 +1,5 @@
-"""Every card of crowded games on one screen: sentence, picture and buttons, in both languages and sizes.
+"""Of every card of crowded games the lowest slice of the picture and all buttons on one screen, in both
+languages and sizes.
 
 The cards are made without a game being played at the page, which only lays them out: so many can be tried.
 """
@@ -31,11 +32,18 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-PICTURE = {
-    "url": "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='1100' height='700'/>",
-    "width": 1100,
-    "height": 700,
-}
+SLICES = {"duel": (700, 370), "imhotep": (480, 620)}
+"""Heights of the slices in which the composition of a game is posted; all are as wide."""
+WIDE = 1100
+
+
+def picture(height: int) -> dict[str, Any]:
+    url = (
+        f"data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='{WIDE}' height='{height}'/>"
+    )
+    return {"url": url, "width": WIDE, "height": height}
+
+
 FIRST, TRIED = 4, 40
 """So many first cards may speak to somebody who is new; so many of each kind, the largest ones, are tried."""
 
@@ -50,8 +58,7 @@ OFF_SCREEN = """async cards => {
         log.replaceChildren(before, card);
         log.scrollTop = log.scrollHeight;
         const room = log.getBoundingClientRect(), pictures = card.querySelectorAll("figure img");
-        const words = card.querySelector(".body > .text");
-        const parts = [words, pictures[pictures.length - 1], ...card.querySelectorAll(".row")];
+        const parts = [pictures[pictures.length - 1], ...card.querySelectorAll(".row")];
         const boxes = parts.map(part => part.getBoundingClientRect());
         return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
     });
@@ -78,20 +85,20 @@ OTHERS = (
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
     """What may be posted here, by kind: also to somebody new, and with a clock, or the ratings at the end."""
-    buttons = rows.turn_rows(match, say)
+    game, buttons = match.play.header.game, rows.turn_rows(match, say)
     room = turn.card_rows(match, buttons)
     text = turn.turn_text(match, match.last_turn, say, rows=room)
     if match.play.game.decision is None:
-        yield "over", _laid_out(f"{text}\n{_ratings(match, say)}", buttons)
+        yield "over", _laid_out(game, f"{text}\n{_ratings(match, say)}", buttons)
         return
-    yield "turn", _laid_out(text, buttons)
+    yield "turn", _laid_out(game, text, buttons)
     if match.version < FIRST:
         buttons = rows.turn_rows(match, say, newcomer=True)
         text = turn.turn_text(match, match.last_turn, say, rows=turn.card_rows(match, buttons))
-        yield "new", _laid_out(text, buttons)
+        yield "new", _laid_out(game, text, buttons)
         buttons = rows.turn_rows(match, say)
     text = turn.turn_text(match, match.last_turn, say, rows=room, until="<t:1800000000:D>")
-    yield "clock", _laid_out(text, buttons)
+    yield "clock", _laid_out(game, text, buttons)
 
 
 def _ratings(match: Match, say: Say) -> str:
@@ -99,11 +106,12 @@ def _ratings(match: Match, say: Say) -> str:
     return say("rating.changes", changes=series(told, say))
 
 
-def _laid_out(text: str, buttons: list[Any]) -> list[Any]:
-    found = layout(text, gallery=Gallery(("alt",)), rows=buttons).to_components()
+def _laid_out(game: str, text: str, buttons: list[Any]) -> list[Any]:
+    found = layout(text, gallery=Gallery(("alt", "alt")), rows=buttons).to_components()
+    shown = [item for part in found for item in part.get("items", ())]
+    for item, height in zip(shown, SLICES[game], strict=True):
+        item["media"] = picture(height)
     for part in found:
-        for item in part.get("items", ()):
-            item["media"] = PICTURE
         for item in part.get("components", ()):
             if "emoji" in item:  # the page's numbers are too short for an id
                 item["emoji"]["id"] = str(item["emoji"]["id"])
@@ -119,7 +127,7 @@ def _size(card: list[Any]) -> int:
 
 
 @pytest.mark.parametrize("table", [*LARGEST, *(pytest.param(one, marks=pytest.mark.soak) for one in OTHERS)])
-async def test_sentence_picture_and_buttons_of_every_card_are_seen_together(
+async def test_the_sites_and_the_buttons_of_every_card_are_seen_together(
     open_tab: Open, table: Crowd
 ) -> None:
     found: dict[tuple[str, str], list[list[Any]]] = {}

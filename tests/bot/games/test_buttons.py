@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from discord.ui import Button
 
-from bot.cards.rows import draft_rows, turn_rows
+from bot.cards.rows import ROWS, draft_rows, turn_rows
 from bot.games.imhotep.rows import FULL_TABLE, MORE_THERE
 from bot.games.labels import gains
 from bot.messages.buttons import (
@@ -75,6 +75,7 @@ def test_few_buttons_all_of_them_alive_in_rows_of_a_phone(table: Crowd) -> None:
             more = MORE_THERE if table.game == "imhotep" and table.seats == FULL_TABLE else 0
             assert len(found) <= (MOST if moved(match) else FIRST[table.game]) + more
             assert not any(one.disabled for one in found)
+            assert len(rows) <= ROWS
             assert PARTS + len(rows) + len(found) <= COMPONENTS
             assert len({one.custom_id for one in found}) == len(found)
             for row in rows:

@@ -40,7 +40,7 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
     for page, words in (
         ("replay", "Nothing new"),
         ("score", "Total"),
-        ("rules", "Rules"),
+        ("rules", "Allowed now"),
         ("this", "rarely"),
     ):
         await table.ana.click(home, page)
