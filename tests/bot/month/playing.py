@@ -1,6 +1,8 @@
 """What people do in their games, and about the time that these take."""
 
+from collections.abc import Awaitable
 from random import Random
+from typing import Any
 
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -75,8 +77,14 @@ class Playing:
     async def resigned(self, habit: Habit, game_id: int) -> None:
         services = self.life.house.services
         match = await services.matches.get(game_id)
-        await services.matches.resign(match, self.life.by(habit), match.version)
+        await self._leaving(game_id, services.matches.resign(match, self.life.by(habit), match.version))
         await services.outbox.flush("game", game_id)
+
+    async def _leaving(self, game_id: int, work: Awaitable[Any]) -> None:
+        """Somebody leaves: what all who stay have agreed to by then is done."""
+        query = "SELECT id FROM requests WHERE game_id = ? AND kind = 'pause' AND state = 'open'"
+        asked = [row["id"] for row in self.life.ledger.rows(query, game_id)]
+        await self.life.noted(work, lambda: [self._paused(game_id, one, "pause") for one in asked])
 
     async def plan(self, habit: Habit) -> None:
         """A line for a game in which the others are to move."""
@@ -153,7 +161,7 @@ class Playing:
                 await self.life.noted(services.clocks.resume(match, actor), lambda: self._resumed(game_id))
         elif face.late:
             if self.life.likely(0.7):
-                await services.clocks.claim(match, actor, match.version)
+                await self._leaving(game_id, services.clocks.claim(match, actor, match.version))
             else:
                 days = self.life.chance.choice((1, 3))
                 await self.life.noted(
