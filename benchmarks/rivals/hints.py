@@ -13,11 +13,12 @@ from engine.contract import BadOption, Game
 from engine.deal import Deal
 from engine.games import GAMES
 from engine.rivals.games import RIVALS
-from engine.rivals.review import CLOSE
 
 LONGER = 10
 EARLIEST, LATEST = 1 / 3, 2 / 3
 SEED = 15
+CLOSE = 0.5
+"""So many points worse than the best is still as good."""
 
 
 def position(game: type[Game], luck: Random) -> Game:

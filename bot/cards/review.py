@@ -1,6 +1,6 @@
-"""A game that is over looked at again by a computer player: who was ahead, and the moments that mattered."""
+"""A game that is over looked at again by a computer player: who was likely to win, and what that hung on."""
 
-from bot.cards.hint import WORTH_TELLING, signed_tenths, tenths
+from bot.cards.hint import WORTH_TELLING, signed_tenths
 from bot.cards.replay import Replay, in_turn
 from bot.cards.story import describe
 from bot.cards.turn import Scene, compose, theme_named
@@ -14,13 +14,13 @@ from engine.rivals.review import Review, Turning, TurningPoint
 from render.kit.fit import ALT_LIMIT
 from render.kit.lists import shorten
 from render.kit.marks import MARKS
-from render.kit.pictures import leads
-from render.kit.pictures.leads import Course
+from render.kit.pictures import chances
+from render.kit.pictures.chances import Course
 from render.kit.pictures.stamp import stamped
 from render.kit.say import Say
 
 QUARTERS = 4
-"""A curve in words says so often who was ahead, beside the start."""
+"""A curve in words says so often who was likely to win, beside the start."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 """What is shown beside what was played."""
 
@@ -48,14 +48,14 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
-    """Who was ahead, in words."""
+    """Who was likely to win, in words."""
     last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
     parts = [say("review.curve.alt")]
     for quarter in range(QUARTERS + 1):
         now = review.curve[last * quarter // QUARTERS]
-        points, seat = max(now), now.index(max(now))
+        chance, seat = max(now), now.index(max(now))
         when = say(f"review.curve.{quarter}")
-        parts.append(say("review.curve.ahead", when=when, name=names[seat], points=tenths(points, say)))
+        parts.append(say("review.curve.ahead", when=when, name=names[seat], percent=round(100 * chance)))
     return " ".join(parts)
 
 
@@ -68,7 +68,7 @@ def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -
         review.curve,
         [moment.number + 1 for moment in review.moments],
     )
-    canvas = leads.draw(say("review.curve.title"), course, theme_named(theme))
+    canvas = chances.draw(say("review.curve.title"), course, theme_named(theme))
     return Gallery((shorten(curve_text(replay, review, say), ALT_LIMIT),), (canvas.png(),))
 
 
@@ -87,7 +87,12 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
     where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))
     lines = [
         where,
-        say(f"review.turning.{choice.turning}", name=name, points=tenths(choice.points, say)),
+        say(
+            f"review.turning.{choice.turning}",
+            name=name,
+            before=round(100 * choice.chance),
+            after=round(100 * choice.less),
+        ),
         say("review.played", what=_in_words(match, _played(replay, moment)[1], say)),
         say(
             f"review.other.{OTHERS[choice.turning]}",

@@ -30,6 +30,7 @@ class Prospect(NamedTuple):
 
     code: str
     worth: float
+    chance: float
     soon: Terms
     later: Terms
     outcome: tuple[Any, ...] = ()
@@ -41,7 +42,7 @@ class Prospect(NamedTuple):
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
     """Every step of a blind position, the best one first."""
     before, found = rival.terms(blind), list[Prospect]()
-    for step, worth, later in rival.foreseen(blind, budget):
+    for step, worth, chance, later in rival.foreseen(blind, budget):
         soon = rival.terms(_after(blind, step.code))
         by_name = [(name, *(round(one, EQUAL) for one in soon[name])) for name in sorted(soon)]
         outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
@@ -50,14 +51,16 @@ def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
             for name in dict.fromkeys((*before, *soon))
             if not _alike(before.get(name, NOTHING), soon.get(name, NOTHING))
         )
-        found.append(Prospect(step.code, worth, soon, later, outcome, changed))
+        found.append(Prospect(step.code, worth, chance, soon, later, outcome, changed))
     return found
 
 
 def usual(found: Sequence[Prospect]) -> Prospect:
     """A step like any other: the mean of all."""
     worth = sum(one.worth for one in found) / len(found)
-    return Prospect("", worth, _mean([one.soon for one in found]), _mean([one.later for one in found]))
+    chance = sum(one.chance for one in found) / len(found)
+    soon, later = _mean([one.soon for one in found]), _mean([one.later for one in found])
+    return Prospect("", worth, chance, soon, later)
 
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:

@@ -1,4 +1,4 @@
-"""A finished game looked at again: who was ahead, what cost or won most, and how well everybody chose.
+"""A finished game looked at again: who was likely to win, what that hung on, and how well everyone chose.
 
 It is done position by position, each a question of its own (`looks`, `look`), so that whoever asks can do
 something else in between; `reviewed` makes one of all the answers.
@@ -15,8 +15,8 @@ from engine.rivals.reasons import TermGain, prospects, reason
 from engine.rivals.rival import Rival
 
 MOMENTS = 3
-CLOSE = 0.5
-"""So many points worse than the best is still as good."""
+DECISIVE = 0.05
+"""A moment is told if at least so much of the chance to win hung on it: a game long decided has none."""
 
 
 class Turning(StrEnum):
@@ -39,29 +39,33 @@ class Look(NamedTuple):
 
 class Assessment(NamedTuple):
     """A choice that was made, or something else was better than it. `other` is the better step, or what was
-    second best; `points`: how many lay between them, where winning counts like some more
-    (`duel.evaluation.WIN`); `gain`: why the better one of the two is better.
+    second best; `chance` is the chance to win with the better one of the two, `less` with the other one;
+    `lost`: how many points worse than the best the choice was, `usual`: how many a choice by chance would
+    have been; `gain`: why the better one of the two is better.
     """
 
     seat: int
     turning: Turning
     played: str
     other: str
-    points: float
+    chance: float
+    less: float
+    lost: float
+    usual: float
     gain: TermGain
 
     @property
-    def is_close(self) -> bool:
-        """Whether nothing was much better."""
-        return self.turning is Turning.FOUND or self.points <= CLOSE
+    def swing(self) -> float:
+        """How much of the chance to win hung on it."""
+        return self.chance - self.less
 
 
 class Judged(NamedTuple):
-    """What came of looking: by seat, how many points ahead of the others' mean it should end; and what is to
-    be said of the choice, if there was one.
+    """What came of looking: by seat, the chance to win; and what is to be said of the choice, if there was
+    one.
     """
 
-    leads: tuple[float, ...]
+    chances: tuple[float, ...]
     choice: Assessment | None = None
 
 
@@ -77,9 +81,9 @@ class TurningPoint(NamedTuple):
 class Review(NamedTuple):
     """What can be said of a game.
 
-    `curve`: at the start, after every entry, and at last in the end, by seat: how many points ahead of the
-    others' mean it should end. `accuracy`: by seat the share, from 0 to 1, of its choices between at least
-    two steps in which it took one that was at most half a point worse than the best; None without any.
+    `curve`: at the start, after every entry, and at last in the end, by seat: the chance to win. `moments`:
+    the choices on which most of it hung, in the order of the game. `accuracy`: by seat, 1 if every choice was
+    the best that was found, 0 if they lost as much as choices by chance would have; None without any.
     """
 
     curve: tuple[tuple[float, ...], ...]
@@ -105,11 +109,13 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
 
 
 def look(rival: Rival[Any], one: Look, budget: int | None = None) -> Judged:
-    """Look at one position, with the rival's own budget or another one."""
-    leads = rival.leads(one.blind.blind(None))
+    """Look at one position, with the rival's own budget or another one. Where there was a choice, curve and
+    choice are from one search.
+    """
+    chances = rival.chances(one.blind.blind(None))
     decision = one.blind.decision
     if not one.played or decision is None or len(one.blind.options()) == 1:
-        return Judged(leads)
+        return Judged(chances)
     steps = prospects(rival, one.blind, budget or rival.reviewing)
     best = steps[0]
     played = next(step for step in steps if step.code == one.played)
@@ -120,20 +126,40 @@ def look(rival: Rival[Any], one: Look, budget: int | None = None) -> Judged:
     else:
         turning, worse = Turning.MISSED, played
         other = better = best
+    chance, less = max(better.chance, worse.chance), min(better.chance, worse.chance)
+    lost = 0.0 if turning is Turning.FOUND else max(0.0, best.worth - played.worth)
+    mean = best.worth - sum(step.worth for step in steps) / len(steps)
     gain = reason(rival, decision.seat, better, worse)
-    points = better.worth - worse.worth
-    return Judged(leads, Assessment(decision.seat, turning, played.code, other.code, points, gain))
+    choice = Assessment(decision.seat, turning, played.code, other.code, chance, less, lost, mean, gain)
+    return Judged(_with(chances, decision.seat, best.chance), choice)
+
+
+def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ...]:
+    """The same chances, but for one that is known better; the others share the rest as they did."""
+    others = sum(chances) - chances[seat]
+    part = (1 - chance) / others if others else 0.0
+    return tuple(chance if one == seat else part * own for one, own in enumerate(chances))
 
 
 def reviewed(game: Game, found: Sequence[Judged]) -> Review:
     """What comes of all looks at a game, in their order; `game` is its last position."""
-    curve = [one.leads for one in found]
-    if game.outcome is not None:
-        curve[-1] = _result(game)
     points = [TurningPoint(number, one.choice) for number, one in enumerate(found) if one.choice is not None]
-    moments = sorted(points, key=lambda one: -one.choice.points)[:MOMENTS]
-    own = [[one.choice.is_close for one in points if one.choice.seat == seat] for seat in range(game.seats)]
-    return Review(tuple(curve), tuple(moments), tuple(sum(one) / len(one) if one else None for one in own))
+    decisive = [one for one in points if one.choice.swing >= DECISIVE]
+    moments = sorted(decisive, key=lambda one: -one.choice.swing)[:MOMENTS]
+    own = [[one.choice for one in points if one.choice.seat == seat] for seat in range(game.seats)]
+    return Review(
+        tuple(one.chances for one in found),
+        tuple(sorted(moments, key=lambda one: one.number)),
+        tuple(map(_accuracy, own)),
+    )
+
+
+def _accuracy(choices: Sequence[Assessment]) -> float | None:
+    """See `Review`; who played worse than chance has 0, too."""
+    usual = sum(one.usual for one in choices)
+    if not choices:
+        return None
+    return max(0.0, 1 - sum(one.lost for one in choices) / usual) if usual else 1.0
 
 
 def _positions(play: Play) -> Iterator[Game]:
@@ -143,8 +169,3 @@ def _positions(play: Play) -> Iterator[Game]:
     for entry in play.line:
         again.append(entry)
         yield again.game
-
-
-def _result(game: Game) -> tuple[float, ...]:
-    totals = [sheet.total for sheet in game.scores()]
-    return tuple(own - (sum(totals) - own) / (len(totals) - 1) for own in totals)

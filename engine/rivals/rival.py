@@ -18,12 +18,13 @@ class Rated(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """A step, what it is worth, and the terms (`Rival.terms`) of where it leads, as far as one line of play
-    says that; else of the position after it.
+    """A step, what it is worth, the chance that whoever takes it wins the game, and the terms (`Rival.terms`)
+    of where it leads, as far as one line of play says that; else of the position after it.
     """
 
     step: Step
     worth: float
+    chance: float
     terms: Mapping[str, Sequence[float]]
 
 
@@ -58,6 +59,10 @@ class Rival(ABC, Generic[G]):
         """Why a position is good or bad, at a glance: by name and seat, by how many points it should be
         ahead of the others' mean in the end because of this. The names are the game's own.
         """
+
+    @abstractmethod
+    def chances(self, blind: G) -> tuple[float, ...]:
+        """By seat, the chance to win, at a glance; of a game that is over, who won."""
 
     def leads(self, blind: G) -> tuple[float, ...]:
         """By seat, by how many points it should be ahead of the others' mean in the end."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from math import exp
 
 from engine.duel.game import Duel
 from engine.duel.tiles import Action
@@ -14,6 +15,8 @@ from engine.rivals.levels import Level, Strength
 from engine.rivals.rival import Foreseen, Rated, Rival
 
 WEIGHTS = "weights.json"
+SPREAD, SPREAD_A_BOAT = 1.5, 0.25
+"""How many points still say little about who wins: at the end, and more for every boat to come."""
 
 
 @cache
@@ -62,15 +65,28 @@ class DuelRival(Rival[Duel]):
         search = Search(DuelRules(terms, weights()), strength.budget, exact=strength.haze > 0)
         return [Rated(STEPS[move], worth) for move, worth in search.best(board).moves]
 
+    def chances(self, blind: Duel) -> tuple[float, ...]:
+        """See `Rival.chances`."""
+        if blind.outcome is not None:
+            return tuple(float(seat in blind.outcome.winners) for seat in range(blind.seats))
+        board, terms = board_of(blind.state())
+        mine = _chance(DuelRules(terms, weights()).value(board), board)
+        return mine, 1 - mine
+
     def foreseen(self, blind: Duel, budget: int) -> list[Foreseen]:
         """See `Rival.foreseen`; the terms are those at the end of the best line."""
         board, terms = board_of(blind.state())
         rules = DuelRules(terms, weights())
-        search = Search(rules, budget, exact=True)
-        return [
-            Foreseen(STEPS[move], worth, _terms(rules, search.leads_to(board, move)))
-            for move, worth in search.best(board).moves
-        ]
+        search, found = Search(rules, budget, exact=True), list[Foreseen]()
+        for move, worth in search.best(board).moves:
+            later = _terms(rules, search.leads_to(board, move))
+            found.append(Foreseen(STEPS[move], worth, _chance(worth, board), later))
+        return found
+
+
+def _chance(lead: float, board: Board) -> float:
+    """The chance to win that a lead speaks of."""
+    return 1 / (1 + exp(-lead / (SPREAD + SPREAD_A_BOAT * board.unloadings)))
 
 
 def _terms(rules: DuelRules, board: Board) -> Mapping[str, Sequence[float]]:

@@ -17,7 +17,7 @@ from engine.rivals.rival import Foreseen, Rated, Rival
 from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
-SPREAD, SPREAD_A_ROUND = 2.0, 1.2
+SPREAD, SPREAD_A_ROUND = 2.5, 1.5
 """How many points still say little about who wins: at the end, and more for every round to come."""
 
 
@@ -89,8 +89,12 @@ class ImhotepRival(Rival[Imhotep]):
             after = blind.copy()
             after.carry_out(one.step)
             least = min(least, one.lead)
-            found.append(Foreseen(one.step, least, self.terms(after)))
+            found.append(Foreseen(one.step, least, one.chance, self.terms(after)))
         return found
+
+    def chances(self, blind: Imhotep) -> tuple[float, ...]:
+        """See `Rival.chances`."""
+        return tuple(Judge(blind).judged(blind).chances)
 
     def _tree(self, blind: Imhotep, seed: bytes) -> WorldTree[Imhotep]:
         return WorldTree(blind, Judge(blind).judged, seed)

@@ -1,5 +1,5 @@
-"""Who was ahead in a game, from left to right, and the moments that mattered: a line for every seat, with its
-sign. With two players one line is enough; it goes up where the first is ahead, and down where the second is.
+"""Who was likely to win, from left to right, and the moments that mattered: a line for every seat, with its
+sign. With two players one line is enough; it goes up where the first should win, and down where the second.
 """
 
 from collections.abc import Sequence
@@ -8,11 +8,9 @@ from typing import NamedTuple
 from render.kit import palette as c
 from render.kit.art.festive import Feast
 from render.kit.canvas import WIDTH, Canvas, Style
-from render.kit.lists import signed
 from render.kit.owners import SIGNS
 from render.kit.palette import Colour, Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
-from render.kit.pictures.curve import scale
 from render.kit.pictures.page import PAD, page
 
 HIGH = 620
@@ -23,6 +21,8 @@ NUMBER = 24
 """Radii of a sign and of a moment."""
 CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
 """The owners' colours, by their signs."""
+SCALE_LINES = (0, 25, 50, 75, 100)
+"""In percent; with two players neither is ahead at the middle one."""
 EVERY = 5
 """A line has its sign so many times."""
 NAME = Style((34, 32, 30, 28), "text")
@@ -32,38 +32,36 @@ MOMENT = Style((32,), c.INK)
 
 class Course(NamedTuple):
     """A game's course: everybody's name and whose sign they bear on the board, by seat; at least twice, by
-    seat, the points ahead of the others' mean; and where the most important moments are, the first marked 1.
+    seat, the chance to win, from 0 to 1; and where the most important moments are, in their order.
     """
 
     names: Sequence[str]
     owners: Sequence[int]
-    leads: Sequence[Sequence[float]]
+    chances: Sequence[Sequence[float]]
     moments: Sequence[int]
 
 
 def draw(title: str, course: Course, theme: Theme) -> Canvas:
     """The lines of everybody, and the moments."""
-    names, owners, leads, moments = course
+    names, owners, chances, moments = course
     canvas, look = page(HIGH, theme, title)
     _write_names(canvas, course)
     of_two = len(names) == 2
-    values = [[round(lead[seat], 1) for lead in leads] for seat in range(1 if of_two else len(names))]
-    every = [value for own in values for value in (*own, *(-value for value in own if of_two))]
-    marks = scale(round(min(every)), round(max(every)))
-    for mark in marks:
-        y = round(_height(mark, marks))
+    for mark in SCALE_LINES:
+        y = round(_height(mark))
         canvas.fill((LEFT, y - 1, RIGHT, y + 1), look.rule)
         canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - 24, align="right")
-    lines = [[(_across(at, len(own)), _height(lead, marks)) for at, lead in enumerate(own)] for own in values]
+    values = [[100 * one[seat] for one in chances] for seat in range(1 if of_two else len(names))]
+    lines = [[(_across(at, len(own)), _height(value)) for at, value in enumerate(own)] for own in values]
     for seat, line in enumerate(lines):
         core = None if of_two else CORES[owners[seat]]
-        canvas.paste(_line(line, look, core, round(_height(0, marks))), 0, 0)
+        canvas.paste(_line(line, look, core, round(_height(50))), 0, 0)
     if of_two:
         canvas.centre(_sign(owners[0]), PAD + DISC, TOP + 4)
-        canvas.centre(_sign(owners[1]), PAD + DISC, round(_height(marks[0], marks)) - 4)
+        canvas.centre(_sign(owners[1]), PAD + DISC, round(_height(0)) - 4)
     else:
         _sign_lines(canvas, lines, owners)
-    _mark(canvas, moments, len(leads))
+    _mark(canvas, moments, len(chances))
     return canvas
 
 
@@ -76,8 +74,8 @@ def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequen
 
 
 def _label(mark: int, seats: int) -> str:
-    """Points ahead: of two, of the one whose side it is."""
-    return str(abs(mark)) if seats == 2 else signed(mark)
+    """Percent: of two, of the one whose side it is."""
+    return str(max(mark, 100 - mark) if seats == 2 else mark)
 
 
 def _write_names(canvas: Canvas, course: Course) -> None:
@@ -116,12 +114,12 @@ def _across(number: int, many: int) -> float:
     return LEFT + 20 + (RIGHT - LEFT - 40) * number / (many - 1)
 
 
-def _height(value: float, marks: Sequence[int]) -> float:
-    return LOW - 24 - (LOW - 24 - TOP) * (value - marks[0]) / (marks[-1] - marks[0])
+def _height(percent: float) -> float:
+    return LOW - 24 - (LOW - 24 - TOP) * percent / 100
 
 
 def _line(points: Sequence[Point], look: Feast, core: Colour | None, zero: int) -> Sprite:
-    """A seat's line; of two, what lies between it and nobody's lead is filled."""
+    """A seat's line; of two, what lies between it and even chances is filled."""
     pen = Pen(WIDTH, HIGH, over=2)
     if core is None:
         pen.poly([*points, (points[-1][0], zero), (points[0][0], zero)], look.column)
