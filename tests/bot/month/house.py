@@ -49,12 +49,16 @@ class Fuse:
 
 
 def mortal(database: Database, fuse: Fuse) -> Database:
-    """The database of a program that may end just before or after anything it reads or writes."""
+    """The database of a program that may end just before or after anything it reads or writes. One thing
+    after the other: which of two threads is done first would be another one in every run.
+    """
+    alone = asyncio.Lock()
 
     def guard(real: Callable[..., Awaitable[Any]], *, writes: bool) -> Callable[..., Awaitable[Any]]:
         async def guarded(*args: Any, **kwargs: Any) -> Any:
             fuse.breath()
-            found = await real(*args, **kwargs)
+            async with alone:
+                found = await real(*args, **kwargs)
             fuse.wrote += writes
             fuse.breath()
             return found

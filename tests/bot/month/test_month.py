@@ -19,6 +19,17 @@ async def test_some_days(tmp_path: Path) -> None:
         assert all(found[what] for what in ("move", "ends", "accept", "start", "plan")), found
 
 
+@pytest.mark.parametrize("days", [3, pytest.param(12, marks=pytest.mark.soak)])
+async def test_a_seed_gives_the_same_days_again(tmp_path: Path, days: int) -> None:
+    found = list[object]()
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        folder.mkdir()
+        async with month(folder, 2) as made:
+            await made.goes_by(days)
+            found.append((went(made), made.chance.getstate()))
+    assert found[0] == found[1]
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_month(tmp_path: Path, seed: int) -> None:
