@@ -10,6 +10,7 @@ from engine.imhotep import house
 from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import COLUMNS, Add, GreatBoard, Shape, turns
 from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import palette as own
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites.side import site_view
 from render.kit import palette as c
@@ -157,38 +158,26 @@ def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
     pen = Pen(wide * unit + 4, high * unit + 4)
     light = max(1, unit // 8)
     layers = (
-        ((1, 1, 1, 1), GRANITE_RIM),
-        ((0, 0, 0, 0), GRANITE_LIT),
-        ((-light, -light, 0, 0), GRANITE_SHADE),
-        ((-light, -light, -light, -light), GRANITE),
+        ((1, 1, 1, 1), own.GRANITE_RIM),
+        ((0, 0, 0, 0), own.GRANITE_LIT),
+        ((-light, -light, 0, 0), own.GRANITE_SHADE),
+        ((-light, -light, -light, -light), own.GRANITE),
     )
     for (west, north, east, south), colour in layers:
         for x, y in covered:
             left, top = 2 + x * unit, 2 + (high - 1 - y) * unit
             box = [left - west, top - north, left + unit + east, top + unit + south]
-            if colour != GRANITE_RIM:
-                box = _joined(covered, (x, y), box)
+            if colour != own.GRANITE_RIM:
+                box = _joined(covered, (x, y), box, 2 * light + 2)
             pen.rect((box[0], box[1], box[2], box[3]), colour)
     return pen.sprite()
 
 
-GRANITE_LIT, GRANITE, GRANITE_SHADE, GRANITE_RIM = (
-    (240, 190, 168),
-    (212, 148, 124),
-    (160, 98, 82),
-    (74, 38, 30),
-)
-
-
-def _joined(covered: Shape, square: tuple[int, int], box: list[int]) -> list[int]:
+def _joined(covered: Shape, square: tuple[int, int], box: list[int], reach: int) -> list[int]:
     """A square's face, drawn on to the neighbours of its own tile."""
     x, y = square
-    for side, near, reach in (
-        (0, (x - 1, y), -4),
-        (1, (x, y + 1), -4),
-        (2, (x + 1, y), 4),
-        (3, (x, y - 1), 4),
-    ):
+    sides = ((0, (x - 1, y), -reach), (1, (x, y + 1), -reach), (2, (x + 1, y), reach), (3, (x, y - 1), reach))
+    for side, near, further in sides:
         if near in covered:
-            box[side] += reach
+            box[side] += further
     return box
