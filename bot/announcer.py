@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 
 import discord
 
 from bot.cards import rows, turn
 from bot.cards.clock import clock_lines, due
+from bot.cards.ending import players_of
 from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.cards.ratings import changes_line
@@ -24,6 +26,7 @@ from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.service.preferences import Preferences
+from bot.service.presence import Presence
 from bot.service.ratings.lookup import Ratings
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -52,7 +55,9 @@ class DiscordAnnouncer:
         *,
         ratings: Ratings,
         clocks: Clocks,
+        presence: Presence,
     ) -> None:
+        self._presence = presence
         self._clocks = clocks
         self._preferences = preferences
         self._newcomers = newcomers
@@ -64,23 +69,43 @@ class DiscordAnnouncer:
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(channel_id)
-        # The same position for somebody else, who took over, is not the same card.
-        asked_now = turn.addressed(match)
-        place = Destination(
-            channel_id,
-            match.stored.delivery,
-            ("game", match.id),
-            nonce_of("game", match.id, match.version, channel_id, match.stored.moves, *asked_now),
-            turn.only(*asked_now),
-        )
-        say = catalogue(locale)
+        say, posting, card_id = catalogue(locale), self._posting, notice.card_id
         says = in_any_case(lambda: turn_notice(match, since, say), match, say)
-        posting, card_id = self._posting, notice.card_id
-        living = await self._preferences.has_living_cards(match)
-        if living and card_id is not None and await posting.is_near(channel_id, card_id):
-            return await posting.renew(place, says, notice, card_id, self._card(match, locale, since))
-        message_id = await posting.post(place, says, notice, self._card(match, locale, since))
-        return PostedCard(message_id, living=living)
+        if not await self._preferences.has_living_cards(match):
+            place = self._place(match, channel_id, turn.addressed(match))
+            return PostedCard(await posting.post(place, says, notice, self._card(match, locale, since)))
+        called = self._called(match)
+        place = self._place(match, channel_id, called)
+        words = says if called or match.over or notice.message_id is not None else None
+        if card_id is not None and await posting.is_near(channel_id, card_id):
+            shown = await posting.renew(place, words, notice, card_id, self._card(match, locale, since))
+        else:
+            message_id = await posting.post(place, words, notice, self._card(match, locale, since))
+            shown = PostedCard(message_id, living=True)
+        return replace(shown, call_later=not called and bool(_callable(match)))
+
+    def _place(self, match: Match, channel_id: int, called: Sequence[int], what: str = "game") -> Destination:
+        """Where a position is shown or called to, and whom that notifies."""
+        # The same position for somebody else, who took over, is not the same card.
+        about = (match.id, match.version, channel_id, match.stored.moves, *turn.addressed(match))
+        nonce = nonce_of(what, *about)
+        return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, turn.only(*called))
+
+    def _called(self, match: Match) -> list[int]:
+        """Whom a game with a living card calls: whoever must move, or at the end has played, and has not just
+        pressed something there.
+        """
+        places = match.stored.places
+        return [one for one in _callable(match) if not self._presence.is_there(one, places)]
+
+    async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
+        """See `bot.service.ports.Announcer`."""
+        people = _callable(match)
+        if not people or not await self._preferences.has_living_cards(match):
+            return None
+        say = catalogue(match.stored.locale_in(channel_id))
+        says = in_any_case(lambda: turn_notice(match, match.last_turn, say), match, say)
+        return await self._posting.say(self._place(match, channel_id, people, "call"), says, card_id)
 
     async def _card(self, match: Match, locale: str, since: int) -> Shown:
         # While the picture is encoded, beside the event loop, there is time for the rest.
@@ -202,6 +227,12 @@ def in_any_case(words: Callable[[], str], match: Match, say: Say) -> str:
     except LookupError:
         log.exception("game %s version %s: the words of its card", match.id, match.version)
         return "" if match.asked is None else say("card.turn", mover=turn.mover_named(match, say))
+
+
+def _callable(match: Match) -> tuple[int, ...]:
+    """Whom a card may call: nobody who is alone against computer players."""
+    people = players_of(match)
+    return turn.addressed(match) if len(people) > 1 else ()
 
 
 def _alts_of(match: Match, locale: str) -> Hashable:

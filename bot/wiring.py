@@ -26,11 +26,12 @@ from bot.service.invitations.expiry import expiring
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
-from bot.service.outbox import Outbox
+from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces
 from bot.service.plans.plans import Plans
 from bot.service.pondering import PONDERED, Pondering
 from bot.service.preferences import Preferences
+from bot.service.presence import Presence
 from bot.service.privacy import Privacy
 from bot.service.puzzles.posting import PuzzlePosting
 from bot.service.puzzles.puzzles import Puzzles
@@ -62,11 +63,19 @@ async def services_for(
     clocks = Clocks(database, matches, unix_now)
     invitations = Invitations(database, unix_now)
     preferences, ratings = Preferences(database, matches), Ratings(database)
+    presence = Presence(unix_now)
     hooks, pool = Hooks(database, client, unix_now), Pool(settings.thinkers)
     thinker = ProcessThinker(pool)
     with closing(Drawing()) as drawing:
         announcer = DiscordAnnouncer(
-            client, preferences, Newcomers(database), drawing, hooks, ratings=ratings, clocks=clocks
+            client,
+            preferences,
+            Newcomers(database),
+            drawing,
+            hooks,
+            ratings=ratings,
+            clocks=clocks,
+            presence=presence,
         )
         outbox = Outbox(database, matches, announcer, unix_now)
         poster = Poster(client, preferences, drawing, hooks)
@@ -93,6 +102,7 @@ async def services_for(
             plans=Plans(database, matches, outbox, preferences, unix_now),
             reminders=Reminders(database, matches, places, DiscordReminderPoster(poster), unix_now),
             reviews=Reviews(thinker),
+            presence=presence,
             hints=Hints(database, matches, thinker, unix_now),
         )
         services.timers.handle(EXPIRY, expiring(invitations, outbox))
@@ -100,6 +110,7 @@ async def services_for(
             services.timers.handle(kind, services.seasons.handle)
         services.timers.handle(ticking.CLOCK, clocks.run_out)
         services.timers.handle(ticking.CARD, outbox.show_time)
+        services.timers.handle(CALL, outbox.call)
         services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
         services.timers.handle(HOLIDAY, services.holidays.over)
         services.timers.handle(PONDERED, services.rivals.pondered)

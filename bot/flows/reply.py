@@ -170,6 +170,7 @@ async def answer(interaction: discord.Interaction, work: Work) -> None:
 
 async def _answer(interaction: discord.Interaction, work: Work) -> None:
     services = services_of(interaction)
+    services.presence.note(interaction.user.id, interaction.channel_id or 0)
     guest = GuestAnswer(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
     request = Request(interaction, services, catalogue(interaction.locale.value), guest)
     puts_off = guest is not None and not request.is_click

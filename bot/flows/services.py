@@ -20,6 +20,7 @@ from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.plans.plans import Plans
 from bot.service.preferences import Preferences
+from bot.service.presence import Presence
 from bot.service.privacy import Privacy
 from bot.service.puzzles.puzzles import Puzzles
 from bot.service.ratings.lookup import Ratings
@@ -62,6 +63,7 @@ class Services:
     puzzles: Puzzles
     reminders: Reminders
     reviews: Reviews
+    presence: Presence
     running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
     stopping: bool = False
     begun: Begun = field(default_factory=Begun)

@@ -86,13 +86,20 @@ class MessagePosting:
                 shown = await drawing
                 return await self._send(place, view=shown.view, files=shown.files)
             message_id = await self._say(place, says, notice)
-            return await self._complete(place, message_id, await drawing)
+            return (await self._complete(place, message_id, await drawing)).message_id
         finally:
             drawing.cancel()
 
-    async def say(self, place: Destination, words: str) -> int:
-        """Post words and nothing else; the message's id. Raises `Undeliverable`."""
-        return await self._send(place, content=words)
+    async def say(self, place: Destination, words: str, answers: int | None = None) -> int:
+        """Post words and nothing else, perhaps as an answer to a message; their message's id. Raises
+        `Undeliverable`.
+        """
+        if answers is None:
+            return await self._send(place, content=words)
+        message = discord.MessageReference(
+            message_id=answers, channel_id=place.channel_id, fail_if_not_exists=False
+        )
+        return await self._send(place, content=words, reference=message)
 
     async def edit(
         self,
@@ -123,18 +130,18 @@ class MessagePosting:
     async def renew(
         self,
         place: Destination,
-        says: str,
+        says: str | None,
         notice: Notice,
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
-        """Say in a line of its own what happened, and make a card that is there show it. Raises
-        `Undeliverable`.
+        """Make a card that is there show what happened, and say it in a line of its own where that is to
+        notify somebody. Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:
-            line_id = await self._say(place, says, notice)
-            return PostedCard(await self._complete(place, card_id, await drawing), line_id, living=True)
+            line_id = None if says is None else await self._say(place, says, notice, card_id)
+            return replace(await self._complete(place, card_id, await drawing), line_id=line_id, living=True)
         finally:
             drawing.cancel()
 
@@ -158,26 +165,29 @@ class MessagePosting:
         except SEND_FAILURES as error:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
-    async def _say(self, place: Destination, says: str, notice: Notice) -> int:
+    async def _say(self, place: Destination, says: str, notice: Notice, answers: int | None = None) -> int:
         """Say something in words, unless that was noted earlier; the message's id."""
         if notice.message_id is not None:
             return notice.message_id
-        message_id = await self._send(place, content=says)
+        message_id = await self.say(place, says, answers)
         await notice.note(message_id)
         return message_id
 
-    async def _complete(self, place: Destination, message_id: int, shown: Shown) -> int:
-        """Make words what they announce; the message that is it then. Where Discord refuses the edit for good
-        another takes the place of the words, and notifies nobody a second time.
+    async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
+        """Make a message what it announces; the one that is it then, and since when. Where Discord refuses
+        the edit for good another takes the place of the words, and notifies nobody a second time.
         """
         message = self._channel(place.channel_id).get_partial_message(message_id)
+        edited: list[discord.Message] = []
 
         async def edit() -> None:
-            await message.edit(
-                content=None,
-                view=shown.view,
-                attachments=fresh(shown.files),
-                allowed_mentions=place.mentions,
+            edited.append(
+                await message.edit(
+                    content=None,
+                    view=shown.view,
+                    attachments=fresh(shown.files),
+                    allowed_mentions=place.mentions,
+                )
             )
 
         try:
@@ -189,8 +199,8 @@ class MessagePosting:
             whole = replace(place, nonce=nonce_of("whole", place.nonce))
             whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)
             await self._remove(message)
-            return whole_id
-        return message_id
+            return PostedCard(whole_id)
+        return PostedCard(message_id, edited_id=_moment(edited[-1]))
 
     async def _remove(self, message: discord.PartialMessage) -> None:
         """Delete a message; one that cannot be deleted stays."""
@@ -234,6 +244,11 @@ class MessagePosting:
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
+
+
+def _moment(message: discord.Message) -> int:
+    """A number of Discord's for the time of a message's newest edit: what has a greater one came later."""
+    return discord.utils.time_snowflake(message.edited_at or message.created_at, high=True)
 
 
 def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:

@@ -66,6 +66,7 @@ class Venue:
             services.hooks,
             ratings=services.ratings,
             clocks=services.clocks,
+            presence=services.presence,
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None

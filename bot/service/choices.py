@@ -111,7 +111,7 @@ LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD
 THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
 """The look of pictures."""
 
-CARDS = Preference("cards", "server", tuple(Cards), Cards.TURN)
+CARDS = Preference("cards", "server", tuple(Cards), Cards.LIVING)
 """How games are shown."""
 
 RETENTION = Preference("retention", "server", tuple(Retention), Retention.FOREVER)

@@ -11,6 +11,7 @@ from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Notice, Now, PostedCard, Undeliverable
+from bot.service.presence import THERE
 from bot.store import invitations, outbox, posts, requests, timers
 from bot.store.database import Connection, Database
 from bot.store.outbox import OutboxEntry, Topic
@@ -23,6 +24,7 @@ LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is tried again: doubled each time
 HOPELESS = 5  # times that Discord says no, each when its time had come, after which an entry is given up
 STRIP_WITHIN = 20.0  # seconds that taking the buttons off older cards may take
+CALL = "call"  # the kind of the timers after which whoever has not moved is called
 AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps few others waiting
 
 
@@ -206,7 +208,7 @@ class Outbox:
         card = await self._announcer.announce(match, *where, self._notice(entry))
         ended = match.over
         older = await self._note(entry, card, last=ended)
-        newest = card.line_id or card.message_id
+        newest = max(filter(None, (card.message_id, card.line_id, card.edited_id)))
         self._matches.memory.cards.put((match.id, entry.channel_id), (newest, entry.version))
         if older:
             self._aside(self._retire_cards(match, older), match.id)
@@ -221,6 +223,29 @@ class Outbox:
                 newest = [post for post in cards if post.kind != "line"][-1:]
                 await self._edit(partial(self._announcer.refresh_card, match), newest)
             await self._database.write(timers.take, timer)
+
+    async def call(self, timer: Timer) -> None:
+        """Call whoever must move in a game and has not, although they were there when their turn began."""
+        game_id = timer.subject_id
+        async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
+            match = await self._matches.get(game_id)
+            waiting = await self._database.read(outbox.pending, self._now(), "game", game_id)
+            for channel_id in () if match.over or waiting else match.stored.places:
+                shown = await self._database.read(posts.live, "game", game_id, channel_id)
+                cards = [post for post in shown if post.kind == "living"]
+                if cards and all(post.kind != "line" for post in shown):
+                    await self._call(match, cards[-1])
+            await self._database.write(timers.take, timer)
+
+    async def _call(self, match: Match, card: Post) -> None:
+        try:
+            line_id = await self._announcer.call(match, card.channel_id, card.message_id)
+        except Undeliverable as error:
+            log.info("game %s: nobody is called: %s", match.id, error)
+            return
+        if line_id is not None:
+            line = replace(card, message_id=line_id, version=match.version, kind="line", edited_id=None)
+            await self._database.note(posts.add, line, self._now())
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
         """Take the buttons off older cards of a game. Discord may let that wait, so it happens aside.
@@ -358,10 +383,15 @@ def _note(
     topic, subject_id, channel_id = entry.topic, entry.subject_id, entry.channel_id
     older = posts.live(connection, topic, subject_id, channel_id)
     about = (channel_id, topic, subject_id, entry.from_version, entry.version)
-    post = Post(card.message_id, *about, "living" if card.living else "card")
+    post = Post(card.message_id, *about, "living" if card.living else "card", card.edited_id)
     (posts.add_last if last else posts.add)(connection, post, now)
     if card.line_id is not None and not last:
         posts.add(connection, Post(card.line_id, *about, "line"), now)
+    if topic == "game":
+        if card.call_later and not last:
+            timers.put(connection, CALL, subject_id, now + THERE)
+        else:
+            timers.drop(connection, CALL, subject_id)
     outbox.done(connection, entry)
     return [one for one in older if one.message_id not in (card.message_id, card.line_id)]
 

@@ -76,12 +76,15 @@ class Notice:
 @dataclass(frozen=True, slots=True)
 class PostedCard:
     """The message that shows a position. `living`: it is edited with every turn, and goes away when another
-    takes its place; `line_id` then says beside it whose turn it is, until that is over.
+    takes its place; `edited_id` tells since when it shows this one, in Discord's numbers. `line_id` calls
+    whoever must move beside it, until that is over; `call_later`: nobody was called, as they were just there.
     """
 
     message_id: int
     line_id: int | None = None
     living: bool = False
+    edited_id: int | None = None
+    call_later: bool = False
 
 
 class Announcer(Protocol):
@@ -89,6 +92,12 @@ class Announcer(Protocol):
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """Show the position with what happened since a version. Raises `Undeliverable`."""
+        ...
+
+    async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
+        """Call whoever must move to the card; the message's id, None where nobody is to be called. Raises
+        `Undeliverable`.
+        """
         ...
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:

@@ -27,11 +27,14 @@ from bot.service.matches import Matches
 from bot.service.previews import Preview
 from bot.service.puzzles.waking import wake as wake_puzzle
 from bot.service.reminders.waking import wake
-from bot.store import games
+from bot.store import facts, games
 from bot.store.database import Connection, Database
 from bot.store.people import preferences
 
 log = logging.getLogger(__name__)
+
+TURNS_UNTIL = "message_a_turn_until"
+"""The fact which game was the last that began when servers that chose nothing had a message a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ class Preferences:
     def __init__(self, database: Database, matches: Matches) -> None:
         self._database = database
         self._matches = matches
+        self._turns_until: int | None = None
 
     async def chosen(self, choice: Preference[Value], owner_id: int | None) -> Value:
         """What a person or a server chose; the default where they chose nothing, or what is not known any
@@ -100,12 +104,17 @@ class Preferences:
         return await self.chosen(THEME, guild_id)
 
     async def has_living_cards(self, match: Match) -> bool:
-        """Whether a game has one card, which is edited. Guests cannot edit for long; who plays in direct
-        messages has no server that chooses.
+        """Whether a game has one card, which is edited: where nothing was chosen, unless it began when that
+        meant a message a turn. Guests cannot edit for long.
         """
+        guild_id = match.stored.guild_id
         if match.stored.delivery == "guest":
             return False
-        return await self.chosen(CARDS, match.stored.guild_id) is Cards.LIVING
+        if guild_id is not None and CARDS.name in await self._stored(CARDS.scope, guild_id):
+            return await self.chosen(CARDS, guild_id) is Cards.LIVING
+        if self._turns_until is None:
+            self._turns_until = int(await self._database.read(facts.get, TURNS_UNTIL) or 0)
+        return match.id > self._turns_until
 
     async def is_read(self, match: Match) -> bool:
         """Whether somebody at the table reads boards as text."""

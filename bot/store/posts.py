@@ -16,7 +16,7 @@ beside it: these go away.
 @dataclass(frozen=True, slots=True)
 class Post:
     """A message about an invitation, a game or a request: what happened from one version to another. A living
-    card shows more since.
+    card shows more since `edited_id`, a number as messages have them, of its newest edit.
     """
 
     message_id: int
@@ -26,6 +26,7 @@ class Post:
     from_version: int
     version: int
     kind: Kind = "card"
+    edited_id: int | None = None
 
 
 def add(connection: Connection, post: Post, now: int) -> None:
@@ -37,12 +38,14 @@ def add(connection: Connection, post: Post, now: int) -> None:
 
 def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
     connection.execute(
-        "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, kind, live,"
-        " created_at) VALUES (?,?,?,?,?,?,?,?,?)"
-        " ON CONFLICT (message_id) DO UPDATE SET kind = excluded.kind, live = min(live, excluded.live)",
+        "INSERT INTO posts (message_id, channel_id, topic, subject_id, from_version, version, kind,"
+        " edited_id, live, created_at) VALUES (?,?,?,?,?,?,?,?,?,?)"
+        " ON CONFLICT (message_id) DO UPDATE SET kind = excluded.kind, live = min(live, excluded.live),"
+        " version = iif(excluded.edited_id IS NULL, version, excluded.version),"
+        " edited_id = coalesce(excluded.edited_id, edited_id)",
         (
             post.message_id, post.channel_id, post.topic, post.subject_id, post.from_version, post.version,
-            post.kind, live, now,
+            post.kind, post.edited_id, live, now,
         ),
     )  # fmt: skip
 
@@ -141,7 +144,8 @@ def shown_version(
     Discord's ids grow with time, so the ids of message and interaction tell which came first.
     """
     row = connection.execute(
-        "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ? AND message_id < ?"
+        "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"
+        " AND coalesce(edited_id, message_id) < ?"
         " ORDER BY version DESC LIMIT 1",
         (topic, subject_id, channel_id, before),
     ).fetchone()

@@ -72,6 +72,8 @@ class RecordingAnnouncer:
     """Request, state, who has agreed: what its message was made to say."""
     cards_refreshed: list[int] = field(default_factory=list[int])
     """Cards that were made to say what holds about time."""
+    calls: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
+    """Game, channel, card: whoever must move was called."""
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were taken off."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
@@ -123,6 +125,11 @@ class RecordingAnnouncer:
         if self.living and notice.card_id is not None:
             return PostedCard(notice.card_id, message, living=True)
         return PostedCard(message, living=self.living)
+
+    async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
+        self._fail()
+        self.calls.append((match.id, channel_id, card_id))
+        return self._posted("call", match.id, channel_id, match.version)
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
         self._fail()

@@ -5,6 +5,7 @@ import contextlib
 import os
 import re
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -14,9 +15,24 @@ from typing import Self
 from pydantic import SecretStr
 
 from bot.app import Client, serving
+from bot.service.preferences import TURNS_UNTIL
 from bot.settings import Settings
+from bot.store import facts
+from bot.store.database import open_database
 from sandbox.server import Sandbox
 from tests.support.patience import PATIENCE, until
+
+
+async def with_a_message_a_turn(data: Path) -> None:
+    """Let a bot that is to be started there take its games for older ones: a turn brings a message."""
+    async with open_database(Settings(data=data).database) as database:
+        await database.write(facts.put, TURNS_UNTIL, str(2**40))
+
+
+def with_one_card(data: Path) -> None:
+    """Let the games that begin from now on have one card, as they have it where nothing was chosen."""
+    with contextlib.closing(sqlite3.connect(Settings(data=data).database)) as connection, connection:
+        connection.execute("DELETE FROM facts WHERE name = ?", (TURNS_UNTIL,))
 
 
 @asynccontextmanager
@@ -27,6 +43,7 @@ async def bot_here(
     settings = Settings(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
+    await with_a_message_a_turn(data)
     async with serving(settings) as (client, _):
         await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
         yield client
@@ -48,6 +65,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
 
     async def __aenter__(self) -> Self:
+        await with_a_message_a_turn(Path(self._environment["IMHOTEP_DATA"]))
         try:
             await self.start()
         except BaseException:

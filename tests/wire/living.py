@@ -1,21 +1,22 @@
 """People at a table whose card is edited with every turn."""
 
+import re
+
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 
 class LivingTable(Table):
-    """A table in a server that chose one living card; the line beside it tells who is next."""
+    """A table with one living card, which names who is next."""
 
     def public(self) -> list[RenderedMessage]:
         """Everything that everybody sees, oldest first."""
         return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
 
     def mover(self, card: RenderedMessage) -> Person:
-        del card
-        (pinged,) = self.public()[-1].pinged
-        return next(person for person in self.people.values() if person.id == pinged)
+        named = re.findall("<@([0-9]+)>", card.text)[-1]
+        return next(person for person in self.people.values() if person.id == named)
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
         """The card once everybody sees it as it is after an old one, and nothing of before is left."""

@@ -237,6 +237,12 @@ CREATE INDEX imports_by_opponent ON imports (opponent_id) WHERE opponent_id IS N
 
 CREATE INDEX imports_by_time ON imports (created_at);
 
+-- One card for each game is what servers have that chose nothing; games that began before keep a message a turn.
+INSERT INTO facts SELECT 'message_a_turn_until', CAST(id AS TEXT) FROM games ORDER BY id DESC LIMIT 1;
+
+-- A living card tells of a version from a moment on: a number of Discord's for the time of its newest edit.
+ALTER TABLE posts ADD COLUMN edited_id INTEGER;
+
 -- What hung on the tables that were made anew.
 
 CREATE TRIGGER only_logs_of_finished_games_are_removed BEFORE UPDATE OF log_removed_at ON games

@@ -98,6 +98,10 @@ class Outside:
             self.cards.setdefault((match.id, channel_id), []).append(told)
         return PostedCard(await self._noted(notice, message, notice.note))
 
+    async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
+        """Nobody has a living card here."""
+        del match, channel_id, card_id
+
     def _again(self, match: Match, channel_id: int) -> bool:
         """A game that was closed is shown once more at the same version."""
         del channel_id

@@ -22,7 +22,7 @@ PEOPLE = {
 THINGS = {
     *("id", "game_id", "invitation_id", "season_id", "request_id", "commit_id", "guest_id", "rating_id"),
     *("channel_id", "invited_channel_id", "guild_id", "message_id", "interaction_id", "original_id"),
-    *("left_interaction_id", "answer_interaction_id", "refused_id", "deal_id", "subject_id"),
+    *("left_interaction_id", "answer_interaction_id", "refused_id", "edited_id", "deal_id", "subject_id"),
 }
 """Names of columns that hold something else. A new one is to be entered here, or above."""
 OF_OTHERS = {"imports.opponent_id", "seasons.starter_id", "timers.subject_id"}

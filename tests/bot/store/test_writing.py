@@ -108,7 +108,7 @@ async def test_a_second_row_of_what_must_be_unique_is_a_conflict_and_nothing_is_
     [
         "INSERT INTO facts VALUES ('a', NULL)",
         "INSERT INTO seats VALUES (77, 0, 1, 'of no game')",
-        "INSERT INTO posts VALUES (1, 1, 'rumour', 1, 0, 0, 'card', 0, 0)",
+        "INSERT INTO posts VALUES (1, 1, 'rumour', 1, 0, 0, 'card', 0, 0, NULL)",
     ],
 )
 async def test_a_broken_rule_of_the_tables_is_not_taken_for_a_conflict(

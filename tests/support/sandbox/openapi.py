@@ -130,6 +130,9 @@ def normalised(body: object) -> object:
             attachment["id"] = str(attachment["id"])
         for one in named_by_id(part.get("components")):
             one["id"] = str(one["id"])
+        answered = obj(part.get("message_reference"))
+        for key in {"message_id", "channel_id", "guild_id"} & set(answered):
+            answered[key] = str(answered[key])
         allowed = obj(part.get("allowed_mentions"))
         for key in ("users", "roles"):
             if allowed.get(key):
