@@ -77,3 +77,8 @@ def with_gains(line: str, gains: Mapping[int, int], called: Sequence[str], choos
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
     """How whoever chooses is told of everybody: as *you*, and by the others' names."""
     return tuple(say("label.you") if seat == chooser else name for seat, name in enumerate(names))
+
+
+def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
+    """The same for whom something is."""
+    return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

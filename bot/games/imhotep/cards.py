@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.imhotep.labels import left_out
 from bot.games.imhotep.sailing import sailing_lines
 from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
-from bot.games.labels import called_by
+from bot.games.labels import reached_by
 from bot.messages.clean import marked
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices
@@ -66,8 +66,8 @@ def question(draft: Draft, table: Players, say: Say) -> str:
         ways = [way.step for way in draft.choices if isinstance(way.step, Sail)]
         return "\n".join(sailing_lines(game, ship, ways, table.names, say))
     chooser = None if game.decision is None else game.decision.seat
-    called = called_by(chooser, phrases.names(table, say), say)
-    more = _left_out(game, draft.choices, called, say) if draft.begun or _answers(game) else ()
+    reached = reached_by(chooser, phrases.names(table, say), say)
+    more = _left_out(game, draft.choices, reached, say) if draft.begun or _answers(game) else ()
     return "\n".join((_asked(draft, table, say), *more))
 
 
@@ -85,12 +85,12 @@ def _answers(game: Game) -> bool:
     return game.decision is not None and game.decision.kind != ImhotepKind.TURN
 
 
-def _left_out(game: Game, ways: Sequence[Way], called: Sequence[str], say: Say) -> Sequence[str]:
+def _left_out(game: Game, ways: Sequence[Way], reached: Sequence[str], say: Say) -> Sequence[str]:
     """A line of small print for every answer whose button does not say all, if there are few."""
     if len(ways) > FEW:
         return ()
     shown = (way for way in ways if not isinstance(way.step, Fetch | Load | Sail))
-    more = (left_out(game, way.step, called, say) for way in shown)
+    more = (left_out(game, way.step, reached, say) for way in shown)
     return [f"-# {marked(line)}" for line in more if line is not None]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
-from bot.games.labels import BETWEEN, called_by, fitting, with_gains
+from bot.games.labels import BETWEEN, called_by, fitting, for_whom, with_gains
 from bot.games.rows import Offer
 from engine.contract import Game, Step
 from engine.imhotep import steps
@@ -42,12 +42,26 @@ def button_label(offer: Offer, step: Step) -> str:
     return offer.say("button.scores", name=name, change=change) if name else change
 
 
-def left_out(game: Game, step: Step, called: Sequence[str], say: Say) -> str | None:
-    """What the button of an answer leaves out, behind what it is about; None if nothing. Everybody is told by
-    how they are `called`.
+def left_out(game: Game, step: Step, reached: Sequence[str], say: Say) -> str | None:
+    """What the button of an answer leaves out, behind what it is about; None if nothing. Everybody is told of
+    by how they are `reached`.
     """
-    first, *rest = _line(Outlook(game, step), called, say).split(BETWEEN)
-    return say("label.left_out", name=first, parts=BETWEEN.join(rest)) if rest else None
+    outlook = Outlook(game, step)
+    first, *rest = _words(outlook, say).split(BETWEEN)
+    later = for_whom(outlook.later, reached, (_chooser(game),), say)
+    parts = [*rest, *([say("draft.sail.end", gains=later)] if later else ())]
+    return say("label.left_out", name=first, parts=BETWEEN.join(parts)) if parts else None
+
+
+def _words(outlook: Outlook, say: Say) -> str:
+    """What an answer does, by itself."""
+    match outlook.step:
+        case steps.Play() as step:
+            return say(f"label.play.{step.card.name.lower()}")
+        case steps.Next() | steps.Decline():
+            return ""
+        case step:
+            return steps_of(outlook.view.sides)[type(step)].label(outlook.view, step, say)
 
 
 def taken_back(step: Step, say: Say) -> str | None:

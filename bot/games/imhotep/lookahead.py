@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from engine.contract import Game, Step
 from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.view import ImhotepView
+from render.kit.lists import signed_change
 from render.kit.standings import scored, stands
 
 if TYPE_CHECKING:
@@ -64,3 +65,9 @@ class Outlook:
             for seat in sorted({*more, *self.scored})
             if more.get(seat, 0) != self.scored.get(seat, 0)
         }
+
+    @cached_property
+    def later(self) -> dict[int, str]:
+        """How much more everybody would have at the end, beside what is scored at once."""
+        more = {seat: by - self.scored.get(seat, 0) for seat, by in self.stands.items()}
+        return {seat: signed_change(by) for seat, by in more.items() if by}

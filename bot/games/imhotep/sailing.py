@@ -6,7 +6,7 @@ from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.imhotep.vocabulary import asked_of
-from bot.games.labels import BETWEEN, for_whom
+from bot.games.labels import BETWEEN, called_by, for_whom, reached_by
 from bot.messages.clean import marked
 from engine.contract import Game
 from engine.imhotep.components import owner
@@ -24,9 +24,9 @@ def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[s
     asked = say("draft.sail_to", ship=NAMES[ship])
     chooser = -1 if game.decision is None else game.decision.seat
     owners = [owner(stone) for _, stone in game.view(None).ships[ship].aboard()]
-    called = [say("label.you") if seat == chooser else marked(name) for seat, name in enumerate(names)]
+    safe = [marked(name) for name in names]
+    called, reached = called_by(chooser, safe, say), reached_by(chooser, safe, say)
     stones = say("draft.from_bow", names=", ".join(called[seat] for seat in owners))
-    reached = [say("label.whom") if seat == chooser else marked(name) for seat, name in enumerate(names)]
     lines = [
         BETWEEN.join((site_name(way.site, say), *_brings(game, way, owners, reached, say))) for way in ways
     ]
@@ -42,7 +42,7 @@ def _brings(
     parts = {
         "now": _joined(_now(outlook, side, owners, called, say)),
         "round": _joined(_at_rounds_end(outlook, side, owners, called, say)),
-        "end": for_whom(_signed(_later(outlook)), called, owners, say),
+        "end": for_whom(outlook.later, called, owners, say),
     }
     if not any(parts.values()):
         parts["now"] = for_whom(_stones(owners, say), called, owners, say)
@@ -76,16 +76,10 @@ def _at_rounds_end(
     """What lies there then pays when the round is over, unless that is now."""
     if outlook.after is None:
         return
-    after = outlook.after.view(None)
-    if after.round != outlook.view.round or after.outcome is not None:
+    if sum(ship.site is None for ship in outlook.view.ships) == 1:  # it is the last one: that is now
         return
+    after = outlook.after.view(None)
     yield for_whom(side.pays(after, say), called, owners, say)
-
-
-def _later(outlook: Outlook) -> Mapping[int, int]:
-    """How much more everybody would have at the end, beside what is scored at once."""
-    whole = {seat: outlook.stands[seat] - outlook.scored.get(seat, 0) for seat in outlook.stands}
-    return {seat: more for seat, more in whole.items() if more}
 
 
 def _signed(points: Mapping[int, int]) -> dict[int, str]:
