@@ -1,9 +1,11 @@
 """A game looked at again: position by position with buttons, or as one film of all its turns."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from bot.cards.turn import Scene, compose, sentences
+from bot.cards.story import sentences
+from bot.cards.turn import Scene, compose, frames
 from bot.games import game_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
@@ -16,7 +18,10 @@ from render.kit.animation import Film
 from render.kit.canvas import Canvas
 from render.kit.say import Say
 
-HOLD, LAST = 1200, 6000
+HOLD, LAST, LONGEST = 1200, 5000, 45_000
+"""How long a turn stays at most, the last one, and all of a film: milliseconds."""
+DECISIVE, FRAME, MOVING = 8, 70, 700
+"""So many turns move; how long one of their frames stays, and about all of a turn's."""
 """How long a turn of a film stays, and the end, milliseconds."""
 
 FILMED = 2
@@ -193,13 +198,37 @@ def filmed(match: Match) -> list[FilmedTurn]:
     return [FilmedTurn(0, ()), *turns]
 
 
+def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
+    """The turns by which what everybody would have changed most: in a film they move."""
+
+    def change(number: int) -> int:
+        before, after = (match.line[turns[at].at].game.scores(None) for at in (number - 1, number))
+        return sum(abs(new.total - old.total) for old, new in zip(before, after, strict=True))
+
+    order = sorted(range(1, len(turns)), key=change, reverse=True)
+    return [turns[number] for number in order[:DECISIVE]]
+
+
 def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
     """The whole game as one animation, as everybody may see it: it is made to be passed on."""
-    made, turns, line = Film(hold=HOLD, last=LAST), filmed(match), match.line
-    for turn in turns:
+    turns, line = filmed(match), match.line
+    moved = decisive(match, turns)
+    hold = min(HOLD, (LONGEST - LAST - len(moved) * MOVING) // len(turns))
+    made = Film(hold=hold, last=LAST)
+
+    def shot(turn: FilmedTurn) -> Canvas:
         give_way()
         shown = Scene(line[turn.at].game.view(None), turn.events)
-        made.add(Canvas.stacked(compose(match.showing(line[turn.at]), shown, say, theme)[:FILMED]))
+        return Canvas.stacked(compose(match.showing(line[turn.at]), shown, say, theme)[:FILMED])
+
+    high = max(shot(turn).numbers.height for turn in (turns[0], turns[-1]))
+    for before, turn in zip((turns[0], *turns), turns, strict=False):
+        if turn in moved:
+            then = match.showing(line[before.at])
+            for frame in frames(then, line[before.at].game.view(None), turn.events, say, theme):
+                give_way()
+                made.add(frame.padded(high).halved(), FRAME)
+        made.add(shot(turn).padded(high).halved())
     names = ", ".join(name for name in in_turn(match, say).names if name)
     game = match.play.header.game
     alt = say("replay.film.alt", game=say(f"game.{game}"), names=names, count=len(turns) - 1)

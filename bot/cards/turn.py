@@ -1,6 +1,6 @@
 """What messages about games say."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -165,6 +165,13 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
     found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme), most=most)
     return (stamped(found[0], say("render.picture.preview")), *found[1:]) if shown.preview else found
+
+
+def frames(
+    match: Match, before: Any, events: Sequence[Event], say: Say, theme: str | None
+) -> Iterator[Canvas]:
+    """What happened after a view in motion, for a game whose pieces move."""
+    return renderer_of(match).moving(before, plain_table(match), events, say, theme_named(theme))
 
 
 def theme_named(name: str | None) -> Theme:

@@ -27,6 +27,8 @@ class Film:
     """
 
     _theme: Theme | None = None
+    _held: int = 0
+    """How long the scene stays that was added last."""
 
     def __init__(self, *, hold: int = HOLD, last: int = LAST) -> None:
         self._hold, self._last = hold, last
@@ -36,8 +38,10 @@ class Film:
         self._corner = (0, 0)
         self._time = 0
 
-    def add(self, scene: Canvas) -> None:
-        """One more scene, of the same size as the others; all take the colours of the first one's theme."""
+    def add(self, scene: Canvas, time: int | None = None) -> None:
+        """One more scene, of the same size as the others, for a time of its own; all take the colours of the
+        first one's theme.
+        """
         self._theme = self._theme or scene.theme
         image = scene.themed(self._theme).image()
         if self._shown is None:
@@ -53,13 +57,14 @@ class Film:
                 frame.paste(image, mask=ImageChops.add(changed, changed, scale=1 / COLOURS))
                 self._frame(frame.crop(box), box[:2])
         self._shown = image
-        self._time += self._hold
+        self._held = self._hold if time is None else time
+        self._time += self._held
 
     def finish(self) -> bytes:
         """The whole file; raises `ValueError` if there are no scenes."""
         if self._shown is None:
             raise ValueError("no scenes to animate")
-        self._write(self._time - self._hold + self._last)
+        self._write(self._time - self._held + self._last)
         return b"".join((*self._parts, END))
 
     def _frame(self, image: Image.Image, corner: tuple[int, int]) -> None:

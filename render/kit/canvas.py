@@ -86,6 +86,15 @@ class Canvas:
             return self
         return self.__class__(numbers(self.image().convert("RGB"), theme), theme, self.written)
 
+    def padded(self, high: int) -> Self:
+        """The same picture with its ground below, up to this height."""
+        width, height = self._image.size
+        if height >= high:
+            return self
+        image = Image.new("L", (width, high), number(self.theme.ground, self.theme))
+        image.paste(self._image, (0, 0))
+        return self.__class__(image, self.theme, self.written)
+
     def halved(self) -> Self:
         """The same picture half as wide and high, without a list of its texts."""
         small = self.image().convert("RGB").reduce(2)

@@ -1,6 +1,6 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -39,6 +39,14 @@ def _all_open(view: object, seats: Iterable[int], say: Say) -> str:
     return ""
 
 
+def _no_frames(
+    view: object, players: Players, events: Sequence[Event], say: Say, theme: Theme
+) -> Iterator[Canvas]:
+    """For a game whose films are cuts."""
+    del view, players, events, say, theme
+    return iter(())
+
+
 def _nobody(view: object, seat: int) -> None:
     """For a game whose pieces belong to nobody."""
     del view, seat
@@ -57,7 +65,8 @@ class Renderer:
     what became of them between two views. `warm` draws what nearly every picture needs. `setup`: what these
     options choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game
     uses; `owner` says which of them stands for a seat and what it owns. `set_apart`: that a picture leaves
-    something out of the numbers of one of these seats, for beside sums that count it.
+    something out of the numbers of one of these seats, for beside sums that count it. `moving`: the frames
+    between a position and the next, all slices as one, by what happened in between.
     """
 
     compose: Compose
@@ -72,6 +81,7 @@ class Renderer:
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
     set_apart: Callable[[Any, Iterable[int], Say], str] = _all_open
+    moving: Callable[[Any, Players, Sequence[Event], Say, Theme], Iterator[Canvas]] = _no_frames
 
     def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:
         """What happened, all of it: turn by turn who did what, what came of it, and what the board shows."""

@@ -132,6 +132,14 @@ def slot(size: int, theme: Landscape) -> Sprite:
 
 
 @drawn
+def hole(size: int) -> Sprite:
+    """A slot whose tile is on its way."""
+    pen = Pen(size, size)
+    pen.rect((0, 0, size, size), p.WOOD_DARK, radius=9)
+    return pen.sprite()
+
+
+@drawn
 def post(size: int, theme: Landscape, *, afloat: bool) -> Sprite:
     """A dock's sign where nothing can be unloaded: a round plate; pale where no boat is left."""
     pen = Pen(size, size, size / 100)

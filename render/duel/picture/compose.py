@@ -8,7 +8,7 @@ from engine.duel.tiles import COUNTS
 from engine.duel.view import DuelView
 from render.duel.picture import background, bands, boat_art, cards, figure_art, finale, harbor, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.highlights import highlighted
+from render.duel.picture.highlights import Highlights, highlighted
 from render.duel.picture.palette import painted
 from render.duel.text import phrases
 from render.kit.canvas import Canvas
@@ -30,7 +30,20 @@ def compose(
     they changed is lit, the papyrus tells them. A game that was played out ends on the staircase; one that
     was resigned is shown as it stood.
     """
-    scene, highlights, active = painted(theme), highlighted(recent), phrases.active(view)
+    return slices(view, players, recent, say, theme, highlights=highlighted(recent))
+
+
+def slices(
+    view: DuelView,
+    players: Players,
+    recent: Sequence[Event],
+    say: Say,
+    theme: Theme,
+    *,
+    highlights: Highlights,
+) -> tuple[Canvas, Canvas]:
+    """The same, with light on what one says."""
+    scene, active = painted(theme), phrases.active(view)
     names = cards.drawn_names(view, players, say)
     if played_out(view):
         upper = finale.draw(view, names, say, scene)

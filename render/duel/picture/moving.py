@@ -1,0 +1,110 @@
+"""A turn of The Duel in motion: figures step into the harbor and back, tiles travel to the sites."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from engine.contract import Event
+from engine.duel.events import Delivered, Placed, Taken
+from engine.duel.harbor import EMPTY
+from engine.duel.sites import DuelSite
+from engine.duel.tiles import Action, Kind, Tile
+from engine.duel.view import DuelView
+from render.duel.picture import boat_art, compose
+from render.duel.picture import geometry as at
+from render.duel.picture.highlights import Highlights
+from render.duel.picture.pieces import draw_figure, draw_tile
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.players import Players
+from render.kit.say import Say
+
+FRAMES = 10
+"""Of a turn."""
+SITES = {
+    Kind.OBELISK: DuelSite.OBELISK,
+    Kind.TEMPLE: DuelSite.TEMPLE,
+    Kind.LIGHT_PYRAMID: DuelSite.PYRAMIDS,
+    Kind.DARK_PYRAMID: DuelSite.PYRAMIDS,
+    Kind.TOMB: DuelSite.TOMB,
+}
+
+
+class Way(NamedTuple):
+    """A piece on its way: what draws it around a point, from where, to where."""
+
+    draw: Callable[[Canvas, at.Point], None]
+    begin: at.Point
+    end: at.Point
+
+    def point(self, part: float) -> at.Point:
+        """Where it is: it leaves slowly and arrives slowly."""
+        eased = part * part * (3 - 2 * part)
+        (x, y), (right, low) = self.begin, self.end
+        return round(x + (right - x) * eased), round(y + (low - y) * eased)
+
+
+def moving(
+    view: DuelView, players: Players, events: Sequence[Event], say: Say, theme: Theme
+) -> Iterator[Canvas]:
+    """The frames between a position and the next, both slices as one; none where nothing travels."""
+    ways, holes = _ways(view, events)
+    if not ways:
+        return
+    before = _lifted(view, events)
+    ground = Canvas.stacked(compose.slices(before, players, events, say, theme, highlights=Highlights()))
+    for boat, space in holes:
+        x, y = at.space_middle(boat, space)
+        ground.centre(boat_art.hole(at.TILE + 2), x + 1, y + 1)
+    for frame in range(1, FRAMES):
+        canvas = ground.copy()
+        for way in ways:
+            way.draw(canvas, way.point(frame / FRAMES))
+        yield canvas
+
+
+def _ways(view: DuelView, events: Sequence[Event]) -> tuple[list[Way], list[tuple[int, int]]]:
+    """What travels, and the spaces that tiles leave."""
+    ways: list[Way] = []
+    holes: list[tuple[int, int]] = []
+    for event in events:
+        if isinstance(event, Placed):
+            stand = partial(_figure, view, event.seat)
+            ways.append(Way(stand, at.stock_middle(event.seat, 0), at.figure_middle(event.field)))
+        elif isinstance(event, Delivered | Taken):
+            tile = partial(_tile, event.tile)
+            ways.append(Way(tile, at.space_middle(event.boat, event.space), _site(event.seat, event.tile)))
+            holes.append((event.boat, event.space))
+            if isinstance(event, Delivered):
+                step = partial(_figure, view, event.seat)
+                ways.append(Way(step, at.figure_middle(event.field), at.stock_middle(event.seat, 3)))
+    return ways, holes
+
+
+def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
+    """The position without the figures that are on their way."""
+    fields, stock = list(view.fields), [player.stock for player in view.players]
+    for event in events:
+        if isinstance(event, Placed) and stock[event.seat]:
+            stock[event.seat] -= 1
+        elif isinstance(event, Delivered):
+            fields[event.field] = EMPTY
+    one, other = (replace(player, stock=left) for player, left in zip(view.players, stock, strict=True))
+    return replace(view, fields=tuple(fields), players=(one, other))
+
+
+def _site(seat: int, tile: Tile) -> at.Point:
+    """Where a tile goes: to its site's middle, an action tile to its place on the card."""
+    if tile.kind not in SITES:
+        return dict(at.slots(seat))[tile.action or Action.TAKE]
+    site = SITES[tile.kind]
+    return at.SITE_LEFT[site] + at.SITE_WIDE[site] // 3, at.RIVER_HIGH + at.band_top(seat) + at.BAND_HIGH // 2
+
+
+def _figure(view: DuelView, seat: int, canvas: Canvas, point: at.Point) -> None:
+    draw_figure(canvas, view, seat, point, height=at.FIGURE)
+
+
+def _tile(tile: Tile, canvas: Canvas, point: at.Point) -> None:
+    draw_tile(canvas, tile, point, at.TILE)
