@@ -66,6 +66,11 @@ class Kept(Generic[Value]):
             self._values.clear()
             self._weight = 0
 
+    def items(self) -> list[tuple[Hashable, Value]]:
+        """What is kept now, by key."""
+        with self._lock:
+            return [(key, value) for key, (value, _) in self._values.items()]
+
     def _forget(self, key: Hashable) -> None:
         found = self._values.pop(key, None)
         if found is not None:

@@ -1,0 +1,94 @@
+"""Everything that is drawn, on one sheet: `python -m render.gallery [FILE] [--positions MODULE]`.
+
+By day and by night, one below the other: every sprite that the golden positions need, in the order of the
+modules that draw them, then these positions at half their size. The positions come from a module that has
+their names (`GOLDEN`) and draws them (`canvases`), which a checkout's tests have.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from PIL import Image
+
+from render.kit import pen
+from render.kit.canvas import Canvas
+from render.kit.palette import THEMES, Theme
+
+POSITIONS = "tests.render.test_every_picture"
+WIDTH, GAP = 2800, 10
+ROOM = 1 << 30
+"""Bytes of sprites: all of them are wanted, so that none has to give way."""
+
+
+def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
+    """Images in lines from the left, each as high as its highest."""
+    lines: list[list[Image.Image]] = [[]]
+    used = GAP
+    for image in images:
+        if used + image.width + GAP > WIDTH and lines[-1]:
+            lines.append([])
+            used = GAP
+        lines[-1].append(image)
+        used += image.width + GAP
+    high = GAP + sum(max((image.height for image in line), default=0) + GAP for line in lines)
+    sheet, y = Image.new("RGB", (WIDTH, high), theme.ground), GAP
+    for line in lines:
+        x = GAP
+        for image in line:
+            sheet.paste(image, (x, y))
+            x += image.width + GAP
+        y += max((image.height for image in line), default=0) + GAP
+    return sheet
+
+
+def sprites(theme: Theme) -> Iterator[Image.Image]:
+    """What was drawn so far, on the theme's ground."""
+    for _, sprite in sorted(pen.drawn.items(), key=lambda one: _home(one[0])):
+        image = Image.new("RGB", sprite.coverage.size, theme.ground)
+        image.paste(sprite.colours, (0, 0, *image.size), sprite.coverage)
+        yield image
+
+
+def _home(key: object) -> tuple[str, str]:
+    """Where a sprite is drawn, by the key under which it is kept."""
+    function = cast("tuple[object, ...]", key)[0]
+    return getattr(function, "__module__", ""), getattr(function, "__qualname__", "")
+
+
+def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
+    """Every golden position, its slices one below the other, at half its size."""
+    source = import_module(module)
+    for name in source.GOLDEN:
+        whole = Canvas.stacked(source.canvases(name, theme)).image().convert("RGB")
+        yield whole.reduce(2)
+
+
+def gallery(module: str) -> Image.Image:
+    """The whole sheet."""
+    parts: list[Image.Image] = []
+    for theme in THEMES:
+        pen.drawn.clear()
+        shown = list(positions(module, theme))
+        parts += [shelves(list(sprites(theme)), theme), shelves(shown, theme)]
+    sheet, y = Image.new("RGB", (WIDTH, sum(part.height for part in parts))), 0
+    for part in parts:
+        sheet.paste(part, (0, y))
+        y += part.height
+    return sheet
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the sheet."""
+    parser = ArgumentParser(description="Draw every sprite and every golden position in both looks.")
+    parser.add_argument("file", nargs="?", type=Path, default=Path("gallery.png"))
+    parser.add_argument("--positions", default=POSITIONS, metavar="MODULE")
+    chosen = parser.parse_args(arguments)
+    pen.drawn.limit = ROOM
+    gallery(chosen.positions).save(chosen.file)
+
+
+if __name__ == "__main__":
+    main()

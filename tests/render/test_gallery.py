@@ -1,0 +1,29 @@
+"""The sheet of everything that is drawn."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render import gallery
+from render.kit import pen
+
+HERE = "tests.render.test_gallery"
+"""Few positions, so that the sheet is drawn soon."""
+GOLDEN = ["start", "imhotep_crowded"]
+
+
+def __getattr__(name: str) -> object:
+    """The positions are drawn as those of all golden pictures."""
+    from tests.render import test_every_picture
+
+    return getattr(test_every_picture, name)
+
+
+def test_sprites_and_positions_of_both_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pen.drawn, "limit", pen.drawn.limit)
+    gallery.main([str(tmp_path / "all.png"), "--positions", HERE])
+    with Image.open(tmp_path / "all.png") as sheet:
+        assert sheet.width == gallery.WIDTH
+        assert sheet.height > 2 * 1000
+    assert len(pen.drawn.items()) > 50
