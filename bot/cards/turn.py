@@ -9,6 +9,7 @@ import discord
 from bot.cards.ending import ending_text, farewell, players_of
 from bot.cards.story import card_story, describe, rows_taken, sentences, whole_story
 from bot.games import game_of, renderer_of
+from bot.games.labels import for_whom, gains, reached_by
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row
 from bot.messages.clean import marked
@@ -19,12 +20,12 @@ from bot.service.match import Match, Story
 from engine.contract import Event
 from engine.record import Entry, write
 from render.kit.canvas import Canvas
-from render.kit.lists import series
+from render.kit.lists import series, signed_change
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures.stamp import stamped
-from render.kit.recap import changes_text, of_sheets
 from render.kit.renderer import EVERY
 from render.kit.say import Say
+from render.kit.standings import went
 
 CARD_ROWS = 5
 """Rows of a card for its words: with more of them picture and buttons would not be seen together on a phone.
@@ -190,19 +191,9 @@ def block(text: str) -> str:
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """What a move would bring: who would score and how everybody would stand, oneself first."""
-    # Both as the player knows them: what others hide must not show in the difference.
-    before, after = match.play.game.blind(draft.seat), draft.play.game
-    table = marked_table(match, say)
-    lines = describe(match, draft.events, say)
-    points, standing = of_sheets(before.scores(draft.seat), after.scores(draft.seat))
-    if after.outcome is None:
-        lines.append(changes_text(points, table.names, say))
-    lines.append(changes_text(standing, table.names, say, first=draft.seat))
-    changed = zip(standing.before, standing.after, strict=True)
-    named = [seat for seat, (was, now) in enumerate(changed) if seat == draft.seat or was != now]
-    if counted := renderer_of(match).set_apart(after.view(draft.seat), named, say):
-        lines.append(f"-# {counted}")
+    """What a move would bring: whose points would change, oneself first, and what that means at the end."""
+    after = draft.play.game
+    lines = [*describe(match, draft.events, say), *_brings(match, draft, say)]
     unknown = ""
     if after.stopped:
         unknown = say("preview.ends")
@@ -211,6 +202,26 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
     later = [say("preview.later", words=marked(" ".join(draft.later)))] if draft.later else []
     parts = (say("preview.title"), *lines, unknown, *later)
     return "\n".join(filter(None, parts))
+
+
+def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
+    """Points from what to what, as labels promise them; where something else counts at the end too, by how
+    much. Both positions as the player knows them: what others hide must not show in the difference.
+    """
+    before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
+    brought = gains(before, after, seat)
+    reached = reached_by(seat, marked_table(match, say).names, say)
+    late = game_of(match).counts_late
+    then, now = ([one.total if late else one.scored for one in game.scores(seat)] for game in (before, after))
+    points = {
+        one: went(then[one], now[one], say) for one in range(len(now)) if one == seat or then[one] != now[one]
+    }
+    yield say("preview.points", gains=for_whom(points, reached, (seat,), say))
+    if not late and after.outcome is None:
+        more = {one: by - brought.points.get(one, 0) for one, by in brought.total.items()}
+        at_end = {one: signed_change(by) for one, by in more.items() if by}
+        if at_end:
+            yield say("preview.end", gains=for_whom(at_end, reached, (seat,), say))
 
 
 def left_text(left: LeftOut, say: Say) -> str:

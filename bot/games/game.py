@@ -63,6 +63,7 @@ class TableGame:
     `holds`: what somebody holds that only they may see, in a sentence, from their view. `taken_back`: what a
     step is called that is taken back, if it has a short name. `tour`: its walk-through; `help_values` the
     numbers that the help tells; `inviting` how people are asked to play it;
+    `counts_late`: nothing is scored before the end, so points are what would count if that were now;
     `things` what is called how, by the names of the values that refusals have;
     `legend` what the symbols of its pictures mean.
     """
@@ -84,5 +85,6 @@ class TableGame:
     taken_back: Callable[[Step, Say], str | None] = no_name
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None
+    counts_late: bool = False
     help_values: Callable[[], Values] = dict[str, str | int]
     legend: Legend = no_legend

@@ -22,5 +22,6 @@ DUEL = TableGame(
     inviting=INVITING,
     legend=legend,
     tour=TOUR,
+    counts_late=True,
     help_values=help_values,
 )

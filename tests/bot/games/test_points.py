@@ -200,17 +200,19 @@ def test_previews(game: str, seed: int, language: str) -> None:
         for step in position.options()[:6]:
             draft = follow(match.play, seat, step.code.split())
             text = turn.preview_text(match, draft, catalogue(language))
-            reader = Reader(re.sub(r"[●▲✚▬] \*\*|\*\*", "", text), language)
-            said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
-            after = draft.play.game
-            for key, shown in (("points", after.outcome is None), ("standing", True)):
-                before, now = (truth(one.scores(seat), key) for one in (position, after))
-                changed = [one for one in range(position.seats) if before[one] != now[one]]
-                if key == "standing":
-                    changed = sorted({seat, *changed}, key=lambda one: one != seat)
-                told = {who: went(text) for who, text in said.get(key, {}).items()}
-                assert told == ({NAMES[one]: (before[one], now[one]) for one in changed} if shown else {})
-            assert next(iter(said["standing"])) == NAMES[seat]
+            after, late = draft.play.game, GAMES[game].counts_late
+            before, now = (
+                truth(one.scores(seat), "standing" if late else "points") for one in (position, after)
+            )
+            plain = re.sub(r"[●▲✚▬] \*\*|\*\*", "", text)
+            (points,) = re.findall(r"^(?:Points|Punkte): (.+)$", plain, re.MULTILINE)
+            changed = sorted(
+                {seat, *(one for one in range(position.seats) if before[one] != now[one])},
+                key=lambda one: one != seat,
+            )
+            told = [went(one) for one in re.findall(rf"(?:{NUMBER} → )?{NUMBER} \({NUMBER}\)", points)]
+            assert told == list(dict.fromkeys((before[one], now[one]) for one in changed))
+            assert re.search(r"\b(?:you|dich)\b", points)
 
 
 def went(text: str) -> tuple[int, int]:

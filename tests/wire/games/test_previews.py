@@ -28,7 +28,7 @@ async def test_confirmed(table: Table) -> None:
     card = await ready(table)
     shown = await preview_of(table, card)
     assert "Nothing has happened yet" in shown.text
-    assert "Standing: " in shown.text
+    assert "Points: " in shown.text
     assert "face-down" in shown.pictures[0].alt
     picture = await table.ana.picture(shown.pictures[0].url)
     assert picture.startswith(b"\x89PNG")
