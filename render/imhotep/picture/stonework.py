@@ -6,6 +6,7 @@ shade at its upper left and a lit lip at its lower right.
 
 from typing import NamedTuple
 
+from render.imhotep.picture import geometry as at
 from render.imhotep.picture.palette import Scenery
 from render.kit.palette import Colour, mix
 from render.kit.pen import Box, Pen, Point
@@ -26,6 +27,11 @@ class Rock(NamedTuple):
     def face(self) -> Colour:
         """A front in the sun."""
         return mix(self.top, self.front, 0.3)
+
+
+def scene_pen() -> Pen:
+    """For what stands still in a monument's scene: it is large, and mostly straight."""
+    return Pen(at.BOARD_WIDE, at.BOARD_HIGH, over=2)
 
 
 def limestone(look: Scenery) -> Rock:

@@ -141,7 +141,7 @@ FEW = 200
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A parapet with the stone fields, and the track below it."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     (left, top), rock, wide = at.board(Site.TEMPLE), stonework.limestone(look), at.BOARD_WIDE
     stonework.block(pen, (2, 0, wide - 2, 58), rock)
     for field in range(len(house.HOUSE.of(ArenaBoard).arrows)):

@@ -8,7 +8,7 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered
 from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueState, ObeliskFinished
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, obelisk_art, pieces, stone_art
+from render.imhotep.picture import caption, obelisk_art, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
 from render.imhotep.picture.palette import Scenery, painted
@@ -89,7 +89,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Plinths in a row, and above each the ghost of what may stand there, course by course."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.OBELISKS)
     places = house.HOUSE.of(AvenueBoard).places
     half = at.BOARD_WIDE / len(places) / 2

@@ -101,7 +101,7 @@ def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A chamber below the ground, seen from above: places in rows, carved into its floor."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)
     chamber(pen, CHAMBER, look)
     half = cell(COLUMNS) / 2

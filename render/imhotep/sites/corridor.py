@@ -80,7 +80,7 @@ def field_middle(field: int) -> at.Point:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A corridor around a pyramid seen from above, into which is cut which way it is filled (N-222)."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     (left, top), rock = at.board(Site.PYRAMIDS), stonework.limestone(look)
     wide, high = at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)

@@ -112,7 +112,7 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Rows of places below the ground, and beside them places for the tokens."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)
     burial_chamber.chamber(pen, PIT, look)
     for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):

@@ -24,7 +24,6 @@ from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
-from render.kit.pen import Pen
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
@@ -131,7 +130,7 @@ def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks,
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A wall with the path's places, plinths with the ghosts of obelisks, and a step before them."""
     del letter
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     (left, top), rock = at.board(Site.OBELISKS), stonework.limestone(look)
     stonework.block(pen, (2, 2, PATH_WIDE, STEP), rock)
     for field in range(len(house.HOUSE.of(GreatBoard).path)):

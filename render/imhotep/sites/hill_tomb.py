@@ -13,7 +13,7 @@ from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, s
 from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
-from render.kit.pen import Pen, Point
+from render.kit.pen import Point
 from render.kit.say import Say
 from render.kit.wrap import draw_lines
 
@@ -83,7 +83,7 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A hill of rock with places cut into it, level upon level."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)
     rock = stonework.sandstone(look)
     middle = len(SLOPE) // 2

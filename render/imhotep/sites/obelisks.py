@@ -17,7 +17,6 @@ from render.imhotep.text.phrases import CardWords, seat_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
-from render.kit.pen import Pen
 from render.kit.say import Say
 
 NUMBER = Style((32,), "text")
@@ -146,7 +145,7 @@ def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> No
 def _columns(canvas: Canvas, letter: str, seats: int) -> None:
     """A plinth for every player with the ghost of an obelisk, and a stele for the points."""
     del letter
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.OBELISKS)
     for seat in range(seats):
         x = column_middle(seat, seats) - left
@@ -161,7 +160,7 @@ def _columns(canvas: Canvas, letter: str, seats: int) -> None:
 def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
     """A plinth for every tower, before ghosts as high as its points; and places to wait."""
     del letter
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.OBELISKS)
     for number, points in enumerate(TOWERS):
         x = tower_middle(number)[0] - left

@@ -122,7 +122,7 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Colour) -> N
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Side A: three terraces, each higher than the one before; side B: three pyramids of three steps."""
     del seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
         palm_art.palm(pen, PALM, 128, look)

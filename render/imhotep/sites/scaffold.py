@@ -148,7 +148,7 @@ TORCH = (440, 146)
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """The pyramid that grows behind the scaffold."""
     del letter, seats
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     low = float(at.BOARD_HIGH)
     outline: list[Point] = [(right, top) for _, right, top in reversed(STEPS)]
     stonework.cast(pen, [(240, STEPS[-1][2]), *outline, (outline[-1][0], low)], (12, 4))

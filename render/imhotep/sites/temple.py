@@ -119,7 +119,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A hall of columns under a painted cornice, before it a step with what each space gives carved in."""
     del letter
     spaces = TEMPLE_SPACES[seats]
-    pen, look = Pen(at.BOARD_WIDE, at.BOARD_HIGH), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), painted(canvas.theme)
     rock, (left, top) = stonework.limestone(look), at.board(Site.TEMPLE)
     right, roof = at.BOARD_WIDE - EDGE, column_art.cornice(pen, 0, at.BOARD_WIDE, 2, rock)
     hall(pen, (EDGE, roof, right, FLOOR), look)
