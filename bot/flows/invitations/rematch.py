@@ -68,6 +68,8 @@ def _must_have_played(request: Request, match: Match) -> None:
     request.must_be_public()
     if match.stored.seat_of(request.actor.user_id) is None:
         raise Refused(ServiceReason.NOT_A_PLAYER)
+    if not match.over:
+        raise Refused(ServiceReason.CHANNEL_BUSY)
 
 
 async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal:

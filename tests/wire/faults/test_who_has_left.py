@@ -1,0 +1,104 @@
+"""Who has left a game may look at it, and do nothing in it: by no command that there is, and by no button.
+
+A command or a letter that is new is tried without being named here, unless it has nothing to do with a game.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tree import all_commands
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import bot_here
+from tests.wire.faults.test_any_id import Hand, pressed
+from tests.wire.table import PATIENCE, Table
+
+pytestmark = [pytest.mark.wire, pytest.mark.timeout(240)]
+
+HAVE_LEFT = "You’ve left this game"
+ACT = frozenset(
+    ("resign", "undo", "plan", "hint", "clock", "bring", "move", "quarry", "load", "sail", "card", "choose")
+)
+"""What is for those who play: it is said why not. The Duel's commands say that another game is played."""
+LOOK = frozenset(
+    ("board", "score", "verify", "replay", "review", "games", "help", "rules", "stats", "leaderboard")
+)
+ANOTHER_GAME = frozenset(("place", "unload", "action"))
+OWN = frozenset(
+    ("challenge", "new", "season", "import", "settings", "vacation", "privacy", "puzzle", "reminders")
+)
+"""What has nothing to do with a game that runs."""
+SAID: dict[str, dict[str, str]] = {
+    "bring": {"game": "1"},
+    "move": {"codes": "q"},
+    "load": {"ship": "a", "position": "1"},
+    "sail": {"ship": "a", "site": "T"},
+    "card": {"card": "chisel"},
+    "choose": {"answer": "1"},
+    "place": {"field": "a1"},
+    "unload": {"boat": "a"},
+}
+CLOCK = ("nudge", "give1", "give3", "claim", "substitute", "pause", "resume")
+
+
+def typed() -> Iterator[tuple[str, str, dict[str, str]]]:
+    """Every command that there is, with something said, and where: `/bring` elsewhere."""
+    for command in all_commands():
+        if command.name in OWN:
+            continue
+        channel = "nile" if command.name == "bring" else "harbor"
+        if command.name == "clock":
+            yield from ((channel, "clock", {"what": what}) for what in CLOCK)
+        else:
+            yield channel, command.name, SAID.get(command.name, {})
+
+
+async def left_by_cleo(table: Table) -> None:
+    """A game of three on the clock, in which Ben asks for a pause; Cleo has left it."""
+    await table.ana.slash("harbor", "new", game="imhotep", seats=3, pace="3")
+    lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, "harbor")
+    for name in ("Ben", "Cleo"):
+        await table.people[name].click(lobby, "join")
+        await table.ana.wait_until(
+            lambda name=name: f"**{name}**" in table.ana.again(lobby.id).text, PATIENCE
+        )
+    await table.ana.click(table.ana.again(lobby.id), "start")
+    await table.card_after(None)
+    await table.ben.slash("harbor", "clock", what="pause")
+    await table.resign(table.cleo)
+
+
+def test_every_command_is_one_of_these() -> None:
+    kinds: tuple[frozenset[str], ...] = (ACT, LOOK, ANOTHER_GAME, OWN)
+    assert frozenset().union(*kinds) == {command.name for command in all_commands()}
+    assert sum(map(len, kinds)) == len(all_commands())
+
+
+async def test_who_has_left_does_nothing_more(
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    async with bot_here(sandbox, tmp_path) as client:
+        hand, table = Hand(sandbox, client, tmp_path / "imhotep.sqlite3"), Table(sandbox, people)
+        await left_by_cleo(table)
+        await hand.at_rest()
+        before, complaints = hand.state(), list[Any]()
+        for channel, name, said in typed():
+            seen = len(table.cleo.messages(channel))
+            await table.cleo.slash(channel, name, **said)
+            await hand.at_rest()
+            await table.cleo.wait_until(
+                lambda channel=channel, seen=seen: len(table.cleo.messages(channel)) > seen
+            )
+            answer = table.cleo.messages(channel)[-1].text
+            if hand.state() != before or (name in ACT and HAVE_LEFT not in answer):
+                complaints.append((name, said, answer, set(hand.state()) ^ set(before)))
+        room = sandbox.channel("harbor")
+        for custom_id, values, harmless in pressed():
+            answers = await hand.press(table.cleo, room, custom_id, values) if harmless else []
+            if hand.state() != before:
+                complaints.append((custom_id, values, answers))
+                before = hand.state()
+        assert complaints == []
