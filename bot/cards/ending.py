@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.games import game_of
-from bot.messages.names import called_table, marked_table, mention
+from bot.games import game_of, renderer_of
+from bot.messages.clean import marked
+from bot.messages.names import mention
 from bot.service.course import CourseTurn, leads_of, turns_of
 from bot.service.match import Match
-from render.kit.lists import series, signed, signed_change
+from render.kit.lists import series, signed, signed_change, together
 from render.kit.say import Say
 
 
@@ -16,66 +17,120 @@ def players_of(match: Match) -> tuple[int, ...]:
 
 
 def ending_text(match: Match, happened: str, say: Say) -> str:
-    """The last turn, everybody's points, so that they are notified, and why it ended; in small print how it
-    went.
-    """
-    story = (f"-# {line}" for line in course_lines(match, say))
-    return "\n".join(filter(None, (happened, result_line(match, say), *story)))
+    """Who has won, the last turn, and in small print how it went."""
+    ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
+    small = [f"-# {line}" for line in (*ties, *course_lines(match, say))]
+    head, *others = headline(match, say)
+    return "\n".join(filter(None, (f"# {head}", *others, happened, *small)))
+
+
+def plain_names(match: Match, say: Say) -> list[str]:
+    """Names as parts of sentences."""
+    return [marked(name) or say("card.nobody") for name in match.names]
+
+
+def headline(match: Match, say: Say) -> list[str]:
+    """Who has won, and with how many points unless somebody gave up; of three or more also the others."""
+    outcome = match.play.game.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    names, sheets = plain_names(match, say), match.play.game.scores()
+    total = {sheet.seat: signed(sheet.total) for sheet in sheets}
+    winners = together([names[seat] for seat in outcome.winners], say)
+    first, count = outcome.winners[0], len(outcome.winners)
+    if outcome.reason == "resigned":
+        return [say("end.alone", names=winners, count=count)]
+    others = [seat for together_ in outcome.ranking for seat in together_ if seat not in outcome.winners]
+    if len(names) == 2 and count == 1:
+        return [say("end.two", name=winners, points=total[first], other=total[others[0]])]
+    found = [say("end.more", names=winners, points=total[first], count=count)]
+    beaten = [say("end.place", name=names[seat], points=total[seat]) for seat in others]
+    return [*found, series(beaten, say, "dot")] if beaten else found
 
 
 def result_line(match: Match, say: Say) -> str:
-    """Everybody's points and why it ended, so that everybody who played is notified."""
-    result = game_of(match).result(match.play.game, called_table(match, say), say)
-    return "\n".join((result, *farewell(match, say, result)))
+    """Who has won, and a word to everyone who played, so that it notifies them."""
+    head, *_ = headline(match, say)
+    return " ".join((say("render.tell.sentence", what=head), *farewell(match, say)))
 
 
-def farewell(match: Match, say: Say, said: str = "") -> list[str]:
-    """A word to everybody who played, if anybody is left whom what is `said` does not name."""
-    names = [name for name in map(mention, players_of(match)) if name not in said]
+def farewell(match: Match, say: Say) -> list[str]:
+    """A word to everyone who played, if anyone is left."""
+    names = [mention(user_id) for user_id in players_of(match)]
     return [say("card.over", names=series(names, say))] if names else []
 
 
+FACTS = 3
+"""So many facts of a finished game are worth telling."""
+FAR = 5
+"""Points by which it is worth telling that somebody was behind, or that one thing decided."""
+BIG = 8
+"""Points of a turn worth telling, if it is twice what turns brought on average."""
+LATE = 0.75
+"""The part of the game after which it is late to take the lead."""
+
+
 def course_lines(match: Match, say: Say) -> list[str]:
-    """The story of a finished game in at most three lines: who led, the biggest turn, the widest lead."""
-    turns = turns_of(match)
-    if not turns:
+    """What is worth telling of how a finished game went; nothing where somebody gave up, or it was closed."""
+    outcome = match.play.game.outcome
+    if outcome is None or outcome.reason == "resigned":
         return []
-    best = max(turns, key=lambda turn: turn.gain)
-    names, widest = marked_table(match, say).names, max(turns, key=lambda turn: turn.margin)
-    lines = [_lead(turns, names, say)]
-    if best.gain > 0:
-        lines.append(_best(match, best, say))
-    if widest.leader is not None:
-        name = names[widest.leader]
-        lines.append(say("course.widest", name=name, margin=widest.margin, turn=widest.number))
-    return lines
+    turns = turns_of(match)
+    facts = (_behind, _turned, _decided, _biggest)
+    found = [text for fact in facts if turns and (text := fact(match, turns, say))]
+    return found[:FACTS]
 
 
-def _lead(turns: Sequence[CourseTurn], names: Sequence[str], say: Say) -> str:
-    """How often the lead changed, and when for the last time."""
+def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
+    """The winner was far behind in the second half."""
+    seat = _winner(match)
+    late = turns[len(turns) // 2 :]
+    if seat is None or not late:
+        return ""
+    worst = max(late, key=lambda turn: max(turn.after) - turn.after[seat])
+    by = max(worst.after) - worst.after[seat]
+    if by < FAR:
+        return ""
+    return say("course.behind", name=plain_names(match, say)[seat], points=by, turn=worst.number)
+
+
+def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
+    """The lead changed for good in the last quarter."""
     leads = leads_of(turns)
-    if not leads:
-        return say("course.nobody")
-    last, changes = leads[-1], len(leads) - 1
-    if last.instead is None:
-        return say("course.kept", turns=len(turns), name=names[last.seat], turn=last.turn.number)
-    return say(
-        "course.changed",
-        count=changes,
-        turns=len(turns),
-        name=names[last.seat],
-        other=names[last.instead],
-        turn=last.turn.number,
-    )
+    last = leads[-1] if leads else None
+    late = last is not None and last.turn.number > LATE * len(turns)
+    if last is None or last.instead is None or not late or last.seat != _winner(match):
+        return ""
+    name = plain_names(match, say)[last.instead]
+    return say("course.led", name=name, turn=last.turn.number, turns=len(turns))
 
 
-def _best(match: Match, turn: CourseTurn, say: Say) -> str:
-    """The turn that brought most."""
-    return say(
-        "course.best",
-        name=marked_table(match, say).names[turn.seat],
-        turn=turn.number,
-        before=signed(turn.before[turn.seat]),
-        after=signed(turn.after[turn.seat]),
-        change=signed_change(turn.gain),
-    )
+def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
+    """One item made as much difference as there was between the first two."""
+    del turns
+    seat, sheets = _winner(match), match.play.game.scores()
+    if seat is None:
+        return ""
+    second = max((sheet for sheet in sheets if sheet.seat != seat), key=lambda sheet: sheet.total)
+    margin = sheets[seat].total - second.total
+    pairs = [(item, second.points(item.name)) for item in sheets[seat].items]
+    item, theirs = max(pairs, key=lambda pair: pair[0].points - pair[1])
+    if item.points - theirs < max(margin, FAR):
+        return ""
+    what = renderer_of(match).item(item.name, say)
+    return say("course.decided", item=what, points=signed(item.points), others=signed(theirs))
+
+
+def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
+    """A turn that brought much more than others."""
+    best = max(turns, key=lambda turn: turn.gain)
+    average = sum(turn.gain for turn in turns) / len(turns)
+    if best.gain < BIG or best.gain < 2 * average:
+        return ""
+    return say("course.best", name=plain_names(match, say)[best.seat], change=signed_change(best.gain))
+
+
+def _winner(match: Match) -> int | None:
+    """Who has won alone."""
+    outcome = match.play.game.outcome
+    return outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else None

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from bot.cards.ending import headline
 from bot.cards.story import sentences
 from bot.cards.turn import Scene, compose, frames
-from bot.games import game_of
 from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
-from bot.messages.names import bold, marked_table, plain_table, seated_name
+from bot.messages.names import bold, plain_table, seated_name
 from bot.service.match import Match
 from engine.contract import Event
 from engine.rivals.games import RIVALS
@@ -76,7 +76,7 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
     head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
     lines = sentences(match, match.line[at : at + 1], say) if at else [say("replay.start")]
     if at == replay.last and match.play.game.outcome is not None:
-        lines.append(game_of(match).result(match.play.game, marked_table(match, say).names, say))
+        lines += headline(match, say)
     return "\n".join((head, *lines, *_taken_over(replay, at, say)))
 
 

@@ -54,8 +54,8 @@ class TableGame:
     """One game as people play it here, beside its engine and its renderer.
 
     `label` is a step in a list of choices, at most 100 characters, and what it would bring. `opening`, `asks`
-    and `result` are what a card says at the beginning, while somebody (given as a mention) must choose, and
-    at the end, with names for Markdown; `question` is what a private panel asks;
+    and `ties` are what a card says at the beginning, while somebody (given as a mention) must choose, and at
+    the end beside who has won, with names for Markdown; `question` is what a private panel asks;
     `explains` what the buttons of a card have no room for. `is_secret`: only whoever
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
@@ -72,7 +72,7 @@ class TableGame:
     opening: Callable[[Game, Sequence[str], Say], str]
     asks: Callable[[Game, str, Say], str]
     question: Callable[[Draft, Players, Say], str]
-    result: Callable[[Game, Sequence[str], Say], str]
+    ties: Callable[[Game, Sequence[str], Say], Sequence[str]]
     turn_rows: Callable[[Match, Say], list[Row]]
     draft_rows: Callable[[Match, Draft, Say, str | None], list[Row]]
     rulebook: Rulebook

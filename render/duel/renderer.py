@@ -7,7 +7,7 @@ from engine.duel.view import DuelView
 from render.duel.icons import ICONS, figure_of
 from render.duel.picture import compose, moving
 from render.duel.picture.setup import setup
-from render.duel.text import alt, board, phrases, recap, score_sheet, telling
+from render.duel.text import alt, board, recap, score_sheet, telling
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.players import Players
@@ -38,5 +38,5 @@ DUEL = Renderer(
     owner=figure_of,
     setup=setup,
     moving=moving.moving,
-    set_apart=phrases.set_apart,
+    item=lambda name, say: say(f"render.item.{name}"),
 )

@@ -13,6 +13,7 @@ IMHOTEP = Renderer(
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
     tell=telling.tell,
+    item=lambda name, say: say(f"imhotep.item.{name}"),
     recap=recap.recap,
     warm=compose.warm,
     icons=ICONS,

@@ -1,6 +1,6 @@
 """What a game brings to be drawn and described: one value of `Renderer`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -33,12 +33,6 @@ class Compose(Protocol):
     ) -> tuple[Canvas, ...]: ...
 
 
-def _all_open(view: object, seats: Iterable[int], say: Say) -> str:
-    """For a game whose pictures add everything up."""
-    del view, seats, say
-    return ""
-
-
 def _no_frames(
     view: object, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
@@ -64,9 +58,9 @@ class Renderer:
     code block, `tell` says turn by turn what happened, `recap` at most a line each for points and standings:
     what became of them between two views. `warm` draws what nearly every picture needs. `setup`: what these
     options choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game
-    uses; `owner` says which of them stands for a seat and what it owns. `set_apart`: that a picture leaves
-    something out of the numbers of one of these seats, for beside sums that count it. `moving`: the frames
-    between a position and the next, all slices as one, by what happened in between.
+    uses; `item` is what a line of the score sheet is called; `owner` says which icon stands for a seat and
+    what it owns. `moving`: the frames between a position and the next, all slices as one, by what happened in
+    between.
     """
 
     compose: Compose
@@ -80,8 +74,8 @@ class Renderer:
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
-    set_apart: Callable[[Any, Iterable[int], Say], str] = _all_open
     moving: Callable[[Any, Players, Sequence[Event], Say, Theme], Iterator[Canvas]] = _no_frames
+    item: Callable[[str, Say], str] = lambda name, _: name
 
     def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:
         """What happened, all of it: turn by turn who did what, what came of it, and what the board shows."""

@@ -36,11 +36,9 @@ def question(draft: Draft, table: Players, say: Say) -> str:
     return say("pebbles.question")
 
 
-def result(game: Game, names: Sequence[str], say: Say) -> str:
-    outcome = game.outcome
-    key = "pebbles.over.empty" if game.view(None).resigned is None else "pebbles.over.resigned"
-    winners = () if outcome is None else outcome.winners
-    return say(key, winners=series((names[seat] for seat in winners), say))
+def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
+    del game, names, say
+    return ()
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -92,7 +90,7 @@ PEBBLES = TableGame(
     opening=opening,
     asks=asks,
     question=question,
-    result=result,
+    ties=ties,
     turn_rows=turn_rows,
     draft_rows=draft_rows,
     rulebook=RULEBOOK,

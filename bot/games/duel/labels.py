@@ -12,7 +12,7 @@ from engine.duel.events import Boxed, Delivered
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
-from render.duel.text.phrases import brief_name, mark_of, middle_name, names, tile_name
+from render.duel.text.phrases import brief_name, mark_of, middle_name, names, reasons, tile_name
 from render.kit.lists import name_lengths, signed_change
 from render.kit.players import Players
 from render.kit.say import Say
@@ -184,18 +184,6 @@ def question(draft: Draft, table: Players, say: Say) -> str:
     return say(".".join(("draft", *draft.words[:1], kind)))
 
 
-def result(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who won, by how much and why (D-40, D-56, D-57)."""
-    outcome = game.outcome
-    if outcome is None:
-        raise ValueError("the game is not over")
-    winner = outcome.winners[0]
-    totals = [sheet.total for sheet in game.scores()]
-    is_tie = outcome.reason == "last_boat" and totals[0] == totals[1]
-    return say(
-        "card.score.tie" if is_tie else f"card.score.{outcome.reason}",
-        winner=names[winner],
-        loser=names[1 - winner],
-        points=totals[winner],
-        others=totals[1 - winner],
-    )
+def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
+    """How a tie was broken (D-40)."""
+    return reasons(game.view(None), names, say)[1:]

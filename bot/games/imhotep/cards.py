@@ -18,7 +18,7 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
-from render.kit.lists import series, signed
+from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
@@ -113,17 +113,13 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
     return asks(game, f"**{marked(phrases.names(table, say)[draft.seat])}**", say)
 
 
-def result(game: Game, names: Sequence[str], say: Say) -> str:
-    """Why it ended, and everybody's points (§10); who has won the story has told."""
-    view = game.view(None)
-    totals = series(
-        (
-            say("imhotep.begin.player", name=names[sheet.seat], mark=signed(sheet.total))
-            for sheet in game.scores()
-        ),
-        say,
-    )
-    return " ".join((*phrases.reasons(view, names, say), totals))
+def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
+    """Who had left before, and how a tie was broken or not (§9.1, §10)."""
+    view, outcome = game.view(None), game.outcome
+    if outcome is None or outcome.reason == phrases.RESIGNED:
+        return ()
+    found = phrases.reasons(view, names, say)
+    return found if any(player.absent for player in view.players) else found[1:]
 
 
 def holds(view: ImhotepView, seat: int, say: Say) -> str:

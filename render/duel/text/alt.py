@@ -11,7 +11,7 @@ from render.duel.text.phrases import TileWords, mark_of, names, tile_name
 from render.duel.text.telling import newest
 from render.kit import lists
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
-from render.kit.lists import series, shorten
+from render.kit.lists import series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
 from render.kit.standings import total_word
@@ -54,7 +54,7 @@ def _turn(view: DuelView, full: Sequence[str], say: Say) -> str:
 def _points(view: DuelView, full: Sequence[str], say: Say) -> str:
     texts = (
         say("render.alt.total_of", name=full[player.seat], mark=mark_of(view, player.seat),
-            points=phrases.total(view, player.seat, say))
+            points=signed(phrases.total(view, player.seat)))
         for player in view.players
     )  # fmt: skip
     return say(f"render.alt.{total_word(view.outcome)}", points=series(texts, say))

@@ -7,7 +7,7 @@ from engine.duel.harbor import BOATS, FIELDS, unloadable
 from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
-from render.kit.lists import series, signed
+from render.kit.lists import series
 from render.kit.marks import MARKS
 from render.kit.players import Players
 from render.kit.say import Say
@@ -96,40 +96,9 @@ def action_name(action: Action, say: Say) -> str:
     return say(f"render.action.{action.value}")
 
 
-def open_total(view: DuelView, seat: int) -> int:
-    """What lies open of a seat's total (D-19): all but a face-down temple."""
-    sheet = view.players[seat].sheet
-    return sheet.total - (sheet.points("temple") if hidden_tiles(view, seat) else 0)
-
-
-def hidden_tiles(view: DuelView, seat: int) -> int:
-    """How many temple tiles of a seat lie face down (D-19)."""
-    own = view.players[seat].sites
-    return len(own.temple) if temple_hidden(view, own) else 0
-
-
-def hidden_points(view: DuelView, seat: int) -> int | None:
-    """What a seat's face-down temple is worth, for its owner (D-19); None for anybody else."""
-    return view.players[seat].sheet.points("temple") if view.viewer == seat else None
-
-
-def total(view: DuelView, seat: int, say: Say) -> str:
-    """A seat's total as it is seen: `18`, `18 and 2 tiles`, for its owner `18 and 7 face down`."""
-    found, tiles = signed(open_total(view, seat)), hidden_tiles(view, seat)
-    if not tiles:
-        return found
-    mine = hidden_points(view, seat)
-    hidden = (
-        say("render.hidden.tiles", count=tiles) if mine is None else say("render.hidden.points", count=mine)
-    )
-    return series((found, hidden), say, "space")
-
-
-def set_apart(view: DuelView, seats: Iterable[int], say: Say) -> str:
-    """That the standing of one of these seats counts face-down tiles, which a picture does not add up (D-19);
-    nothing without any.
-    """
-    return say("render.hidden.counted") if any(hidden_tiles(view, seat) for seat in seats) else ""
+def total(view: DuelView, seat: int) -> int:
+    """A seat's points, as if the game ended now: everyone saw its face-down tiles arrive (D-19)."""
+    return view.players[seat].sheet.total
 
 
 def temple_hidden(view: DuelView, sites: Sites) -> bool:

@@ -23,7 +23,6 @@ from bot.store.games import Seat, StoredGame
 from engine import games as engines
 from engine.contract import Event, Game, Sheet
 from engine.duel import Duel
-from engine.duel.view import DuelView
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
@@ -224,14 +223,6 @@ def went(text: str) -> tuple[int, int]:
     return before, after
 
 
-def hidden(view: Any, seat: int) -> tuple[int, int]:
-    """What of a standing lies face down, and in how many tiles: The Duel's temple side A (D-19)."""
-    if not isinstance(view, DuelView) or view.outcome is not None or view.side("temple") != "A":
-        return 0, 0
-    own = view.players[seat]
-    return own.sheet.points("temple"), len(own.sites.temple)
-
-
 @languages
 @seeds
 @every_game
@@ -250,15 +241,10 @@ def test_recaps(game: str, seed: int, language: str) -> None:
 
 
 def _changed(views: tuple[Any, Any]) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
-    """By word and name what was before and is now, as far as it lies open."""
+    """By word and name what was before and is now."""
     for key in ("points", "standing"):
         numbers = [
-            [
-                whole - (key == "standing") * hidden(view, seat)[0]
-                for seat, whole in enumerate(truth(sheets, key))
-            ]
-            for view in views
-            for sheets in [[player.sheet for player in view.players]]
+            [*truth(sheets, key)] for view in views for sheets in [[player.sheet for player in view.players]]
         ]
         pairs = zip(NAMES, *numbers, strict=False)
         if found := {name: (before, after) for name, before, after in pairs if before != after}:
@@ -296,19 +282,14 @@ class Told(NamedTuple):
         return catalogue(self.language)
 
     def alt(self, text: str) -> None:
-        """`Points: Ana (B) 3, Ben (W) 18 and 2 tiles.`, also by letters."""
+        """`Points: Ana (B) 3, Ben (W) 18.`, also by letters."""
         reader = Reader(text, self.language)
         for found in reader.take(r"WORD: (?P<all>[^.]+)\."):
             numbers = [re.findall(rf"{NUMBER}", one) for one in found["all"].split(", ")]
             key = reader.key(found)
             assert len(numbers) == len(self.sheets)
-            for seat, (said, whole) in enumerate(zip(numbers, truth(self.sheets, key), strict=True)):
-                points, tiles = hidden(self.view, seat) if key == "standing" else (0, 0)
-                mine = getattr(self.view, "viewer", None) == seat
-                assert [number(one) for one in said] == [
-                    whole - points,
-                    *([points if mine else tiles] if tiles else []),
-                ]
+            for said, whole in zip(numbers, truth(self.sheets, key), strict=True):
+                assert [number(one) for one in said] == [whole]
         for event in reader.take(r"(?P<verdict>\w+[^.]* (?:points|Punkten?)\b)(?P<word>)"):
             assert self.view.outcome is not None, event["verdict"]
         reader.done()

@@ -136,7 +136,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", "place", "swap", *CHOICES),
-    "card.score.*": (*ENDS, "tie"),
     "command.*.name": (*named(), "help"),
     "command.privacy.what.*": ("show", "export", "delete"),
     "command.rules.depth.*": DEPTHS,

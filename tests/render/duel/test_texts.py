@@ -76,7 +76,7 @@ def test_alt_text_in_random_games(language: str) -> None:
             head = text[:HEAD_LIMIT]
             for player in view.players:
                 assert mark_of(view, player.seat) in head
-                assert phrases.total(view, player.seat, say) in head
+                assert signed(phrases.total(view, player.seat)) in head
                 assert all(field in text for field in phrases.field_names(view, player.seat))
             ready = phrases.boat_names(phrases.ready_boats(view))
             if ready:

@@ -5,18 +5,15 @@ from random import Random
 
 import pytest
 
-from bot.cards import turn
-from bot.games.duel.labels import label, result
+from bot.games.duel.labels import label, ties
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.service.drafts import follow
-from bot.service.match import Match
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
-from engine.record import Header, Play, read
+from engine.record import read
 from render.duel.text.phrases import brief_name, middle_name, tile_name
 from render.kit.players import Players
-from tests.bot.games.positions import LONG, everything, stored
-from tests.support.duel import deal, play, position, with_other_secrets
+from tests.bot.games.positions import LONG, everything
+from tests.support.duel import play, position, with_other_secrets
 
 LIMIT = 100
 NAMINGS = (tile_name, middle_name, brief_name)
@@ -104,21 +101,5 @@ def test_swapping_and_stopping_are_told_too() -> None:
 def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
     """36 to 36 is no draw (D-56): who wins, and why, is said beside the numbers."""
     play_ = read(Path(f"tests/engine/records/{record}.txt").read_text("utf-8"))
-    found = result(play_.game, ("Ada", "Bob"), Catalogue("en"))
-    assert ("On a tie, whoever didn’t begin wins." in found) == is_tie
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("sides", "built", "counted"),
-    [("AAAA", ("t4", ""), True), ("AAAA", ("", "t4"), False), ("ABAA", ("t4", ""), False)],
-)
-def test_a_preview_says_that_it_counts_what_the_picture_leaves_out(
-    language: str, sides: str, built: tuple[str, str], *, counted: bool
-) -> None:
-    """The picture has `2 + 1 tile` where the preview says 6 (D-19); of those whose standing it names."""
-    header = Header("duel", 1, (("sides", sides), ("start", "0")), 2, deal(1))
-    play_ = Play(header)
-    play_.game = position(sides=sides, built=built)
-    text = turn.preview_text(Match(stored(header), play_), follow(play_, 0, ("a1",)), Catalogue(language))
-    assert (Catalogue(language)("render.hidden.counted") in text) == counted
+    found = " ".join(ties(play_.game, ("Ada", "Bob"), Catalogue("en")))
+    assert (Catalogue("en")("render.verdict.tie") in found) == is_tie
