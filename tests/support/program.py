@@ -16,6 +16,7 @@ from bot.logs import TEXT, Worked
 from bot.settings import Settings
 from bot.stopping import Stop
 from tests.support.patience import PATIENCE, until
+from tests.support.quick import quick_clients
 
 
 class Asking(Stop):
@@ -79,7 +80,8 @@ async def at_work(url: str, token: str, data: Path) -> AsyncGenerator[Program]:
     root.setLevel(logging.INFO)
     one = Program(settings_for(url, token, data), log)
     try:
-        yield one
+        with quick_clients():
+            yield one
     finally:
         one.running.cancel()
         await asyncio.wait((one.running,))

@@ -21,6 +21,7 @@ from bot.store import facts
 from bot.store.database import open_database
 from sandbox.server import Sandbox
 from tests.support.patience import PATIENCE, until
+from tests.support.quick import quick_clients
 
 
 async def with_a_message_a_turn(data: Path) -> None:
@@ -44,9 +45,10 @@ async def bot_here(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
     await with_a_message_a_turn(data)
-    async with serving(settings) as (client, _):
-        await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
-        yield client
+    with quick_clients():
+        async with serving(settings) as (client, _):
+            await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
+            yield client
 
 
 class BotProcess:
