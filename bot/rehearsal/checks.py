@@ -32,23 +32,23 @@ CHECKS = (
     Check(
         "plain message: picture, mention",
         posting.plain_message,
-        "plain, with text, files 1, named 1",
+        "plain, with text, files 2, named 1",
         "who is named may not be notified",
     ),
     Check(
         "the same, mention not allowed",
         posting.nobody_named,
-        "plain, with text, files 1",
+        "plain, with text, files 2",
         "people may be notified who should not be",
     ),
     Check(
         "plain message edited into V2",
         posting.made_v2,
-        "V2, pictures 1, named 1",
+        "V2, pictures 2, named 1",
         "cards are posted anew after the words that notify, which are deleted: twice the requests",
     ),
-    Check("card of the announcer", posting.card, "V2, pictures 1, buttons, named 1", "cards look otherwise"),
-    Check("its buttons taken off", posting.buttons_off, "V2, pictures 1", "old cards look otherwise"),
+    Check("card of the announcer", posting.card, "V2, pictures 2, buttons, named 1", "cards look otherwise"),
+    Check("its buttons taken off", posting.buttons_off, "V2, pictures 2", "old cards look otherwise"),
     Check(
         "its picture after that",
         posting.picture_stays,

@@ -14,15 +14,18 @@ import discord
 
 from bot.announcer import DiscordAnnouncer
 from bot.app import Client, open_client
-from bot.clock import machine_now
+from bot.clock import machine_now, unix_now
 from bot.connection import explained
 from bot.errors import SettingsError
 from bot.messages.sending import SEND_FAILURES, insist, is_refusal
 from bot.rehearsal.traffic import Traffic
+from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.face import ClockFace
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
 from bot.service.ports import Notice
 from bot.settings import Settings
+from bot.store.clocks import Patience
 from bot.store.games import Seat, StoredGame
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -42,6 +45,14 @@ NEEDED = (
 
 Thing = discord.Message | discord.PartialMessage | discord.Thread
 Made = TypeVar("Made", bound=Thing)
+
+
+class Timeless(Clocks):
+    """The clocks of games that are stored nowhere: there are none."""
+
+    async def face(self, match: Match) -> ClockFace:
+        """Nothing holds of its time."""
+        return ClockFace(0, Patience(match.stored.pace, None, None, 0, 0, None), (), None)
 
 
 class Venue:
@@ -65,7 +76,7 @@ class Venue:
             services.drawing,
             services.hooks,
             ratings=services.ratings,
-            clocks=services.clocks,
+            clocks=Timeless(services.database, services.matches, unix_now),
             presence=services.presence,
         )
         self._making: list[asyncio.Future[Any]] = []
