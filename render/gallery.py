@@ -82,7 +82,7 @@ def gallery(module: str) -> Image.Image:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write the sheet."""
-    parser = ArgumentParser(description="Draw every sprite and every golden position in both looks.")
+    parser = ArgumentParser(description=__doc__)
     parser.add_argument("file", nargs="?", type=Path, default=Path("gallery.png"))
     parser.add_argument("--positions", default=POSITIONS, metavar="MODULE")
     chosen = parser.parse_args(arguments)
