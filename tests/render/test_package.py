@@ -19,15 +19,16 @@ RENDER = Path(__file__).parents[2] / "render"
 
 def entries(language: str) -> dict[str, list[str]]:
     """Key → all its texts."""
-    with (LOCALES / language / "render.po").open("rb") as source:
-        found = read_po(source, locale=language)
-    return {
-        message.id if isinstance(message.id, str) else message.id[0]: [message.string]
-        if isinstance(message.string, str)
-        else list(message.string or ())
-        for message in found
-        if message.id
-    }
+    found: dict[str, list[str]] = {}
+    for name in ("render.po", "telling.po"):
+        with (LOCALES / language / name).open("rb") as source:
+            catalog = read_po(source, locale=language)
+        for message in catalog:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
+            if key.startswith("render."):
+                found[key] = texts
+    return found
 
 
 def fields_of(text: str) -> set[str]:
