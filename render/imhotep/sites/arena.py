@@ -40,10 +40,12 @@ OWNERS = tuple((4 + 80 * place, CAPTION_Y) for place in range(4))
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """The stones and the arrows of free fields, the chariots, and what brings points."""
     state: ArenaState = site_view(view, Site.TEMPLE)
-    for field in range(len(house.HOUSE.of(ArenaBoard).arrows)):
+    fields = range(len(house.HOUSE.of(ArenaBoard).arrows))
+    for field in fields:
         _field(canvas, view, state, field)
-        if (field,) in marks:
-            pieces.ring(canvas, field_middle(field), SIZE, SIZE)
+    if fresh := [field for field in fields if (field,) in marks]:  # they lie side by side
+        (x, y), (right, _) = field_middle(fresh[0]), field_middle(fresh[-1])
+        pieces.ring(canvas, ((x + right) // 2, y), right - x + SIZE, SIZE)
     full = len(state.stones) == len(house.HOUSE.of(ArenaBoard).arrows) and view.outcome is None
     _caption(canvas, view, state, marks, say, full=full)
     for field, points in enumerate(house.HOUSE.of(ArenaBoard).points):
