@@ -27,12 +27,11 @@ OFF_SCREEN = """card => {
     log.scrollTop = log.scrollHeight;
     const room = log.getBoundingClientRect();
     const pictures = card.querySelectorAll('figure img');
-    const words = card.querySelector('.body > .text'), rows = card.querySelectorAll('.row');
-    const parts = [words, pictures[pictures.length - 1], ...rows];
+    const parts = [pictures[pictures.length - 1], ...card.querySelectorAll('.row')];
     const boxes = parts.map(part => part.getBoundingClientRect());
     return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
 }"""
-"""How many pixels of sentence, picture and buttons are not on the screen, scrolled to the card's end."""
+"""How many pixels of the lowest slice and the buttons are not on the screen, scrolled to the card's end."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -89,13 +88,13 @@ class Tab:
 
     async def picture(self) -> int:
         """The width in pixels of the card's picture, once it is displayed in full."""
-        picture = self.card.locator("figure img")
+        picture = self.card.locator("figure img").last
         await expect(picture).to_be_visible()
         await expect(picture).to_have_js_property("complete", value=True)
         return int(await picture.evaluate("img => img.naturalWidth"))
 
     async def off_screen(self) -> float:
-        """How far the newest card's words, last picture and buttons stick out of the screen together."""
+        """How far the newest card's lowest slice and buttons stick out of the screen together."""
         # The words are there first; whoever then presses buttons has waited for these.
         await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
@@ -105,6 +104,12 @@ class Tab:
     async def press(self, key: str) -> None:
         """Click a button of the newest card."""
         await self.button(key).click()
+
+    async def look_up(self, *keys: str) -> None:
+        """Open the panel of the game, and page after page in it."""
+        await self.press("more")
+        for key in keys:
+            await self.answer(key)
 
     async def answer(self, key: str) -> None:
         """Click a button of the newest private message that has it."""

@@ -33,7 +33,7 @@ async def test_a_preview_is_private_and_then_counts(ana: Tab, ben: Tab) -> None:
     preview = ana.private_with("y")
     await expect(preview).to_contain_text("Nothing has happened yet")
     await expect(preview).to_contain_text("Points:")
-    picture = preview.locator("figure img")
+    picture = preview.locator("figure img").first
     await expect(picture).to_have_js_property("naturalWidth", 1100)
     await expect(ben.private).to_have_count(0)
     await ana.screenshot("preview")
@@ -55,9 +55,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text(re.compile("unload(s|ed) boat 1"))
         assert await tab.off_screen() <= 0
-    await ana.press("more")
-    await ana.answer("this")
-    await ana.answer("u")
+    await ana.look_up("this", "u")
     offer = ana.private_with("a")
     await expect(offer).to_contain_text("must agree")
     await ana.screenshot("phone-ask")
@@ -77,15 +75,14 @@ async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> Non
     ana = await open_tab("Ana", PHONE, touch=True)
     await ready_to_unload(ana, ben)
     await expect(ana.card).not_to_contain_text("0 → 1")
-    await ana.press("more")
-    await ana.answer("replay")
+    await ana.look_up("replay")
     story = ana.private.last
     await expect(story).to_contain_text("Standing: Ben 0 → 1 (+1)")
     await expect(story).to_contain_text("Ben places a figure on b1")
     await ana.screenshot("phone-story")
     await ana.answer("film")
     await expect(ana.private).to_have_count(1)
-    await expect(story.locator("figure img")).to_have_js_property("naturalWidth", 1100)
+    await expect(story.locator("figure img").first).to_have_js_property("naturalWidth", 1100)
     assert await ana.page.evaluate(TOO_WIDE) <= 0
     await ana.screenshot("phone-what-happened")
 

@@ -96,7 +96,7 @@ async def take_the_tour(tab: Tab) -> None:
     """The tour of the game that is played here: offered by the card and by the help, with a move to try."""
     await tab.command("/help")
     await expect(tab.private.last.locator(meant("w"))).to_be_visible()
-    await tab.press("w")
+    await tab.look_up("w")
     page = tab.private.last
     for number in range(1, 4):
         await tab.answer(f"w:imhotep:{number + 1}")
@@ -113,7 +113,7 @@ async def take_the_tour(tab: Tab) -> None:
 
 async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
     """Who has agreed to take back is said while others are asked; whoever leaves is passed over (§9.1)."""
-    await ana.press("u")
+    await ana.look_up("this", "u")
     await choices(ana.private.last).first.click()
     await expect(ana.card).to_contain_text("Do you agree?")
     await choices(ben.card).first.click()

@@ -34,7 +34,7 @@ async def test_a_command_in_the_help_comes_into_the_line(ana: Tab, ben: Tab) -> 
 
 async def test_through_the_tour(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
-    await ana.press("w")
+    await ana.look_up("w")
     for number in range(1, PAGES):
         await expect(ana.private.locator("figure img")).to_be_visible()
         await ana.screenshot(f"tour-{number}")

@@ -39,6 +39,8 @@ function component(part, ctx) {
 function button(part, ctx) {
   const face = [emoji(part.emoji), part.label && el("span", { class: "label" }, part.label)];
   if (part.style === 5) {
+    const message = /^https:\/\/discord\.com\/channels\/[^/]+\/[0-9]+\/([0-9]+)$/.exec(part.url ?? "")?.[1];
+    if (message) return jump(message, face);
     const safe = /^https?:\/\//i.test(part.url ?? "");
     return el("a", { class: "button secondary", ...(safe && !part.disabled && { href: part.url }), target: "_blank", rel: "noopener noreferrer" },
       face, icon("out"));
@@ -49,6 +51,15 @@ function button(part, ctx) {
     ...(!part.label && part.emoji?.name && { "aria-label": part.emoji.name }),
     on: { click: () => press(ctx.message.id, part) },
   }, face);
+}
+
+/** To a message that is in sight, as the app does it; one that is gone is nowhere to go. */
+function jump(message, face) {
+  const there = () => document.querySelector(`[data-message-id="${message}"]`);
+  return el("button", {
+    type: "button", class: "button secondary", dataset: { jump: message },
+    on: { click: () => there()?.scrollIntoView({ block: "end" }) },
+  }, face, icon("out"));
 }
 
 function section(part, ctx) {
