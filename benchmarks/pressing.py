@@ -17,7 +17,7 @@ BLOCKS, TURNS = 4, 10
 EVERY = 0.05  # seconds between two presses
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 ELSEWHERE = "nile"
-BUTTON = "replay"
+BUTTON = "more"
 
 
 def measure(blocks: int = BLOCKS, turns: int = TURNS) -> Comparison:

@@ -66,7 +66,7 @@ async def test_taking_back_by_consent(open_tab: Open, ben: Tab) -> None:
     assert await ana.page.evaluate(TOO_WIDE) <= 0
     await ben.press("yes")
     for tab in (ana, ben):
-        await expect(tab.card).to_contain_text("all agreed")
+        await expect(tab.card).to_contain_text("Ben agreed")
     await expect(ana.button("x1")).to_be_enabled()
     await ana.screenshot("phone-taken-back")
 

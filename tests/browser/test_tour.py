@@ -36,7 +36,7 @@ async def test_through_the_tour(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     await ana.look_up("w")
     for number in range(1, PAGES):
-        await expect(ana.private.locator("figure img")).to_be_visible()
+        await expect(ana.private.locator("figure img").first).to_be_visible()
         await ana.screenshot(f"tour-{number}")
         await ana.answer(f"w:duel:{number + 1}")
     await expect(ana.private).to_contain_text("How it ends")
@@ -52,7 +52,7 @@ async def test_on_a_phone_in_german(open_tab: Open, ana: Tab) -> None:
     await ben.screenshot("tour-phone-help")
     await ben.answer("w:duel")
     for number in range(1, 4):
-        await expect(ben.private.locator("figure img")).to_be_visible()
+        await expect(ben.private.locator("figure img").first).to_be_visible()
         await ben.screenshot(f"tour-phone-{number}")
         await ben.answer(f"w:duel:{number + 1}")
     await expect(ben.private).to_contain_text("welches Boot?")

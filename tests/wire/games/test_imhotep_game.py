@@ -139,7 +139,7 @@ async def test_everything_switched_on(crowd: Table, players: int) -> None:
 
 
 async def the_record_tells_the_same(table: Table, card: RenderedMessage, players: int) -> None:
-    await table.cleo.click(card, "record")
+    await table.look_up(table.cleo, card, "record")
     answer = await table.told(table.cleo, "replay")
     (file,) = answer.raw["files"]
     play = read((await table.cleo.picture(file["url"])).decode())

@@ -48,7 +48,7 @@ async def old_cards_lose_their_buttons(table: Table) -> None:
 
 async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None:
     """The record replays to the score of the card."""
-    await table.cleo.click(card, "record")
+    await table.look_up(table.cleo, card, "record")
     answer = await table.told(table.cleo, "replay")
     (file,) = answer.raw["files"]
     play = read((await table.cleo.picture(file["url"])).decode())
