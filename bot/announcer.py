@@ -203,13 +203,10 @@ class DiscordAnnouncer:
             log.info("message %s is gone", post.message_id)
 
     async def _invitation(self, invitation: Invitation) -> Shown:
-        """An invitation as it is now; only while it is open it has buttons, and to all a picture."""
+        """An invitation as it is now; only while it is open it has buttons and a picture."""
         say = catalogue(invitation.locale)
         if invitation.state != "open":
             return Shown(layout(invitation_text(invitation, say)))
-        if not invitation.is_to_all:
-            buttons = rows.invitation_rows(invitation, say)
-            return Shown(layout(invitation_text(invitation, say), rows=buttons))
         theme = await self._preferences.theme(invitation.guild_id)
         key = (invitation.game, invitation.options, say, theme)
         gallery = await self._drawing.card(key, lambda: setup_gallery(invitation, say, theme))

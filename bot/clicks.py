@@ -15,7 +15,7 @@ from bot.flows.clocks.substitutes import by_panel
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
 from bot.flows.hint import ask_for_hints
-from bot.flows.invitations.invite import INVITATION_ANSWERS, invite_in_thread
+from bot.flows.invitations.invite import INVITATION_ANSWERS, ask_opponents, invite_in_thread
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.invitations.terms import change_terms
 from bot.flows.look import announce, move, show_board, show_legend
@@ -31,7 +31,7 @@ from bot.flows.reply import Request, answer
 from bot.flows.requests import REQUEST_ANSWERS
 from bot.flows.rules import show_rules
 from bot.flows.seasons import SEASON_ANSWERS, season_here
-from bot.flows.settings import choose
+from bot.flows.settings import OPENING, choose
 from bot.flows.stats import show_leaderboard
 from bot.flows.takeback import ask, undo
 from bot.flows.tour import show_tour
@@ -51,6 +51,10 @@ async def clicked(interaction: discord.Interaction) -> None:
     """Do what a click on a button or in a menu asks for; its message may be older than this version."""
     data = cast("Mapping[str, object]", interaction.data or {})
     click = click_of(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
+
+    if click is not None and click.letter is Letter.SETTING and click["name"] in OPENING:
+        await OPENING[click["name"]](interaction)
+        return
 
     async def work(request: Request) -> None:
         if click is None:
@@ -259,5 +263,6 @@ FLOWS: Mapping[Letter, Flow] = {
     Letter.SEASON: _season,
     Letter.PUZZLE: puzzle,
     Letter.SUBSTITUTE: _substitute,
+    Letter.OPPONENT: ask_opponents,
 }
 """What each letter does."""

@@ -4,14 +4,15 @@ import contextlib
 import hashlib
 import json
 import logging
+from functools import partial
 
 import discord
 from discord import app_commands
 
 from bot.flows import game, game_lists, moves, privacy, puzzle, rules, seasons, settings, stats
 from bot.flows import help as helping
-from bot.flows.clocks import holiday, reminders
 from bot.flows.invitations import commands
+from bot.flows.moved import MOVED, say_where
 from bot.flows.reply import Request, answer
 from bot.flows.services import services_of
 from bot.flows.slash import CatalogueTranslator, Slash, build, commands_of
@@ -25,11 +26,9 @@ MODULES = (
     game,
     game_lists,
     helping,
-    holiday,
     moves,
     privacy,
     puzzle,
-    reminders,
     rules,
     seasons,
     settings,
@@ -41,7 +40,7 @@ MODULES = (
 def all_commands() -> list[Slash]:
     """Every command of these modules, those that invite, and those of every game."""
     shared = (found for module in MODULES for found in commands_of(module))
-    return [*shared, *commands.invite_commands(), *moves.turn_commands()]
+    return [*shared, *commands_of(commands), *moves.turn_commands()]
 
 
 _library_log = LibraryLog()
@@ -86,8 +85,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
             with contextlib.suppress(*SEND_FAILURES):
                 await interaction.response.autocomplete([])
         else:
-            await answer(interaction, _not_understood)
+            await answer(interaction, partial(_not_understood, str((interaction.data or {}).get("name"))))
 
 
-async def _not_understood(request: Request) -> None:
-    await request.reply(layout(request.say("error.not_understood")))
+async def _not_understood(name: str, request: Request) -> None:
+    if name in MOVED:
+        await say_where(request, name)
+    else:
+        await request.reply(layout(request.say("error.not_understood")))

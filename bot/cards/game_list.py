@@ -84,6 +84,14 @@ def list_rows(shown: GameList, say: Say) -> list[Row]:
     return [*rows, row_of(pages)] if pages else rows
 
 
+def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT001  a fact of the place
+    """From one's own games to those of the server, and back."""
+    if not in_server:
+        return []
+    other = "here" if shown == "mine" else "mine"
+    return [row_of([button(say(f"games.{other}"), Letter.GAMES, other, 0)])]
+
+
 def one_rows(one: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
     """To the game; where its place is gone, to this channel with it; back to the list."""
     buttons: list[Press] = []

@@ -5,16 +5,14 @@ from typing import Literal
 from bot.cards.turn import theme_named
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import FAMILY
+from bot.games.invitation import FAMILY, PACE, PRESET
 from bot.games.refusals import sentence
 from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention, seated_name
 from bot.service.invitations.invitations import fewest
 from bot.service.invitations.proposals import Proposal
-from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused
-from engine.games import GAMES as ENGINES
 from render.games import RENDERERS
 from render.kit.lists import series
 from render.kit.pictures.setup import alt_text, compose
@@ -58,11 +56,21 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
         most=invitation.most,
         fewest=fewest(invitation),
         terms=series(terms, say, "dot"),
+        pitch=say(f"invitation.pitch.{invitation.game}"),
+        seats=f"{fewest(invitation)}–{invitation.most}"
+        if invitation.most > fewest(invitation)
+        else f"{invitation.most}",
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
     ends = [say("invitation.until", at=invitation.expires_at)] if is_open and invitation.expires_at else []
+    house = [say("invitation.house")] if is_open and _has_house_values(invitation) else []
     people = (*again_lines(invitation, say), *_changed_lines(invitation, say))
-    return "\n".join((text, *record, *people, *ends, *guest))
+    return "\n".join((text, *record, *house, *people, *ends, *guest))
+
+
+def _has_house_values(invitation: Invitation) -> bool:
+    """Whether something is played whose values are not printed in the box."""
+    return GAMES[invitation.game].inviting.is_house(dict(invitation.options))
 
 
 def _gathered(invitation: Invitation) -> str | None:
@@ -132,15 +140,14 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
     return say("invitation.one.thread", game=named, host=host, invited=invited)
 
 
-def option_refused(refused: Refused, game: str, say: Say) -> str:
-    """Why something cannot be chosen for a game: in the words of the commands, and what it may be."""
-    offers = GAMES[game].inviting.offered(ENGINES[game].choices())
+def option_refused(refused: Refused, say: Say) -> str:
+    """Why something cannot be chosen: a choice of a command in its words, and what it may be."""
     option = str(refused.details["option"])
-    argument = next((one.argument for one in offers if one.option == option), option)
-    key = text_key(FAMILY, argument)
+    if option not in {PRESET, PACE}:
+        return sentence(refused, say)
+    key = text_key(FAMILY, option)
     named = Refused(refused.reason, **{**refused.details, "option": say(f"{key}.name")})
-    said = sentence(named, say)
-    return said if refused.because(ServiceReason.UNKNOWN_OPTION) else f"{said} {say(f'{key}.description')}."
+    return f"{sentence(named, say)} {say(f'{key}.description')}."
 
 
 def decline_text(invitation: Invitation, say: Say) -> str:

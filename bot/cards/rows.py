@@ -9,7 +9,8 @@ from discord.ui import Select
 from bot.cards.clock import look_button, timely_buttons
 from bot.cards.invitation import is_full, kind_of
 from bot.cards.replay import review_buttons
-from bot.games import game_of
+from bot.cards.tour_rows import FIRST
+from bot.games import GAMES, game_of
 from bot.messages.buttons import (
     OPTIONS_PER_MENU,
     Letter,
@@ -29,6 +30,7 @@ from bot.messages.buttons import (
 from bot.service.clocks.face import ClockFace
 from bot.service.drafts import Draft, follow
 from bot.service.invitations.declining import Declined
+from bot.service.invitations.invitations import fewest
 from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
 from bot.store.invitations import NO_PACE, Invitation
@@ -43,16 +45,13 @@ Styles = Mapping[str, ButtonStyle]
 
 _REQUEST: Styles = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
 _RESIGN: Styles = {"yes": ButtonStyle.danger, "no": ButtonStyle.secondary}
-_TO_ONE: Styles = {
+_ANSWERS: Styles = {
     "accept": ButtonStyle.success,
     "decline": ButtonStyle.danger,
-    "cancel": ButtonStyle.secondary,
-}
-_TO_ALL: Styles = {
     "join": ButtonStyle.success,
-    "leave": ButtonStyle.secondary,
     "start": ButtonStyle.primary,
-    "change": ButtonStyle.secondary,
+    "cancel": ButtonStyle.danger,
+    **dict.fromkeys(("leave", "change", "more"), ButtonStyle.secondary),
 }
 _PRIVACY: Styles = {"export": ButtonStyle.secondary, "delete": ButtonStyle.danger}
 _PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
@@ -163,16 +162,37 @@ def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, withdraw; where it is open to all: join while there are seats, leave, for the host
-    start and change. By what the deal can be checked.
+    """Accept, decline, and what else there is; where it is open to all: join while there are seats, change,
+    and start once there are enough.
     """
-    styles = _TO_ALL if invitation.is_to_all else _TO_ONE
-    if invitation.continues:
-        styles = {what: style for what, style in styles.items() if what != "change"}
-    answers = {what: _answer_button(invitation, what, style, say) for what, style in styles.items()}
-    if "join" in answers:
-        answers["join"].disabled = is_full(invitation)
-    return rows_of([*answers.values(), button(say("button.deal"), Letter.INVITATION, "deal", invitation.id)])
+    whats = ["accept", "decline", "more"]
+    if invitation.is_to_all:
+        whats = ["more" if invitation.continues else "change"]
+        whats = [*whats, "start"] if len(invitation.seated) >= fewest(invitation) else whats
+        whats = whats if is_full(invitation) else ["join", *whats]
+    return [row_of(_answer_button(invitation, what, _ANSWERS[what], say) for what in whats)]
+
+
+def about_rows(invitation: Invitation, *, is_host: bool, moderates: bool, say: Say) -> list[Row]:
+    """What can be read about an invitation; whoever made it may change it, or call it off; a moderator may
+    close it.
+    """
+    rows = [row_of([button(say("tour.rules"), Letter.HELP, "rules")])]
+    if GAMES[invitation.game].tour is not None:
+        rows[0].add_item(button(say("begin.tour"), Letter.TOUR, invitation.game, FIRST))
+    rows[0].add_item(button(say("button.deal"), Letter.INVITATION, "deal", invitation.id))
+    if invitation.state != "open" or not (is_host or moderates):
+        return rows
+    if not is_host:
+        label = f"button.{kind_of(invitation)}.close"
+        return [row_of([_invitation_button("close", invitation, label, ButtonStyle.danger, say)]), *rows]
+    whats = ["cancel"] if invitation.continues else ["change", "cancel"]
+    return [row_of(_answer_button(invitation, what, _ANSWERS[what], say) for what in whats), *rows]
+
+
+def leave_rows(invitation: Invitation, say: Say) -> list[Row]:
+    """Give one's seat up."""
+    return [row_of([_answer_button(invitation, "leave", _ANSWERS["leave"], say)])]
 
 
 def decline_rows(invitation: Invitation, say: Say) -> list[Row]:

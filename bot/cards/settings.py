@@ -10,10 +10,12 @@ from discord.ui import ActionRow, ChannelSelect, LayoutView, RoleSelect
 
 from bot.messages.buttons import Letter, Row, button, chooser, id_of, row_of
 from bot.messages.layout import Part, words
-from bot.service.choices import CHOICES, SELECTIONS, Preference, Selection
+from bot.service.choices import REMIND, SHOWN_CHOICES, SHOWN_SELECTIONS, Preference, Selection
 from bot.store.people.preferences import Scope
 from render.kit.say import Say
 
+QUIET, VACATION = "quiet", "vacation"
+"""The forms, as ids name the buttons that open them."""
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
 """Where games can be, or threads with games."""
 POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
@@ -39,10 +41,14 @@ class ShownSettings:
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     """A heading, then everything with what is chosen; below buttons to what is set for others."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
-    for choice in (one for one in CHOICES.values() if one.scope == shown.scope):
+    for choice in (one for one in SHOWN_CHOICES if one.scope == shown.scope):
         parts.append(words(say(f"settings.{choice.name}")))
         parts.append(_menu(choice, shown, say))
-    for selection in (one for one in SELECTIONS.values() if one.scope == shown.scope):
+        if choice is REMIND:
+            parts.append(
+                row_of(button(say(f"button.{form}"), Letter.SETTING, form) for form in (QUIET, VACATION))
+            )
+    for selection in (one for one in SHOWN_SELECTIONS if one.scope == shown.scope):
         parts.append(words(say(f"settings.{selection.name}")))
         parts.append(_selection(selection, shown, say))
     if shown.refused:

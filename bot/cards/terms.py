@@ -1,13 +1,26 @@
-"""The private panel in which whoever opened a lobby changes what will be played, and calls it off."""
+"""The private panel in which whoever invites changes what will be played, and calls it off."""
 
 from collections.abc import Collection, Iterator, Sequence
+from enum import StrEnum
 
 from bot.cards.rows import cancel_button
 from bot.cards.substitutes import level_lines
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, PACE, PRESET, SWITCHES, Inviting, Menu, Switch, Typed
-from bot.messages.buttons import Letter, Row, chooser, row_of
+from bot.games.invitation import (
+    FAMILY,
+    PACE,
+    PRESET,
+    SWITCHES,
+    Change,
+    Inviting,
+    Menu,
+    Offer,
+    Start,
+    Switch,
+    Typed,
+)
+from bot.messages.buttons import Letter, Row, button, chooser, row_of
 from bot.messages.layout import Part, words
 from bot.service.clocks.pace import PACES
 from bot.store.invitations import Invitation
@@ -20,33 +33,82 @@ RIVAL, NO_RIVAL = "rival", "none"
 """The menu that seats computer players, and what sends the last one away."""
 
 
+class TermsPage(StrEnum):
+    """A page of the panel, as ids name it."""
+
+    HOME = "page"
+    SIDES = "page_sides"
+    EXTRAS = "page_extras"
+    START = "page_start"
+
+
+def page_of(what: Change, game: str) -> TermsPage:
+    """The page on which something is chosen."""
+    if what.name in set(TermsPage):
+        return TermsPage(what.name)
+    if what.name == SWITCHES:
+        return TermsPage.EXTRAS
+    offers = GAMES[game].inviting.offered(ENGINES[game].choices())
+    offer = next((one for one in offers if one.argument == what.name), None)
+    return TermsPage.HOME if offer is None else _page(offer)
+
+
+def _page(offer: Offer) -> TermsPage:
+    """The page of an offer."""
+    match offer:
+        case Typed():
+            return TermsPage.SIDES
+        case Start():
+            return TermsPage.START
+        case _:
+            return TermsPage.EXTRAS
+
+
 def terms_parts(
-    invitation: Invitation, say: Say, note: str | None = None, paces: Collection[str] = tuple(PACES)
+    invitation: Invitation,
+    say: Say,
+    page: TermsPage = TermsPage.HOME,
+    note: str | None = None,
+    paces: Collection[str] = tuple(PACES),
 ) -> list[Part]:
-    """A menu for everything that may be chosen, with what is chosen; `note` says what could not be done."""
-    inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
-    options = dict(invitation.options)
+    """A page with menus that show what is chosen; `note` says what could not be done."""
     head = say("terms.head", game=say(f"game.{invitation.game}"))
     parts: list[Part] = [words("\n".join(filter(None, (head, note))))]
+    if page is not TermsPage.HOME:
+        back = button(say("button.back"), Letter.TERMS, invitation.id, TermsPage.HOME)
+        return [*parts, *_choices(invitation, page, say), row_of([back])]
+    inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
     if inviting.presets:
-        parts.append(_presets(invitation, inviting, inviting.preset_of(known, options), say))
+        parts.append(_presets(invitation, inviting, inviting.preset_of(known, dict(invitation.options)), say))
+    entries = [(say(text_key(FAMILY, PACE, name)), name, None) for name in PACES if name in paces]
+    parts.append(words(say("terms.pace")))
+    parts.append(_menu(entries, invitation.pace, invitation, PACE))
+    if invitation.is_to_all:
+        parts.extend(_rivals(invitation, say))
+    pages = dict.fromkeys(sorted(map(_page, inviting.offered(known)), key=list(TermsPage).index))
+    buttons = (button(say(f"terms.{one}"), Letter.TERMS, invitation.id, one) for one in pages)
+    return [*parts, row_of([*buttons, cancel_button(invitation, say)])]
+
+
+def _choices(invitation: Invitation, page: TermsPage, say: Say) -> Iterator[Part]:
+    """What is chosen on a page behind the first."""
+    inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
+    options = dict(invitation.options)
     for offer in inviting.offered(known):
+        if _page(offer) is not page:
+            continue
         chosen = options.get(offer.option, "")
         if isinstance(offer, Typed):
             for number, place in enumerate(offer.places):
                 entries = [(place.label(letter, say), letter, None) for letter in place.letters]
-                parts.append(_menu(entries, chosen[number : number + 1], invitation, offer.argument, number))
+                yield _menu(entries, chosen[number : number + 1], invitation, offer.argument, number)
         elif isinstance(offer, Menu):
-            parts.append(words(say(offer.label or text_key(FAMILY, offer.argument, "description"))))
+            yield words(say(offer.label or text_key(FAMILY, offer.argument, "description")))
             keys = {word: text_key(FAMILY, offer.argument, word) for word in offer.values}
-            entries = [(say(keys[word]), value, None) for word, value in offer.values.items()]
-            parts.append(_menu(entries, chosen, invitation, offer.argument))
-    parts.append(words(say("terms.pace")))
-    entries = [(say(text_key(FAMILY, PACE, name)), name, None) for name in PACES if name in paces]
-    parts.append(_menu(entries, invitation.pace, invitation, PACE))
-    parts.extend(_switches(invitation, inviting, known, say))
-    parts.extend(_rivals(invitation, say))
-    return [*parts, row_of([cancel_button(invitation, say)])]
+            lines = [(say(keys[word]), value, None) for word, value in offer.values.items()]
+            yield _menu(lines, chosen, invitation, offer.argument)
+    if page is TermsPage.EXTRAS:
+        yield from _switches(invitation, inviting, known, say)
 
 
 def _menu(

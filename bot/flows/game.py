@@ -7,8 +7,7 @@ from discord.app_commands import Choice
 from bot.cards import turn
 from bot.cards.replay import Replay
 from bot.cards.rows import resign_rows
-from bot.flows.clocks.panel import CLOCK
-from bot.flows.clocks.substitutes import by_command
+from bot.flows.clocks.panel import show_clock
 from bot.flows.hint import show_hint
 from bot.flows.look import show_board, show_deal, show_score, show_text
 from bot.flows.moves import shown_match
@@ -16,31 +15,24 @@ from bot.flows.places import game_here, label
 from bot.flows.plan import show_plan
 from bot.flows.records.imports import ask_for_text, load_file
 from bot.flows.records.replay import of_match, show_step
-from bot.flows.records.review import show_review
 from bot.flows.reply import Request
 from bot.flows.services import services_of
-from bot.flows.slash import filtered, slash
+from bot.flows.slash import CommandGroup, filtered
 from bot.flows.takeback import undo
-from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, LEVEL
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.service.matches import playing
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
-from engine.rivals.levels import Level
 
 TEXT = "text"
 FINGERPRINT = 64
 """Characters of a SHA-256 in hex."""
 MOST_TURNS = 9999
-SHOW, SUBSTITUTE = "show", "substitute"
-SURE = {"claim": "sure"}
-"""What is typed needs no second question."""
-DOABLE = (SHOW, "nudge", "give1", "give3", "claim", SUBSTITUTE, "pause", "resume")
+GAME = CommandGroup("game")
 
 
-@slash(form={"picture": "command.board.form.picture", TEXT: "command.board.form.text"})
+@GAME.slash(form={"picture": "command.game.board.form.picture", TEXT: "command.game.board.form.text"})
 async def board(request: Request, form: str = "picture") -> None:
     """The board as it is now, privately; for all, where they could not be shown it by a guest."""
     if await request.catch_up():
@@ -49,13 +41,13 @@ async def board(request: Request, form: str = "picture") -> None:
     await (show_text if form == TEXT else show_board)(request, match)
 
 
-@slash()
+@GAME.slash()
 async def score(request: Request) -> None:
     """All score sheets, privately; temple values included (D-19)."""
     await show_score(request, await request.services.matches.in_channel(request.channel_id))
 
 
-@slash()
+@GAME.slash()
 async def resign(request: Request) -> None:
     """D-57, after asking again."""
     match = await request.services.matches.in_channel(request.channel_id)
@@ -66,41 +58,33 @@ async def resign(request: Request) -> None:
     await request.reply(layout(turn.resign_text(match, seat, request.say), rows=rows))
 
 
-@slash("undo")
+@GAME.slash("undo")
 async def undo_(request: Request) -> None:
     """Take back one's own last turn, while nothing new was seen and nobody else has moved."""
     match, version = await shown_match(request)
     await undo(request, match, version)
 
 
-@slash()
+@GAME.slash()
 async def plan(request: Request) -> None:
     """What one wants to play when the others have moved, privately."""
     await show_plan(request, await request.services.matches.in_channel(request.channel_id))
 
 
-@slash()
+@GAME.slash()
 async def hint(request: Request) -> None:
     """The best steps, privately."""
     await show_hint(request, await request.services.matches.in_channel(request.channel_id))
 
 
-@slash(
-    what={what: f"command.clock.what.{what}" for what in DOABLE},
-    level={level.value: text_key(FAMILY, LEVEL, level) for level in Level},
-)
-async def clock(
-    request: Request, what: str = SHOW, who: discord.User | None = None, level: str | None = None
-) -> None:
+@GAME.slash()
+async def clock(request: Request) -> None:
     """How time stands in the game of this channel, and what may be done about it."""
     match, version = await shown_match(request)
-    if what == SUBSTITUTE:
-        await by_command(request, match, version, who, level)
-    else:
-        await CLOCK[SURE.get(what, what)](request, match, version)
+    await show_clock(request, match, version)
 
 
-@slash()
+@GAME.slash()
 async def verify(
     request: Request, fingerprint: app_commands.Range[str, FINGERPRINT, FINGERPRINT] | None = None
 ) -> None:
@@ -111,19 +95,13 @@ async def verify(
     await show_deal(request, match, fingerprint)
 
 
-@slash()
+@GAME.slash()
 async def replay(
     request: Request, game: str | None = None, turn: app_commands.Range[int, 0, MOST_TURNS] = 0
 ) -> None:
     """A game from a turn on, privately; `game` is the number of one that was played here."""
     found = await chosen(request, game)
     await show_step(request, found, found.start_of(turn))
-
-
-@slash()
-async def review(request: Request, game: str | None = None) -> None:
-    """Who was ahead and what mattered, privately; `game` is the number of one that was played here."""
-    await show_review(request, await chosen(request, game))
 
 
 async def chosen(request: Request, game: str | None) -> Replay:
@@ -137,7 +115,6 @@ async def chosen(request: Request, game: str | None) -> Replay:
     return of_match(request, match)
 
 
-@review.suggests("game")
 @replay.suggests("game")
 async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The latest games of this channel."""
@@ -147,7 +124,7 @@ async def suggest_games(interaction: discord.Interaction, current: str) -> list[
     return filtered(labelled, current)
 
 
-@slash()
+@GAME.slash()
 async def import_(
     interaction: discord.Interaction,
     record: discord.Attachment | None = None,

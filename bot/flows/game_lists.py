@@ -5,15 +5,21 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 import discord
-from discord.app_commands import Choice
 
-from bot.cards.game_list import LISTED, GameList, Listed, game_line, list_rows, list_text, one_rows
+from bot.cards.game_list import (
+    LISTED,
+    GameList,
+    Listed,
+    game_line,
+    list_rows,
+    list_text,
+    one_rows,
+    other_rows,
+)
 from bot.flows import places
 from bot.flows.places import is_gone, label
 from bot.flows.reply import Request
-from bot.flows.services import services_of
-from bot.flows.slash import filtered, slash
-from bot.messages.catalog import catalogue
+from bot.flows.slash import slash
 from bot.messages.layout import layout
 from bot.messages.mentions import command
 from bot.messages.seeing import may_look, place_of
@@ -46,34 +52,10 @@ LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
 """What can be listed."""
 
 
-@slash(where={which: f"command.games.where.{which}" for which in LISTS})
-async def games(request: Request, where: str = "mine") -> None:
-    """One's running games and where they are, or those of this server, privately."""
-    await show_games(request, where if where in LISTS else "mine")
-
-
 @slash()
-async def bring(request: Request, game: str) -> None:
-    """Go on with a running game in this channel; `game` is its number."""
-    await places.bring(request, game)
-
-
-@bring.suggests("game")
-async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The games of this server that may be brought here by the one who types."""
-    if interaction.guild_id is None:
-        return []
-    found = await services_of(interaction).places.movable(
-        interaction.user.id, interaction.guild_id, moderates=places.moderates(interaction)
-    )
-    say = catalogue(interaction.locale.value)
-    labelled = (
-        (label(one, interaction, say(f"game.{one.header.game}")), str(one.id))
-        for one in found
-        if interaction.channel_id not in one.places
-        and (one.seat_of(interaction.user.id) is not None or places.moderates_game(interaction, one))
-    )
-    return filtered(labelled, current)
+async def games(request: Request) -> None:
+    """One's running games and where they are, privately; from there those of this server."""
+    await show_games(request)
 
 
 async def show_games(request: Request, which: str = "mine", page: int = 0) -> None:
@@ -84,12 +66,19 @@ async def show_games(request: Request, which: str = "mine", page: int = 0) -> No
         page = max(0, (total - 1) // LISTED)
         found, total = await find(request, page)
     if not found:
-        await request.reply(layout(request.say(f"games.none.{which}")), instead=True)
+        rows = other_rows(which, _others_here(request), request.say)
+        await request.reply(layout(request.say(f"games.none.{which}"), rows=rows), instead=True)
         return
     games = await asyncio.gather(*(_listed(request, one) for one in found))
     shown = GameList(which, page, games, total)
-    view = layout(list_text(shown, request.say), rows=list_rows(shown, request.say))
+    rows = [*list_rows(shown, request.say), *other_rows(which, _others_here(request), request.say)]
+    view = layout(list_text(shown, request.say), rows=rows)
     await request.reply(view, instead=True)
+
+
+def _others_here(request: Request) -> bool:
+    """Whether there is a server whose games can be listed."""
+    return request.interaction.guild is not None
 
 
 async def chosen(request: Request, which: str, number: int, values: Sequence[str]) -> None:
@@ -111,7 +100,10 @@ async def _show_one(request: Request, which: str, page: int, game_id: int) -> No
         return
     listed = await _listed(request, one)
     inside = one.stored.guild_id is not None and one.stored.guild_id == request.interaction.guild_id
-    may_bring = listed.is_gone and inside and which == "mine"
+    elsewhere = request.channel_id not in one.stored.places
+    may_bring = (
+        inside and elsewhere and (which == "mine" or places.moderates_game(request.interaction, one.stored))
+    )
     rows = one_rows(listed, which, page, request.say, may_bring=may_bring)
     await request.reply(layout(game_line(listed, request.say), rows=rows), instead=True)
 
@@ -140,7 +132,7 @@ async def _where(request: Request, found: FoundGame) -> _Place:
     elif request.interaction.client.get_guild(stored.guild_id) is None:
         return _Place(say("games.away"))
     elif await is_gone(request, stored):
-        bringing = command("bring", request.services.commands, say)
+        bringing = command("games", request.services.commands, say)
         return _Place(say("games.gone", bring=bringing), is_gone=True)
     else:
         here = list(found.cards)

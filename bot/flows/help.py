@@ -1,77 +1,42 @@
-"""`/help`: how to play here, in a dozen short lines with commands to click on."""
+"""`/help`: what this is, in eight short lines with commands to click on."""
 
 from collections.abc import Awaitable, Callable
+from importlib import metadata
 
 from bot.cards.tour_rows import help_rows
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
 from bot.flows.slash import slash
 from bot.games import GAMES
-from bot.games.game import TableGame
-from bot.games.invitation import COMMANDS
-from bot.games.rulebook import DEPTHS
+from bot.games.rulebook import SHORT
 from bot.messages.layout import layout
-from bot.messages.mentions import Ids, commands
+from bot.messages.mentions import Ids, command
 from engine.contract import Refused
 from render.kit.say import Say
 
-SHARED = (
-    "board",
-    "score",
-    "rules",
-    "hint",
-    "undo",
-    "move",
-    "resign",
-    "games",
-    "bring",
-    "import",
-    "clock",
-    "vacation",
-    "reminders",
-    "plan",
-    "puzzle",
-)
-"""The commands of all games that are needed while one plays."""
-YOURSELF = ("settings", "verify", "privacy")
-"""Those that are about oneself."""
-AROUND = ("replay", "review", "stats", "leaderboard", "season")
-"""Those that are about games that are over."""
-
-
-def names_of(game: TableGame) -> tuple[str, ...]:
-    """Those that invite, and the commands of a game."""
-    return (*COMMANDS.values(), *(command.name for command in game.commands))
-
-
-def named() -> tuple[str, ...]:
-    """Every command that the help names."""
-    own = (name for game in GAMES.values() for name in names_of(game))
-    return tuple(dict.fromkeys((*own, *SHARED, *AROUND, *YOURSELF)))
-
-
-def help_text(say: Say, ids: Ids) -> str:
-    """The help: each game, what all have in common, then the rest; `ids` are those of the commands."""
-    games = [
-        say(f"help.game.{id_}", **game.help_values(), **commands(names_of(game), ids, say))
-        for id_, game in GAMES.items()
-    ]
-    shared = say("help.shared", **commands(SHARED, ids, say))
-    around = say("help.around", **commands(AROUND, ids, say))
-    yourself = say("help.yourself", **commands(YOURSELF, ids, say))
-    return "\n".join((*games, shared, around, yourself))
+NAMED = ("challenge", "new", "games", "rules", "puzzle", "settings")
+"""The commands that one begins with."""
+VERSION = metadata.version("imhotep-discord")
 
 
 @slash("help")
 async def help_(request: Request) -> None:
-    """How to play here, in a dozen lines."""
+    """How to play here."""
     await show_help(request)
+
+
+def help_text(say: Say, ids: Ids, playing: str | None = None) -> str:
+    """What there is, or the turn of the game that is played here; then commands, of which `ids` are known."""
+    first = say("help.intro") if playing is None else say(f"help.game.{playing}")
+    lines = (say(f"help.{name}", **{name: command(name, ids, say)}) for name in NAMED)
+    about = say("help.about", version=VERSION, privacy=command("privacy", ids, say))
+    return "\n".join((first, *lines, about))
 
 
 async def show_help(request: Request) -> None:
     """The help, with buttons for what explains more."""
-    text = help_text(request.say, request.services.commands)
     played = await _played_here(request)
+    text = help_text(request.say, request.services.commands, played)
     rows = help_rows(GAMES if played is None else (played,), request.say)
     await request.reply(layout(text, rows=rows))
 
@@ -86,7 +51,7 @@ async def _played_here(request: Request) -> str | None:
 
 
 async def _rules(request: Request) -> None:
-    await show_rules(request, None, DEPTHS[0], instead=False)
+    await show_rules(request, None, SHORT, instead=False)
 
 
 HELPS: dict[str, Callable[[Request], Awaitable[None]]] = {"rules": _rules}

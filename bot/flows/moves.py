@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.flows.look import move as say_move
 from bot.flows.reply import Request
 from bot.flows.services import services_of
-from bot.flows.slash import LABEL, SHOWN, Slash, filtered, optional, required, slash
+from bot.flows.slash import LABEL, SHOWN, CommandGroup, Slash, filtered, optional, required, slash
 from bot.games import GAMES, game_of
 from bot.games.commands import Argument, TurnCommand
 from bot.games.hearing import filled, heard
@@ -55,10 +55,11 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
 def turn_commands() -> Iterator[Slash]:
     """The commands that say words of a turn of one game."""
     for id_, game in GAMES.items():
-        yield from (turn_command(id_, command) for command in game.commands)
+        group = CommandGroup(id_)
+        yield from (turn_command(group, command) for command in game.commands)
 
 
-def turn_command(game: str, command: TurnCommand) -> Slash:
+def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
     """A command that says words of a turn of this game."""
 
     async def work(request: Request, **said: str | None) -> None:
@@ -66,12 +67,13 @@ def turn_command(game: str, command: TurnCommand) -> Slash:
             seat = match.stored.seat_of(request.actor.user_id)
             return command.words(heard(command, said, match, seat, request.say))
 
-        await say_words(request, read, game=game)
+        await say_words(request, read, game=group.name)
 
     made = Slash(
         command.name,
         work,
         {one.name: (required if one.required else optional)(one.name, str) for one in command.arguments},
+        group=group,
     )
     for one in command.arguments:
         made.suggests(one.name)(partial(_suggest, command, one))

@@ -1,7 +1,7 @@
 """What autocomplete has offered: a client may send the label of a choice instead of its value."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, cast
 
 import discord
@@ -31,7 +31,11 @@ class Offered:
 
     def put_values(self, interaction: discord.Interaction) -> None:
         """Put values in the place of labels that somebody was offered, before a command is read."""
-        data = cast("Mapping[str, Any]", interaction.data or {})
-        for option in cast("list[Option]", data.get("options") or ()):
+        data = cast("Option", interaction.data or {})
+        self._put(interaction.user.id, data)
+
+    def _put(self, user_id: int, holder: Option) -> None:
+        for option in cast("list[Option]", holder.get("options") or ()):
             if not option.get("focused") and isinstance(option.get("value"), str):
-                option["value"] = self._values.get((interaction.user.id, option["value"]), option["value"])
+                option["value"] = self._values.get((user_id, option["value"]), option["value"])
+            self._put(user_id, option)  # a subcommand has options of its own

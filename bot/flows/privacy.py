@@ -66,16 +66,15 @@ async def keep(request: Request) -> None:
 
 
 PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
-    "show": show,
     "export": export,
     "delete": ask_to_delete,
     "sure": delete,
     "keep": keep,
 }
-"""What a command or a button asks for. `sure` is only on a button, so nobody deletes by a slip."""
+"""What a button asks for."""
 
 
-@slash(what={what: f"command.privacy.what.{what}" for what in ("show", "export", "delete")})
-async def privacy(request: Request, what: str = "show") -> None:
-    """What is stored about me, a copy of it, or away with it (promise 9)."""
-    await PRIVACY.get(what, PRIVACY["show"])(request)
+@slash()
+async def privacy(request: Request) -> None:
+    """What is stored about me, with a copy of it, or away with it (promise 9)."""
+    await show(request)

@@ -9,11 +9,12 @@ from discord.app_commands import Choice
 from bot.cards.home import rules_looks
 from bot.cards.rows import rules_rows
 from bot.flows.look import end_of_page
+from bot.flows.moved import MOVED, STROKE, old_names, say_where
 from bot.flows.reply import Request
 from bot.flows.services import services_of
 from bot.flows.slash import SHOWN, filtered, slash
 from bot.games import GAMES, game_of
-from bot.games.rulebook import BOTH, DEPTHS, SHORT
+from bot.games.rulebook import BOTH, SHORT
 from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.match import Match
@@ -25,10 +26,15 @@ BETWEEN = ":"
 """Between a game and its topic, in the values of `/rules`."""
 
 
-@slash(depth={depth: f"command.rules.depth.{depth}" for depth in DEPTHS})
-async def rules(request: Request, topic: str | None = None, depth: str = DEPTHS[0]) -> None:
-    """A part of the rules, privately; without a topic what goes now, or what there is to ask for."""
-    await show_rules(request, topic, depth)
+@slash()
+async def rules(request: Request, topic: str | None = None) -> None:
+    """A part of the rules, privately; without a topic what goes now, or what there is to ask for. Whoever
+    looks for a command by its old name is told the new one.
+    """
+    if topic is not None and topic.startswith(STROKE) and topic[1:] in MOVED:
+        await say_where(request, topic[1:])
+    else:
+        await show_rules(request, topic, SHORT)
 
 
 @rules.suggests("topic")
@@ -43,6 +49,8 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
     every = {topic: title for title, topic in titles(catalogue(interaction.locale.value), playing)}
     about = [(every[topic], topic) for topic in topics_about(current, playing)]
     found = filtered(((title, topic) for topic, title in every.items()), current)
+    moved = old_names(current, catalogue(interaction.locale.value))
+    about += [(label, f"{STROKE}{old}") for label, old in moved]
     return [*found, *(one for one in filtered(about, "") if one not in found)][:SHOWN]
 
 

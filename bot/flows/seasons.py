@@ -9,17 +9,15 @@ import discord
 from discord import app_commands
 
 from bot.cards.season import season_rows, season_text, sure_rows, table_gallery, table_text
+from bot.flows.invitations.commands import PACE_TEXTS, preset_choices
 from bot.flows.invitations.invite import locale_here
 from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
-from bot.flows.slash import slash
+from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices
-from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, PACE, PRESET
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.service.choices import Form as BoardForm
-from bot.service.clocks.pace import PACES
 from bot.service.ports import Undeliverable
 from bot.service.refusals import ServiceReason
 from bot.store.seasons import Form, NewSeason, Season
@@ -48,32 +46,33 @@ class SeasonWish:
     pace: str | None
 
 
-def preset_choices() -> dict[str, str]:
-    """The presets of all games, with the keys of what they are called."""
-    words = (word for game in GAMES.values() for word in game.inviting.presets)
-    return {word: text_key(FAMILY, PRESET, word) for word in words}
+SEASON = CommandGroup("season", Reach(only_servers=True, only_members=True))
 
 
-@slash(
+@SEASON.slash()
+async def show(request: Request) -> None:
+    """How the season of this server stands."""
+    await show_season(request)
+
+
+@SEASON.slash(
+    "open",
     game=game_choices,
     preset=preset_choices,
-    form={form: f"command.season.form.{form}" for form in FORMS},
-    pace={word: text_key(FAMILY, PACE, word) for word in PACES},
+    form={form: f"command.season.open.form.{form}" for form in FORMS},
+    pace=PACE_TEXTS,
 )
-async def season(
+async def open_(
     request: Request,
-    game: str | None = None,
+    game: str,
     preset: str | None = None,
     form: str = "fit",
     days: app_commands.Range[int, 1, MOST_DAYS] = USUAL_DAYS,
     *,
     pace: str | None = None,
 ) -> None:
-    """How the season of this server stands, or a new one."""
-    if game is None:
-        await show_season(request)
-    else:
-        await open_season(request, SeasonWish(game, preset, FORMS.get(form, "fit"), days, pace))
+    """A new one, by whoever manages the server."""
+    await open_season(request, SeasonWish(game, preset, FORMS.get(form, "fit"), days, pace))
 
 
 async def season_here(request: Request, season_id: int) -> Season:
@@ -101,7 +100,7 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
     if wish.game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
     inviting, engine = GAMES[wish.game].inviting, ENGINES[wish.game]
-    options = inviting.again(inviting.chosen(engine.choices(), {"preset": wish.preset}))
+    options = inviting.again(inviting.chosen(engine.choices(), wish.preset))
     season = await request.services.seasons.open(
         NewSeason(
             interaction_id=here.id,

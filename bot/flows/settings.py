@@ -1,15 +1,19 @@
 """`/settings`: one private panel that shows what is set, and in which everything is chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from bot.cards.settings import ShownSettings, settings_parts
+import discord
+
+from bot.cards.settings import QUIET, VACATION, ShownSettings, settings_parts
+from bot.flows.clocks.holiday import VACATION_FORM, ask_for_vacation, set_vacation
+from bot.flows.clocks.reminders import QUIET_FORM, ask_for_quiet, set_quiet
 from bot.flows.invitations.invite import discords_locale
 from bot.flows.invitations.permitted import still_there
 from bot.flows.reply import Request
 from bot.flows.slash import slash
 from bot.messages.layout import panel
 from bot.messages.permissions import lacking_in
-from bot.service.choices import CHOICES, SELECTIONS
+from bot.service.choices import SHOWN_CHOICES, SHOWN_SELECTIONS
 from bot.store.people.preferences import Scope
 
 
@@ -36,12 +40,12 @@ async def show_settings(request: Request, scope: Scope = "person", note: str | N
     owner = owners[scope]
     chosen = {
         choice.name: await preferences.chosen(choice, owner)
-        for choice in CHOICES.values()
+        for choice in SHOWN_CHOICES
         if choice.scope == scope
     }
     picked = {
         selection.name: still_there(request, selection, await preferences.picked(selection, owner))
-        for selection in SELECTIONS.values()
+        for selection in SHOWN_SELECTIONS
         if selection.scope == scope
     }
     refused = scope == "person" and (await request.services.reminders.manners(owner)).refused
@@ -71,16 +75,32 @@ def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
     return None if found is None else lacking_in(found, request.say)
 
 
+FORMS: dict[str, Callable[[Request], Awaitable[None]]] = {
+    QUIET_FORM: set_quiet,
+    VACATION_FORM: set_vacation,
+}
+"""What is done with forms that are filled in, by the word that their ids have."""
+OPENING: dict[str, Callable[[discord.Interaction], Awaitable[None]]] = {
+    QUIET: ask_for_quiet,
+    VACATION: ask_for_vacation,
+}
+"""The forms that buttons open. Nothing may be answered before."""
+
+
 async def choose(request: Request, name: str, values: Sequence[str]) -> None:
     """Store what was chosen in a menu, unless it may not be chosen (any more), and show the panel as it is
     now, which tells what may be. A button of the panel leads to what is set for somebody else.
     """
+    if name in FORMS:
+        await FORMS[name](request)
+        return
     owners, here = _owners(request), request.interaction
     if name in owners:
         await show_settings(request, "server" if name == "server" else "person")
         return
     preferences, note = request.services.preferences, None
-    choice, selection = CHOICES.get(name), SELECTIONS.get(name)
+    choice = next((one for one in SHOWN_CHOICES if one.name == name), None)
+    selection = next((one for one in SHOWN_SELECTIONS if one.name == name), None)
     found = choice or selection
     owner = None if found is None else owners.get(found.scope)
     if found is None or owner is None:

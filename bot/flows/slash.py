@@ -53,11 +53,15 @@ class Reach:
 
     def contexts(self) -> AppCommandContext | None:
         """What the command says of it; None: as the tree says."""
-        return AppCommandContext(guild=True) if self.only_servers else None
+        return (
+            AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+            if self.only_servers
+            else None
+        )
 
     def installs(self) -> AppInstallationType | None:
         """Who must have installed the bot; None: as the tree says."""
-        return AppInstallationType(guild=True) if self.only_members else None
+        return AppInstallationType(guild=True, user=False) if self.only_members else None
 
 
 EVERYWHERE = Reach()
@@ -159,18 +163,20 @@ class CommandGroup:
 
 
 def slash(
-    name: str = "", *, reach: Reach = EVERYWHERE, **choices: Choices
+    name: str = "", *, reach: Reach = EVERYWHERE, texts: str = "", **choices: Choices
 ) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
     """A command at the top, made of a function."""
-    return lambda work: _made(work, name, choices, reach=reach)
+    return lambda work: _made(work, name, choices, reach=reach, texts=texts)
 
 
 def _made(
     work: Callable[..., Awaitable[None]],
     name: str,
     choices: Mapping[str, Choices],
+    *,
     group: CommandGroup | None = None,
     reach: Reach = EVERYWHERE,
+    texts: str = "",
 ) -> Slash:
     first, *others = inspect.signature(work).parameters.values()
     return Slash(
@@ -179,6 +185,7 @@ def _made(
         {one.name: one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in others},
         choices,
         group,
+        texts,
         answers_itself=first.annotation is discord.Interaction,
         reach=reach,
     )
@@ -205,7 +212,7 @@ def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
     groups = dict.fromkeys(one.group for one in commands if one.group is not None)
     made = [
         *(one.build() for one in commands if one.group is None),
-        *(group.build(one for one in commands if one.group is group) for group in groups),
+        *(group.build(one for one in commands if one.group == group) for group in groups),
     ]
     return sorted(made, key=lambda one: one.name)
 

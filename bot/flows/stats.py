@@ -18,7 +18,7 @@ from bot.cards.ratings import (
 from bot.cards.turn import block, theme_named
 from bot.flows.invitations.invite import Person
 from bot.flows.reply import Request
-from bot.flows.slash import slash
+from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices
 from bot.messages.clean import clean
 from bot.messages.gallery import Gallery
@@ -42,22 +42,22 @@ class Named:
     name: str
 
 
-@slash(game=game_choices)
-async def stats(
-    request: Request,
-    person: discord.User | None = None,
-    game: str | None = None,
-    versus: discord.User | None = None,
-) -> None:
-    """What somebody, or whoever asks, has reached here; or how they fared against somebody else."""
-    one = _named(person or request.interaction.user)
-    if versus is None:
-        await show_stats(request, one, game)
-    else:
-        await show_versus(request, one, _named(versus))
+STATS = CommandGroup("stats", Reach(only_servers=True, only_members=True))
 
 
-@slash(game=game_choices)
+@STATS.slash(game=game_choices)
+async def player(request: Request, person: discord.User | None = None, game: str | None = None) -> None:
+    """What somebody, or whoever asks, has reached here."""
+    await show_stats(request, _named(person or request.interaction.user), game)
+
+
+@STATS.slash()
+async def versus(request: Request, person: discord.User) -> None:
+    """How whoever asks fared against somebody else."""
+    await show_versus(request, _named(request.interaction.user), _named(person))
+
+
+@STATS.slash(game=game_choices)
 async def leaderboard(request: Request, game: str | None = None) -> None:
     """A server's people by their ratings."""
     await show_leaderboard(request, game)

@@ -1,6 +1,7 @@
 """The commands of a game as data: what each asks for, and the words of a turn that it says.
 
-Their texts are `command.<name>.name` and `.description`, those of an argument `command.<name>.<argument>.…`.
+Their texts are `command.<game>.<name>.name` and `.description`, those of an argument
+`command.<game>.<name>.<argument>.…`.
 `bot.flows.moves` makes Discord's commands of them.
 """
 
@@ -42,11 +43,16 @@ class Argument:
 
 @dataclass(frozen=True)
 class TurnCommand:
-    """A slash command that says words of a turn."""
+    """A slash command that says words of a turn, in the group of its game."""
 
+    game: str
     name: str
     words: Callable[[Filled], Sequence[str]]
     arguments: tuple[Argument, ...] = ()
+
+    def key(self, argument: Argument, what: str) -> str:
+        """The key of a text about an argument."""
+        return text_key(self.game, self.name, argument.name, what)
 
 
 def legal(kind: type[Step], label: Label) -> Suggest:

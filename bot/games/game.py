@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
 from bot.games.legend import Legend, no_legend
-from bot.games.rulebook import Rulebook, Values
+from bot.games.rulebook import Rulebook
 from bot.games.things import Things
 from bot.games.tour import Tour
 from bot.messages.buttons import Row
@@ -61,10 +61,9 @@ class TableGame:
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on, perhaps narrowed to a part of the next word.
     `holds`: what somebody holds that only they may see, in a sentence, from their view. `taken_back`: what a
-    step is called that is taken back, if it has a short name. `tour`: its walk-through; `help_values` the
-    numbers that the help tells; `inviting` how people are asked to play it;
-    `counts_late`: nothing is scored before the end, so points are what would count if that were now;
-    `things` what is called how, by the names of the values that refusals have;
+    step is called that is taken back, if it has a short name. `tour`: its walk-through; `inviting` how
+    people are asked to play it; `counts_late`: nothing is scored before the end, so points are what would
+    count if that were now; `things` what is called how, by the names of the values that refusals have;
     `legend` what the symbols of its pictures mean.
     """
 
@@ -86,5 +85,4 @@ class TableGame:
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch
     tour: Tour | None = None
     counts_late: bool = False
-    help_values: Callable[[], Values] = dict[str, str | int]
     legend: Legend = no_legend

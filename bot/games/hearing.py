@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.games.commands import Argument, Filled, TurnCommand, text_key
+from bot.games.commands import Argument, Filled, TurnCommand
 from bot.games.labels import BETWEEN
 from bot.games.things import folded
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -31,7 +31,7 @@ def heard(
     for one in command.arguments:
         value = found.get(one.name)
         if value and one.things is not None and one.things.meant(value) is None:
-            what = say(text_key(command.name, one.name, "name"))
+            what = say(command.key(one, "name"))
             raise Refused(ServiceReason.NO_SUCH_THING, what=what, said=value, choices=one.things.listed(say))
         if value and one.things is None:
             found[one.name] = _by_label(one, value, found, match, seat)
@@ -41,7 +41,7 @@ def heard(
 def _bare(command: TurnCommand, one: Argument, value: str) -> str:
     """Without the name of the argument before it: `b2` for `field b2`."""
     for language in LANGUAGES:
-        name = folded(Catalogue(language)(text_key(command.name, one.name, "name")))
+        name = folded(Catalogue(language)(command.key(one, "name")))
         if folded(value).startswith(f"{name} "):
             return " ".join(value.split()[len(name.split()) :])
     return value

@@ -5,7 +5,7 @@ The two commands that invite open every game. The texts of their arguments are
 `bot.flows.invitations.commands` makes Discord's commands of them.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -101,13 +101,11 @@ class Start(Menu):
 
 @dataclass(frozen=True)
 class Typed:
-    """An option of many values: what is typed is gone on with by suggestions (labels and values), and read.
-    A preset's value is read like one that is typed. Each of its letters stands for a place, by which it can
-    be chosen too.
+    """An option of many values, of which each letter stands for a place, by which it is chosen. A preset's
+    value is read: it may stand for one that is drawn.
     """
 
     option: str
-    suggest: Callable[[str, Say], Iterable[tuple[str, str]]]
     read: Callable[[str], str]
     places: tuple[LetterPlace, ...]
 
@@ -129,6 +127,12 @@ def is_yes(options: Mapping[str, str], switch: str) -> bool:
     return options.get(switch) == YES
 
 
+def nothing_of_ours(options: Mapping[str, str]) -> bool:
+    """For a game whose values are all printed in its box."""
+    del options
+    return False
+
+
 def plain(option: Option) -> Offer:
     """How an option is offered of which the game says nothing more."""
     if option.values == (NO, YES):
@@ -144,7 +148,7 @@ class Inviting:
     invites like this and names no game opens this one. `offers` says how options are offered, first ones
     first; those of the engine's options that it does not name follow as they are, but for those that are
     `held_back`. `presets` choose several at once, the first one if nothing is said. `is_on`: whether
-    these options have a switch on.
+    these options have a switch on; `is_house`: whether values of ours are played with.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]
@@ -153,32 +157,29 @@ class Inviting:
     held_back: Collection[str] = ()
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     is_on: Callable[[Mapping[str, str], str], bool] = is_yes
+    is_house: Callable[[Mapping[str, str]], bool] = nothing_of_ours
 
     def offered(self, known: Sequence[Option]) -> tuple[Offer, ...]:
         """Everything that the commands let one choose, of the options that the engine knows."""
         named = {*self.held_back, *(offer.option for offer in self.offers)}
         return (*self.offers, *(plain(option) for option in known if option.name not in named))
 
-    def chosen(self, known: Sequence[Option], said: Mapping[str, str | bool | None]) -> dict[str, str]:
-        """The options of a game: the defaults, those of the preset, then what was said beside it, by
-        argument. Raises `Refused` for a preset that there is not, and for what is no choice of this game.
+    def chosen(self, known: Sequence[Option], preset: str | None = None) -> dict[str, str]:
+        """The options of a game: the defaults, then those of a preset, the first one if none is named. Raises
+        `Refused` for a preset that there is not.
         """
-        arguments = {PRESET, *(offer.argument for offer in self.offered(known))}
-        for argument, value in said.items():
-            if value is not None and argument not in arguments:
-                raise Refused(ServiceReason.UNKNOWN_OPTION, option=argument)
         found = {
             option.name: option.default
             for option in known
             if option.default is not None and option.name not in self.held_back
         }
-        preset = self._preset(said.get(PRESET))
-        for offer in self.offered(known):
-            given = said.get(offer.argument)
-            wanted = preset.get(offer.option) if given is None else given
-            if wanted is not None:
-                found[offer.option] = offer.value(wanted)
-        return found
+        wanted = self._preset(preset)
+        read = {
+            offer.option: offer.value(wanted[offer.option])
+            for offer in self.offered(known)
+            if offer.option in wanted
+        }
+        return {**found, **read}
 
     def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
         """The preset that gives these options, whoever begins."""
@@ -211,7 +212,7 @@ class Inviting:
     def _by_preset(self, known: Sequence[Option], options: Mapping[str, str], name: str) -> dict[str, str]:
         starts = {offer.option for offer in self.offers if isinstance(offer, Start)}
         kept = {option: value for option, value in options.items() if option in starts}
-        return {**self.chosen(known, {PRESET: name}), **kept}
+        return {**self.chosen(known, name), **kept}
 
     def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
         """The same for two, as whoever has the other seat would have chosen it."""
@@ -228,12 +229,12 @@ class Inviting:
     def _starts(self) -> dict[str, Start]:
         return {offer.option: offer for offer in self.offers if isinstance(offer, Start)}
 
-    def _preset(self, said: str | bool | None) -> Mapping[str, str]:  # noqa: FBT001  what Discord fills in
-        if said is None:
+    def _preset(self, name: str | None) -> Mapping[str, str]:
+        if name is None:
             return next(iter(self.presets.values())) if self.presets else {}
-        if said not in self.presets:
-            raise Refused(ServiceReason.BAD_OPTION, option=PRESET, value=str(said))
-        return self.presets[str(said)]
+        if name not in self.presets:
+            raise Refused(ServiceReason.BAD_OPTION, option=PRESET, value=name)
+        return self.presets[name]
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:

@@ -13,6 +13,8 @@ def sentence(refused: Refused, say: Say) -> str:
 
 
 def _named(name: str, value: str | int, say: Say) -> str | int:
+    if name == "game" and value in GAMES:
+        return say(f"game.{value}")
     for game in GAMES.values():
         things = game.things.get(name)
         if things is not None and value in things.codes:

@@ -81,6 +81,7 @@ class Letter(StrEnum):
     SEASON = "z"
     PUZZLE = "j"
     SUBSTITUTE = "S"
+    OPPONENT = "C"
 
 
 _GAME = r"(?P<game>[0-9]{1,15})"
@@ -88,7 +89,7 @@ _VERSION = r"(?P<version>[0-9]{1,6})"
 _WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
 _NUMBER = "[0-9]{1,15}"
 _NUMBERED = f"(?P<number>{_NUMBER})"
-_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|" + "|".join(("refuse", *Declined))
+_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|more|" + "|".join(("refuse", *Declined))
 _AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
 _WISH = (
     f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
@@ -127,6 +128,10 @@ FORMS: Mapping[Letter, str] = {
     Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
     Letter.SUBSTITUTE: f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{_GAME}:{_VERSION}",
     Letter.PUZZLE: f"(?P<what>open|daily|say[0-9]{{0,3}}|share):(?P<day>[0-9]{{1,7}}):{_WORDS}",
+    Letter.OPPONENT: (
+        f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<game>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
+        "(?::(?P<pace>[a-z0-9]{1,4}))?"
+    ),
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
     Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
 }

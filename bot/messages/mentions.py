@@ -10,8 +10,15 @@ Ids = Mapping[str, int]
 
 def command(name: str, ids: Ids, say: Say) -> str:
     """A clickable command, or its name in the reader's language if its id is not known."""
-    known = ids.get(name)
-    return f"`/{say(f'command.{name}.name')}`" if known is None else f"</{name}:{known}>"
+    known = ids.get(name.split(maxsplit=1)[0])
+    return f"`/{called(name, say)}`" if known is None else f"</{name}:{known}>"
+
+
+def called(name: str, say: Say) -> str:
+    """A command as somebody types it in their language, behind the stroke."""
+    group, _, inner = name.partition(" ")
+    first = say(f"command.{group}.name")
+    return f"{first} {say(f'command.{group}.{inner}.name')}" if inner else first
 
 
 def commands(names: tuple[str, ...], ids: Ids, say: Say) -> dict[str, str]:

@@ -139,6 +139,6 @@ BY_HAND = (
     "/challenge with somebody who cannot see the channel: a sentence, and nothing is begun",
     "delete the channel of a game, and take the bot out of the server and bring it back: others play on",
     "type part of a field, take the suggestion, change nothing: the move is understood",
-    "/board and /help: the answer is seen by you alone",
+    "/game board and /help: the answer is seen by you alone",
 )
 """What takes people, or an hour."""

@@ -133,7 +133,7 @@ CHOICES: dict[str, Preference[Any]] = {
         RETENTION,
     )
 }
-"""By name, in the order of the panel."""
+"""By name: also those that are offered no more, for what was chosen of them still holds."""
 
 
 @dataclass(frozen=True)
@@ -170,4 +170,7 @@ PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True)
 SELECTIONS: dict[str, Selection] = {
     one.name: one for one in (CHANNELS, STARTERS, PACES_OFFERED, PUZZLE_CHANNEL)
 }
-"""By name, in the order of the panel, after the choices."""
+"""By name."""
+SHOWN_CHOICES: tuple[Preference[Any], ...] = (PREVIEW, FORM, REMIND, RATING, LANGUAGE, THEME, CARDS)
+SHOWN_SELECTIONS = (CHANNELS, PUZZLE_CHANNEL)
+"""What the panel offers, in its order. What was chosen of the others before they went still holds."""

@@ -14,7 +14,6 @@ from bot.store import clocks, games, outbox, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame
 from bot.store.outbox import OutboxEntry
-from bot.store.people import own_data
 from bot.store.requests import NewRequest
 from bot.store.standings import GameStanding
 from engine.contract import Refused
@@ -83,10 +82,6 @@ class GamePlaces:
         known = await self._database.read(standings.of_games, numbers)
         await self._find_out([number for number in numbers if number not in known])
         return await self._database.read(_found, numbers, user_id)
-
-    async def movable(self, user_id: int, guild_id: int, *, moderates: bool) -> list[StoredGame]:
-        """The running games of a server that somebody may bring elsewhere in it, their own first."""
-        return await self._database.read(_movable, user_id, guild_id, moderates=moderates)
 
     async def played_in(self, channel_id: int) -> list[StoredGame]:
         """The newest games of a channel, running or not."""
@@ -178,13 +173,6 @@ def _found(connection: Connection, numbers: Sequence[int], user_id: int) -> list
 def _stored(connection: Connection, numbers: Sequence[int]) -> list[StoredGame]:
     found = (games.get(connection, number) for number in numbers)
     return [stored for stored in found if stored is not None]
-
-
-def _movable(connection: Connection, user_id: int, guild_id: int, *, moderates: bool) -> list[StoredGame]:
-    mine = sorted(own_data.running_games_of(connection, user_id), reverse=True)
-    others = games.running_in_server(connection, guild_id, LOOKED_AT) if moderates else []
-    numbers = list(dict.fromkeys((*mine, *others)))[: 2 * LOOKED_AT]
-    return [stored for stored in _stored(connection, numbers) if stored.guild_id == guild_id]
 
 
 def _wakes(connection: Connection, channel_id: int, now: int) -> bool:

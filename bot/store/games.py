@@ -316,15 +316,6 @@ def before_last(connection: Connection, game_id: int) -> int:
     return int(row[0] or 0)
 
 
-def running_in_server(connection: Connection, guild_id: int, most: int) -> list[int]:
-    """The newest running games of a server, by number."""
-    rows = connection.execute(
-        "SELECT id FROM games WHERE guild_id = ? AND ended_at IS NULL ORDER BY id DESC LIMIT ?",
-        (guild_id, most),
-    )
-    return [int(row[0]) for row in rows]
-
-
 def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredStep]:
     """The log from entry number `start` on."""
     rows = connection.execute(

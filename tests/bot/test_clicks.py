@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 import pytest
 
+from bot.cards.opponents import ASK, PICK
 from bot.cards.replay import STEPS
 from bot.clicks import FLOWS
 from bot.flows.clocks.substitutes import PANEL
@@ -17,6 +18,7 @@ from bot.flows.privacy import PRIVACY
 from bot.flows.requests import REQUEST_ANSWERS
 from bot.flows.seasons import SEASON_ANSWERS
 from bot.messages.buttons import FORMS, Letter
+from engine.rivals.levels import Level
 
 WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.LOOK, "what"): LOOKS,
@@ -31,6 +33,7 @@ WORDS: dict[tuple[Letter, str], Collection[str]] = {
     (Letter.SEASON, "what"): SEASON_ANSWERS,
     (Letter.REPLAY, "what"): ("film", *STEPS, "jump", "on", "review"),
     (Letter.SUBSTITUTE, "how"): PANEL,
+    (Letter.OPPONENT, "against"): (ASK, PICK, *Level),
 }
 """What a flow does by words of the id."""
 

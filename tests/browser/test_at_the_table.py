@@ -103,7 +103,7 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
     await plays(ana, "b2", ben, "Ana platziert eine Figur auf b2")
     await expect(ana.button("more")).to_be_enabled()
     await ben.screenshot("german-card")
-    await ben.command("/aufgeben")
+    await ben.command("/partie aufgeben")
     await ben.answer("yes")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("gibt auf")

@@ -55,7 +55,7 @@ async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
     await expect(ben.card).to_contain_text("b3")
     await expect(ana.card).to_contain_text("b3")
     await ana.command("/help")
-    await expect(ana.private).to_contain_text("/unload")
+    await expect(ana.private).to_contain_text("/puzzle")
     assert await ana.page.evaluate(TOO_WIDE) <= 0
     await ana.screenshot("phone-help")
     await a_picture_fills_it_sideways(ana)
@@ -92,8 +92,8 @@ async def tab_takes_what_is_highlighted(tab: Tab) -> None:
 async def the_smallest_one(tab: Tab) -> None:
     """On 320 pixels text boards do not wrap, and the longest name of a thread moves nothing away."""
     await tab.page.set_viewport_size({"width": 320, "height": 568})
-    await tab.command("/board form:text")
-    await tab.command("/score")
+    await tab.command("/game board form:text")
+    await tab.command("/game score")
     await expect(tab.page.locator("pre.code")).to_have_count(2)
     assert await tab.page.evaluate(WRAPPED) == []
     await tab.screenshot("phone-smallest")
@@ -120,9 +120,9 @@ async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await expect(ben.page.locator("html")).to_have_attribute("lang", "de")
     await ben.command("/hilfe")
     await expect(ben.private).to_contain_text("Steine holen")
-    await ben.command("/punkte")
+    await ben.command("/partie stand")
     await expect(ben.private.last).to_contain_text("Grabkammer")
-    await ben.command("/platzieren feld:b2")
+    await ben.command("/duell platzieren feld:b2")
     await expect(ben.private.last).to_contain_text("an der Reihe")
     await ben.look_up("this", "v:text")
     await expect(ben.private.last).to_contain_text("Hafen")

@@ -119,7 +119,7 @@ async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
     await choices(ben.card).first.click()
     await expect(ana.card).to_contain_text(re.compile("Agreed so far: .*Ben"))
     await ana.screenshot("phone-agreed")
-    await cleo.command("/resign")
+    await cleo.command("/game resign")
     await expect(cleo.private.last).to_contain_text("play on without you")
     await cleo.screenshot("leaving")
     await choices(cleo.private.last).first.click()

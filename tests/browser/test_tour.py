@@ -22,14 +22,14 @@ PAGES = 8
 
 async def test_a_command_in_the_help_comes_into_the_line(ana: Tab, ben: Tab) -> None:
     await ana.command("/help")
-    chip = ana.private.get_by_role("button", name="/undo", exact=True)
+    chip = ana.private.get_by_role("button", name="/rules", exact=True)
     await expect(chip).to_be_visible()
     await ana.screenshot("help")
-    await ana.private.get_by_role("button", name="/place", exact=True).click()
-    await expect(ana.page.locator("[data-form=place]")).to_be_visible()
+    await ana.private.get_by_role("button", name="/new", exact=True).click()
+    await expect(ana.page.locator("[data-form=new]")).to_be_visible()
     await ben.command("/hilfe")
-    await ben.private.get_by_role("button", name="/entladen", exact=True).click()
-    await expect(ben.page.locator("[data-form=unload]")).to_be_visible()
+    await ben.private.get_by_role("button", name="/neu", exact=True).click()
+    await expect(ben.page.locator("[data-form=new]")).to_be_visible()
 
 
 async def test_through_the_tour(ana: Tab, ben: Tab) -> None:

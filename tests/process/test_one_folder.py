@@ -48,7 +48,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
             assert done.code == code, done.text
         assert "exists already" in done.text
         for field in FIELDS:
-            await table.mover(card).slash(table.channel, "place", field=field)
+            await table.mover(card).slash(table.channel, "duel place", field=field)
             card = await table.card_after(card)
         later = tmp_path / "later"
         assert "is copied to" in (await asyncio.to_thread(imhotep, tmp_path, "backup", str(later))).text

@@ -94,6 +94,6 @@ PEBBLES = TableGame(
     turn_rows=turn_rows,
     draft_rows=draft_rows,
     rulebook=RULEBOOK,
-    commands=(TurnCommand("take", _words, (Argument("number", legal(TakePebbles, label)),)),),
+    commands=(TurnCommand("pebbles", "take", _words, (Argument("number", legal(TakePebbles, label)),)),),
     inviting=Inviting(terms),
 )

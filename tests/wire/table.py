@@ -1,5 +1,6 @@
 """People at the table: the moves of a test, over the wire."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.support.sandbox.rendered import RenderedMessage
 __all__ = ["PATIENCE", "THINKING", "Table"]
 
 CHANNEL = "harbor"
+FIRST_GAME = "AAAAA"
+"""The sides of an invitation that says nothing of them."""
 
 
 def previews(seen: RenderedMessage) -> bool:
@@ -60,8 +63,8 @@ class Table:
 
     async def start(self, sides: str = "AAAA", start: str = "0") -> RenderedMessage:
         """Ana challenges Ben, who accepts; the first card. Ana (seat 0) begins unless told otherwise."""
-        await self.ana.slash(self.channel, "challenge", opponent=self.ben, sides=sides, start=start)
-        asked = await self.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
+        terms = {"sides": sides, "start": start}
+        asked = await invite(self.ana, self.channel, "challenge", opponent=self.ben, **terms)
         await self.ben.click(asked, "accept")
         await self.cleo.wait_until(lambda: "accepted" in self.cleo.again(asked.id).text, PATIENCE)
         return await self.card_after(None)
@@ -129,7 +132,7 @@ class Table:
 
     async def resign(self, person: Person) -> None:
         """Give up, and mean it."""
-        await person.slash(self.channel, "resign")
+        await person.slash(self.channel, "game resign")
         asked = await person.wait_for(
             lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, self.channel
         )
@@ -148,3 +151,99 @@ async def tried(table: Table, route: str, count: int) -> None:
     await table.cleo.wait_until(
         lambda: len(sandbox.sent(route)) >= count and not sandbox.faults.pending, PATIENCE
     )
+
+
+async def panel_after(person: Person, channel: str, command: str) -> RenderedMessage:
+    """What a command answers with privately."""
+    old = {seen.id for seen in person.messages(channel)}
+    await person.slash(channel, command)
+    return await person.wait_for(
+        lambda seen: seen.ephemeral and seen.id not in old and bool(seen.text), PATIENCE, channel
+    )
+
+
+async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMessage:
+    """The page of one game in the panel of `/games`: among one's own, else among those of the server."""
+    panel = await panel_after(person, channel, "games")
+    mine = [menu for menu in panel.menus if game in menu.options]
+    if not mine:
+        await person.click(panel, "g:here")
+        await person.wait_until(lambda: "g:here:0" in {one.custom_id for one in person.again(panel).menus})
+    await person.choose(panel, f"g:{'mine' if mine else 'here'}:0", game)
+    await person.wait_until(lambda: not person.again(panel).menus, PATIENCE)
+    return person.again(panel)
+
+
+async def bring(person: Person, channel: str, game: str = "1") -> str:
+    """Continue a game in this channel, by the button on its page of `/games`; the interaction's id."""
+    return await person.click(await game_page(person, channel, game), "g:bring")
+
+
+async def invite(person: Person, channel: str, command: str, **wished: Any) -> RenderedMessage:
+    """Invite somebody, or all, and choose by *Change…* what commands do not ask for: sides, who begins,
+    modules. The invitation, with that.
+    """
+    terms = {name: wished.pop(name) for name in ("sides", "start", "switches") if name in wished}
+    before = {seen.id for seen in person.messages(channel)}
+    await person.slash(channel, command, **wished)
+    asked = await person.wait_for(
+        lambda seen: (
+            not seen.ephemeral and seen.id not in before and (seen.offers("accept") or seen.offers("join"))
+        ),
+        PATIENCE,
+        channel,
+    )
+    if terms:
+        await change(person, asked, **terms)
+    return person.again(asked)
+
+
+async def change(
+    person: Person, asked: RenderedMessage, sides: str = "", start: str = "", switches: Sequence[str] = ()
+) -> None:
+    """Choose what is played, in the panel of *Change…*."""
+    old = {seen.id for seen in person.messages(asked.channel)}
+    if asked.offers("more"):
+        await person.click(asked, "i:more")
+        panel = await person.wait_for(lambda seen: seen.offers("i:change") and seen.id not in old, PATIENCE)
+    else:
+        panel = asked
+    await person.click(panel, "i:change")
+    panel = await person.wait_for(
+        lambda seen: seen.offers("i:cancel") and bool(seen.menus) and seen.ephemeral, PATIENCE
+    )
+    number = (panel.menus[0].custom_id or "").split(":")[1]
+    shown = panel.menus[0].custom_id
+
+    def is_home() -> bool:
+        return person.again(panel).menus[0].custom_id == shown
+
+    async def page(name: str) -> None:
+        await person.click(panel, f"l:{number}:page{name}")
+        await person.wait_until(lambda: is_home() == (not name), PATIENCE)
+
+    async def pick(menu: str, values: str | list[str]) -> None:
+        await person.choose(panel, f"l:{number}:{menu}", values)
+        wanted = [values] if isinstance(values, str) else values
+
+        def is_chosen() -> bool:
+            found = next(one for one in person.again(panel).menus if one.custom_id == f"l:{number}:{menu}")
+            return sorted(found.chosen) == sorted(wanted)
+
+        await person.wait_until(is_chosen, PATIENCE)
+
+    different = [
+        (f"sides:{place}", letter) for place, letter in enumerate(sides) if letter != FIRST_GAME[place]
+    ]
+    pages: list[tuple[str, list[tuple[str, str | list[str]]]]] = [
+        ("_sides", [*different]),
+        ("_extras", [("switches", list(switches))] if switches else []),
+        ("_start", [("start", start)] if start else []),
+    ]
+    for name, picks in ((name, picks) for name, picks in pages if picks):
+        if not is_home():
+            await page("")
+        await page(name)
+        for menu, values in picks:
+            await pick(menu, values)
+    await person.dismiss(panel)

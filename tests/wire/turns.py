@@ -17,15 +17,15 @@ SAYING = ("m:", "y:")
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among what autocomplete offers."""
     who = table.mover(card)
-    tiles = await who.autocomplete(table.channel, "action", focused="tile", tile="")
-    boats = await who.autocomplete(table.channel, "unload", focused="boat", boat="")
-    fields = await who.autocomplete(table.channel, "place", focused="field", field="")
+    tiles = await who.autocomplete(table.channel, "duel action", focused="tile", tile="")
+    boats = await who.autocomplete(table.channel, "duel unload", focused="boat", boat="")
+    fields = await who.autocomplete(table.channel, "duel place", focused="field", field="")
     ways = [name for name, found in (("action", tiles), ("unload", boats), ("place", fields)) if found]
     match luck.choice(ways):
         case "unload":
-            await who.slash(table.channel, "unload", boat=luck.choice(boats)["value"])
+            await who.slash(table.channel, "duel unload", boat=luck.choice(boats)["value"])
         case "place":
-            await who.slash(table.channel, "place", field=luck.choice(fields)["value"])
+            await who.slash(table.channel, "duel place", field=luck.choice(fields)["value"])
         case _:
             await _action_by_command(table, who, luck.choice(tiles)["value"], luck)
     await follow_panels(table, who, card, await panel_or_card(table, who, card, card), luck)
@@ -35,12 +35,12 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
     said: dict[str, str] = {"tile": tile}
     for option in ("first", "second", "third"):
         typed: dict[str, Any] = {**said, option: ""}
-        offered = await who.autocomplete(table.channel, "action", focused=option, **typed)
+        offered = await who.autocomplete(table.channel, "duel action", focused=option, **typed)
         if not offered:
             break
         said[option] = luck.choice(offered)["value"]
     options: dict[str, Any] = {**said}
-    await who.slash(table.channel, "action", **options)
+    await who.slash(table.channel, "duel action", **options)
 
 
 async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -> None:

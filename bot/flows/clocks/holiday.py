@@ -1,24 +1,21 @@
-"""`/vacation`: being away."""
+"""Being away: the form in `/settings`."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import discord
-from babel.dates import format_date
-from discord import app_commands
-from discord.app_commands import Choice
 
-from bot.clock import utc_now
+from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request
-from bot.flows.slash import filtered, slash
+from bot.messages.buttons import Letter, id_of
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.service.clocks.holidays import ALLOWED
-from bot.service.clocks.pace import DAY
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
+UNTIL, VACATION_FORM = "until", "vacation_days"
+MOST_DIGITS = 4
 _DATES = (
     re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII),
     re.compile(r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})\. ?(?P<year>\d{4})", re.ASCII),
@@ -39,27 +36,18 @@ def end_of(date: str) -> int:
     raise Refused(ServiceReason.NO_DATE)
 
 
-def coming_days(now: datetime, language: str) -> Iterator[tuple[str, str]]:
-    """Days that a holiday may end with: how they are written, and as `end_of` reads them."""
-    longest = now.timestamp() + ALLOWED * DAY
-    for number in range(ALLOWED):
-        day = (now + timedelta(days=number)).date()
-        if end_of(day.isoformat()) <= longest:
-            yield format_date(day, "full", locale=language), day.isoformat()
+async def ask_for_vacation(interaction: discord.Interaction) -> None:
+    """Open the form in which somebody says how long they are away."""
+    say = catalogue(interaction.locale.value)
+    field = Field(UNTIL, say("holiday.form.until"), say("holiday.form.about"))
+    await open_form(interaction, id_of(Letter.SETTING, VACATION_FORM), say("holiday.form.title"), [field])
 
 
-@slash()
-async def vacation(
-    request: Request, days: app_commands.Range[int, 0, ALLOWED] | None = None, until: str | None = None
-) -> None:
-    """Being away, privately: one's own clocks stand."""
-    await holiday(request, days, until)
-
-
-@vacation.suggests("until")
-async def suggest_days(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The coming days as far as a holiday may last, each as somebody would write it."""
-    return filtered(coming_days(utc_now(), catalogue(interaction.locale.value).language), current)
+async def set_vacation(request: Request) -> None:
+    """What was filled in: a number of days, 0 for back, or the last day."""
+    said = filled_in(request.interaction).get(UNTIL, "").strip()
+    days = int(said) if said.isascii() and said.isdecimal() and len(said) < MOST_DIGITS else None
+    await holiday(request, days, said if days is None else None)
 
 
 async def holiday(request: Request, days: int | None, until: str | None) -> None:

@@ -1,33 +1,56 @@
-"""`/reminders`: how somebody is reminded, and when not."""
+"""When somebody is not to be reminded: the form in `/settings`."""
 
 import discord
-from discord import app_commands
-from discord.app_commands import Choice
 
+from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request
-from bot.flows.slash import filtered, slash
+from bot.flows.services import services_of
+from bot.messages.buttons import Letter, id_of
+from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import command
 from bot.service.choices import REMIND
-from bot.service.reminders.quiet import zones
+from bot.service.refusals import ServiceReason
+from bot.service.reminders.quiet import USUAL
 from bot.store.people.reminders import Manners
+from engine.contract import Refused
 from render.kit.say import Say
 
-Hour = app_commands.Range[int, 0, 23]
+LAST_HOUR = 23
+ZONE, BEGINS, ENDS, QUIET_FORM = "zone", "begins", "ends", "quiet_hours"
 
 
-@slash()
-async def reminders(
-    request: Request, zone: str | None = None, begins: Hour | None = None, ends: Hour | None = None
-) -> None:
-    """How one is reminded, privately; with anything filled in, that is set first."""
-    await show_reminders(request, zone, begins, ends)
+async def ask_for_quiet(interaction: discord.Interaction) -> None:
+    """Open the form in which somebody says when they are not to be reminded, as it is set."""
+    say = catalogue(interaction.locale.value)
+    quiet = (await services_of(interaction).reminders.manners(interaction.user.id)).quiet
+    begins, ends = USUAL if quiet is None else (quiet.begins, quiet.ends)
+    zone = "" if quiet is None else quiet.zone
+    fields = [
+        Field(ZONE, say("reminders.form.zone"), say("reminders.form.zone_about"), zone),
+        Field(BEGINS, say("reminders.form.begins"), say("reminders.form.hour"), str(begins), most=2),
+        Field(ENDS, say("reminders.form.ends"), say("reminders.form.hour"), str(ends), most=2),
+    ]
+    await open_form(interaction, id_of(Letter.SETTING, QUIET_FORM), say("reminders.form.title"), fields)
 
 
-@reminders.suggests("zone")
-async def suggest_zones(_: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Time zones by a part of their name."""
-    return filtered(((zone.replace("_", " "), zone) for zone in zones()), current)
+async def set_quiet(request: Request) -> None:
+    """What was filled in. Raises `Refused`."""
+    said = filled_in(request.interaction)
+    await show_reminders(request, said.get(ZONE, ""), _hour(said.get(BEGINS, "")), _hour(said.get(ENDS, "")))
+
+
+def _hour(said: str) -> int:
+    """An hour of the day. Raises `Refused`."""
+    typed = said.strip()
+    if not (
+        typed.isascii()
+        and typed.isdecimal()
+        and len(typed) <= len(str(LAST_HOUR))
+        and int(typed) <= LAST_HOUR
+    ):
+        raise Refused(ServiceReason.NO_HOUR)
+    return int(typed)
 
 
 async def show_reminders(request: Request, zone: str | None, begins: int | None, ends: int | None) -> None:

@@ -34,13 +34,6 @@ class Candidate:
     sees: bool
 
 
-def named(who: discord.User | discord.Member) -> Candidate:
-    """Who was named in a command."""
-    allowed = who.resolved_permissions if isinstance(who, discord.Member) else None
-    sees = allowed is None or allowed.view_channel
-    return Candidate(who.id, who.display_name, who.bot, isinstance(who, discord.Member), sees)
-
-
 def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
     """Who was picked in a menu of people, from what Discord sends with it; None if that is nobody."""
     found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
@@ -59,23 +52,6 @@ async def show_takers(request: Request, match: Match, seat: int | None = None) -
     asking, face = seat_of(match, request.actor), await request.services.clocks.face(match)
     parts = substitute_parts(match, vacancy(match, face, seat), asking, request.say)
     await request.reply(panel(parts), instead=True)
-
-
-async def by_command(
-    request: Request, match: Match, version: int, who: discord.User | discord.Member | None, level: str | None
-) -> None:
-    """Ask whom a command names; without anybody show who may be asked."""
-    rival = None if level is None else Level(level)
-    if who is not None and who.id == request.interaction.application_id:
-        await _ask(request, match, version, _rival(match, rival or Level.MASON))
-    elif who is not None and rival is not None:
-        raise Refused(ServiceReason.LEVEL_OF_A_PERSON)
-    elif who is not None:
-        await _ask(request, match, version, _person(named(who)))
-    elif rival is not None:
-        await _ask(request, match, version, _rival(match, rival))
-    else:
-        await show_takers(request, match)
 
 
 async def by_panel(request: Request, match: Match, click: Click) -> None:

@@ -2,27 +2,31 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import discord
+from discord.app_commands import Namespace
 
 from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
-from bot.cards.rows import hosting_rows, thread_rows
+from bot.cards.opponents import ASK, PICK, opponent_rows
+from bot.cards.rows import about_rows, hosting_rows, leave_rows, thread_rows
 from bot.flows.invitations.closing import CLOSING, or_moderator, show_invitation
 from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.invitations.terms import show_terms
 from bot.flows.invitations.threads import opened_thread, parent_of
 from bot.flows.look import announce
+from bot.flows.places import moderates
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
-from bot.messages.buttons import unpacked
+from bot.messages.buttons import Click, unpacked
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
 from bot.messages.names import mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations.proposals import Invited, Proposal
+from bot.service.invitations.proposals import DIRECT, Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from bot.store.people import NOBODY
@@ -50,6 +54,14 @@ class Wish:
     pace: str | None = None
     """None: nothing was said of it."""
 
+    def asking(self, opponent: Person) -> "Wish":
+        """The same with a person."""
+        return replace(self, opponent=opponent, most=DIRECT)
+
+    def against(self, level: Level) -> "Wish":
+        """The same with a computer player."""
+        return replace(self, level=level, most=DIRECT)
+
 
 async def invite(request: Request, wish: Wish) -> None:
     """Make and post an invitation in this channel, or say why not."""
@@ -66,6 +78,37 @@ async def invite(request: Request, wish: Wish) -> None:
     elif opponent is not None and request.interaction.guild_id is not None:
         must_see(opponent, opponent.resolved_permissions if isinstance(opponent, discord.Member) else None)
     await propose(request, await _proposal(request, wish, request.channel_id))
+
+
+async def show_opponents(request: Request, wish: Wish) -> None:
+    """Whom to play with: a menu of people, and the computer players."""
+    text = request.say("opponents.ask", game=request.say(f"game.{wish.game}"))
+    await request.reply(layout(text, rows=opponent_rows(wish.game, wish.options, wish.pace, request.say)))
+
+
+async def ask_opponents(request: Request, click: Click) -> None:
+    """Somebody is picked, or a computer player; or one is to be offered the choice."""
+    game = click["game"]
+    if game not in GAMES:
+        raise Refused(ServiceReason.UNKNOWN_GAME)
+    options = unpacked(click["options"], GAMES[game].choices())
+    wish = Wish(game, options, DIRECT, pace=click.arguments["pace"])
+    if click["against"] == ASK:
+        await show_opponents(request, wish)
+    elif click["against"] != PICK:
+        await invite(request, wish.against(Level(click["against"])))
+    elif (person := picked_person(request.interaction)) is not None:
+        mine = person.id == request.interaction.application_id
+        await invite(request, wish.against(Level.MASON) if mine else wish.asking(person))
+
+
+def picked_person(interaction: discord.Interaction) -> Person | None:
+    """Who was picked in a menu of people."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    # The library reads this only for menus whose views it keeps; ours are known by their ids alone.
+    read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
+    found = read(interaction, data.get("resolved") or {})
+    return next((one for one in found.values() if isinstance(one, discord.User | discord.Member)), None)
 
 
 async def propose(request: Request, proposal: Proposal) -> None:
@@ -144,7 +187,7 @@ async def _offer_another_way(request: Request, proposal: Proposal, refused: Refu
         hosted = await request.services.invitations.hosted(proposal.channel_id, request.actor.user_id)
         view = layout(sentence(refused, say), rows=() if hosted is None else hosting_rows(hosted, say))
     elif refused.because(ServiceReason.BAD_OPTION):
-        view = layout(option_refused(refused, proposal.game, say))
+        view = layout(option_refused(refused, say))
     else:
         raise refused
     await request.reply(view, instead=True)
@@ -246,7 +289,14 @@ async def _accept(request: Request, invitation: Invitation) -> None:
 
 
 async def _join(request: Request, invitation: Invitation) -> None:
-    await request.services.invitations.join(invitation, request.actor)
+    try:
+        await request.services.invitations.join(invitation, request.actor)
+    except Refused as refused:
+        if not refused.because(ServiceReason.ALREADY_SEATED) or request.actor.user_id == invitation.host_id:
+            raise
+        view = layout(sentence(refused, request.say), rows=leave_rows(invitation, request.say))
+        await request.reply(view)
+        return
     await show_invitation(request, invitation)
 
 
@@ -262,6 +312,22 @@ async def _start(request: Request, invitation: Invitation) -> None:
     await request.show("invitation", invitation.id)
 
 
+async def _more(request: Request, invitation: Invitation) -> None:
+    """What else there is about an invitation: for whoever made it also how to change it."""
+    is_host = request.actor.user_id == invitation.host_id
+    may_close = moderates(request.interaction)
+    rows = about_rows(invitation, is_host=is_host, moderates=may_close, say=request.say)
+    await request.reply(layout(request.say("invitation.more"), rows=rows))
+
+
+async def _change(request: Request, invitation: Invitation) -> None:
+    """Change what will be played; others may read about it."""
+    if request.actor.user_id == invitation.host_id or invitation.state != "open":
+        await show_terms(request, invitation)
+    else:
+        await _more(request, invitation)
+
+
 async def _deal(request: Request, invitation: Invitation) -> None:
     await request.reply(layout(deal_text(invitation, request.say)))
 
@@ -271,8 +337,9 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "join": _join,
     "leave": _leave,
     "start": _start,
-    "change": or_moderator(show_terms),
+    "change": or_moderator(_change),
     "deal": _deal,
+    "more": _more,
     **CLOSING,
 }
 """What the buttons of an invitation do."""

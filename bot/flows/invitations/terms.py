@@ -1,8 +1,8 @@
-"""Changing what will be played in an open lobby: a private panel for whoever opened it."""
+"""Changing what will be played while an invitation is open: a private panel for whoever made it."""
 
 from collections.abc import Mapping, Sequence
 
-from bot.cards.terms import NO_RIVAL, RIVAL, terms_parts
+from bot.cards.terms import NO_RIVAL, RIVAL, page_of, terms_parts
 from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.games import GAMES
@@ -23,7 +23,7 @@ from engine.rivals.levels import Level
 async def show_terms(request: Request, invitation: Invitation) -> None:
     """What is chosen, with menus. Raises `Refused` for others, and when it is too late."""
     only_the_host(invitation, request.actor)
-    if invitation.state != "open" or not invitation.is_to_all:
+    if invitation.state != "open":
         raise closed(invitation)
     paces = await paces_offered(request)
     await request.reply(panel(terms_parts(invitation, request.say, paces=paces)), instead=True)
@@ -38,7 +38,11 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
     def change(options: Mapping[str, str]) -> dict[str, str]:
         return inviting.adjusted(known, options, what, values)
 
-    note, paces = None, await paces_offered(request)
+    note, paces, page = None, await paces_offered(request), page_of(what, invitation.game)
+    if what.name == page:
+        only_the_host(invitation, request.actor)
+        await request.reply(panel(terms_parts(invitation, request.say, page, paces=paces)), instead=True)
+        return
     try:
         if what.name == PACE:
             pace = await pace_here(request, "".join(values))
@@ -53,7 +57,7 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
         note = sentence(refused, request.say)
     if not await request.show("invitation", invitation.id):
         note = request.say("invitation.not_shown")
-    await request.reply(panel(terms_parts(invitation, request.say, note, paces)), instead=True)
+    await request.reply(panel(terms_parts(invitation, request.say, page, note, paces)), instead=True)
 
 
 async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:

@@ -2,18 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
-from typing import Any
 
 import discord
-from discord import TextStyle
-from discord.ui import Label, Modal, TextInput
 
+from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.invitations.invite import locale_here, member_of, propose
 from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.records.replay import of_import, show_step
 from bot.flows.reply import Request, answer
-from bot.flows.services import services_of
 from bot.messages.buttons import Click, Letter, id_of
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
@@ -40,18 +36,10 @@ async def ask_for_text(
     interaction: discord.Interaction, opponent: discord.User | discord.Member | None
 ) -> None:
     """Open a form to paste a record into."""
-    if not services_of(interaction).begun.add(interaction.id):
-        return
     say = catalogue(interaction.locale.value)
-    opponent_id = "" if opponent is None else opponent.id
-    modal = Modal(title=say("import.title"), timeout=None, custom_id=id_of(Letter.IMPORT, opponent_id))
-    field = TextInput[Modal](style=TextStyle.paragraph, custom_id=FIELD, max_length=FORM_LENGTH)
-    modal.add_item(Label(text=say("import.field"), description=say("import.about"), component=field))
-    modal.stop()  # every form is understood by its id (`bot.clicks`): the library need not remember it
-    try:
-        await interaction.response.send_modal(modal)
-    except SEND_FAILURES as error:
-        log.warning("interaction %s: the form could not be opened: %s", interaction.id, error)
+    custom_id = id_of(Letter.IMPORT, "" if opponent is None else opponent.id)
+    field = Field(FIELD, say("import.field"), say("import.about"), most=FORM_LENGTH, long=True)
+    await open_form(interaction, custom_id, say("import.title"), [field])
 
 
 async def load_file(
@@ -69,17 +57,8 @@ async def load_file(
 
 async def load_text(request: Request, click: Click) -> None:
     """Load what somebody pasted into the form."""
-    data: Mapping[str, Any] = request.interaction.data or {}
-    text = next(_values(data.get("components", ())), "")
+    text = filled_in(request.interaction).get(FIELD, "")
     await _load(request, text, int(click["opponent"]) if click["opponent"] else None)
-
-
-def _values(components: Any) -> Iterator[str]:
-    """What was typed into the form's field, however deep it lies."""
-    for one in components:
-        if one.get("custom_id") == FIELD:
-            yield str(one.get("value", ""))
-        yield from _values([*one.get("components", ()), *filter(None, (one.get("component"),))])
 
 
 async def text_of(file: discord.Attachment) -> str:

@@ -1,4 +1,4 @@
-"""`/place`, `/unload`, `/action`: the three things a turn of The Duel can be (D-8)."""
+"""`/duel place`, `unload`, `action`: the three things a turn of The Duel can be (D-8)."""
 
 from collections.abc import Iterator
 
@@ -24,6 +24,7 @@ def _boat(code: str, say: Say) -> Iterator[str]:
     yield from (code, f"x{code}")
 
 
+GAME = "duel"
 HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS, _boat), Things(tuple(Action), _kind)
 
 
@@ -52,9 +53,10 @@ def _tiles(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 _ANY = legal(Step, label)
 
 COMMANDS = (
-    TurnCommand("place", _place, (Argument("field", legal(steps.Place, label), things=HARBOR),)),
-    TurnCommand("unload", _unload, (Argument("boat", legal(steps.Unload, label), things=FLEET),)),
+    TurnCommand(GAME, "place", _place, (Argument("field", legal(steps.Place, label), things=HARBOR),)),
+    TurnCommand(GAME, "unload", _unload, (Argument("boat", legal(steps.Unload, label), things=FLEET),)),
     TurnCommand(
+        GAME,
         "action",
         _action,
         (

@@ -4,7 +4,7 @@ from bot.games.duel import labels, rows
 from bot.games.duel.commands import COMMANDS
 from bot.games.duel.invitation import INVITING
 from bot.games.duel.legend import legend
-from bot.games.duel.rulebook import RULEBOOK, help_values
+from bot.games.duel.rulebook import RULEBOOK
 from bot.games.duel.tour import TOUR
 from bot.games.game import TableGame
 
@@ -23,5 +23,4 @@ DUEL = TableGame(
     legend=legend,
     tour=TOUR,
     counts_late=True,
-    help_values=help_values,
 )

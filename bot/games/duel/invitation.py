@@ -1,7 +1,7 @@
 """What one may choose before The Duel, and what an invitation says of it (D-3, D-5)."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bot.games.duel.labels import sides_text
 from bot.games.invitation import Inviting, LetterPlace, Start, Typed, start_text
@@ -30,12 +30,6 @@ def _place(site: str) -> LetterPlace:
     return LetterPlace("".join(SIDES), label)
 
 
-def _suggest(typed: str, say: Say) -> Iterable[tuple[str, str]]:
-    """The sixteen mixtures of sides that begin like this (D-3)."""
-    del say
-    return ((sides, sides) for sides in MIXTURES if sides.startswith(_read(typed)))
-
-
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
     """Sides and who begins."""
     options = dict(invitation.options)
@@ -47,7 +41,7 @@ INVITING = Inviting(
     terms,
     usual=("one",),
     offers=(
-        Typed(SIDES_OPTION, _suggest, _read, tuple(map(_place, SITES))),
+        Typed(SIDES_OPTION, _read, tuple(map(_place, SITES))),
         Start(START_OPTION, {"random": RANDOM, "me": "0", "other": "1"}, "terms.start"),
     ),
     presets={

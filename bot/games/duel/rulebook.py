@@ -38,11 +38,6 @@ def _effect(action: Action, kind: str) -> dict[str, int]:
     return {"least": sum(not task.optional for task in tasks), "most": len(tasks)}
 
 
-def help_values() -> Values:
-    """For the help: what it takes to unload (D-12)."""
-    return {"needed": harbor.NEEDED}
-
-
 def _actions(say: Say) -> Values:
     names = [f"**{one.value}** {say(f'render.action.{one.value}')}" for one in Action]
     return {"points": sites.PER_ACTION_TILE, "names": BETWEEN.join(names)}

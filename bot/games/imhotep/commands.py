@@ -1,4 +1,4 @@
-"""`/quarry`, `/load`, `/sail`, `/card`: a turn of Imhotep (§4); `/choose` for what is asked (§5)."""
+"""`/imhotep quarry`, `load`, `sail`, `card`: a turn of Imhotep (§4); `choose` for what is asked (§5)."""
 
 from collections.abc import Iterator
 
@@ -12,6 +12,7 @@ from engine.imhotep import steps
 from engine.imhotep.rules.ships import NAMES
 from render.kit.say import Say
 
+GAME = "imhotep"
 LOAD, SAIL, PLAY = "l", "s", "c"
 """How the codes of these steps begin."""
 
@@ -24,8 +25,7 @@ def _quarry(filled: Filled) -> list[str]:
 
 def _load(filled: Filled) -> list[str]:
     """§4.2; also the stones that a card or a bonus lets one load."""
-    place = filled["position"].strip().lower()
-    return [LOAD, place if place[:1] in NAMES else _ship(filled) + place]
+    return [LOAD, filled["place"].strip().lower()]
 
 
 def _sail(filled: Filled) -> list[str]:
@@ -64,13 +64,12 @@ def _ships(begins: str) -> Suggest:
     return suggest
 
 
-def _positions(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Empty positions of the ship that is named; of all if none is."""
-    ship = _ship(filled)
+def _places(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """The free positions of all ships."""
+    del filled
     for way in draft.choices:
-        if isinstance(way.step, steps.Load) and way.words[-1].startswith(ship):
-            text = label(draft.play.game, way.step, plain_table(match), say)
-            yield text, way.words[-1].removeprefix(ship)
+        if isinstance(way.step, steps.Load):
+            yield label(draft.play.game, way.step, plain_table(match), say), way.words[-1]
 
 
 def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
@@ -94,13 +93,14 @@ def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[t
 
 
 COMMANDS = (
-    TurnCommand("quarry", _quarry),
+    TurnCommand(GAME, "quarry", _quarry),
+    TurnCommand(GAME, "load", _load, (Argument("place", _places),)),
     TurnCommand(
-        "load", _load, (Argument("ship", _ships(LOAD), things=SHIPS), Argument("position", _positions))
+        GAME,
+        "sail",
+        _sail,
+        (Argument("ship", _ships(SAIL), things=SHIPS), Argument("site", _sites, things=PLACES)),
     ),
-    TurnCommand(
-        "sail", _sail, (Argument("ship", _ships(SAIL), things=SHIPS), Argument("site", _sites, things=PLACES))
-    ),
-    TurnCommand("card", _card, (Argument("card", _cards, things=BLUE_CARDS),)),
-    TurnCommand("choose", _choose, (Argument("answer", _answers),)),
+    TurnCommand(GAME, "card", _card, (Argument("card", _cards, things=BLUE_CARDS),)),
+    TurnCommand(GAME, "choose", _choose, (Argument("answer", _answers),)),
 )

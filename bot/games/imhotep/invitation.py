@@ -1,7 +1,7 @@
 """What one may choose before Imhotep, and what an invitation says of it (§2, §11, N-3, N-7)."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
 from bot.games.invitation import Inviting, LetterPlace, Start, Switch, Typed, start_text
@@ -17,10 +17,10 @@ from render.kit.say import Say
 
 FIRST_GAME = "A" * len(SITES)
 """The sides that the rulebook advises for a first game (§2)."""
+BOX = "AB"
+"""The sides whose values are printed in the box."""
 MIXED = "?????"
 """Sides that are drawn."""
-SUGGESTED = (FIRST_GAME, "BBBBB", "CCCCC", "DDDDD", "ABABA", "BABAB", "CDCDC", "DCDCD", "DACBD")
-"""Sides that are offered while nothing is typed."""
 PRESETS = {
     "first": {of.SIDES_OPTION: FIRST_GAME},
     "all_b": {of.SIDES_OPTION: "B" * len(SITES)},
@@ -55,22 +55,6 @@ def _place(site: Site) -> LetterPlace:
     return LetterPlace("".join(letter for where, letter in SIDES if where is site), label)
 
 
-def suggest_sides(typed: str, say: Say) -> Iterable[tuple[str, str]]:
-    """Some mixtures to begin with; what is typed, gone on by every side that there is (§2, N-3)."""
-    for sides in mixtures(typed.strip().upper()):
-        key = "sides.first" if sides == FIRST_GAME else "sides.mixture"
-        yield say(key, letters=sides, sides=sides_text(sides, say)), sides
-
-
-def mixtures(typed: str) -> list[str]:
-    """The suggested mixtures that begin like what is typed, then what is typed filled up with one side."""
-    if len(typed) > len(SITES) or not set(typed) <= set(of.PLAYABLE):
-        return []
-    filled = (typed + side * (len(SITES) - len(typed)) for side in of.PLAYABLE)
-    every = (*(sides for sides in SUGGESTED if set(sides) <= set(of.PLAYABLE)), *filled)
-    return [sides for sides in dict.fromkeys(every) if sides.startswith(typed)]
-
-
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
     """Sides, who begins, modules and variants (§2, §11, N-7)."""
     options = dict(invitation.options)
@@ -88,6 +72,11 @@ def is_on(options: Mapping[str, str], switch: str) -> bool:
     return switch in of.switched_on(options, HOUSE)
 
 
+def has_house_values(options: Mapping[str, str]) -> bool:
+    """Whether sides of A New Dynasty are played, for which the values are ours (N-3)."""
+    return not set(options.get(of.SIDES_OPTION, "")) <= set(BOX)
+
+
 def _switch(option: str, name: str = "") -> Switch:
     return Switch(option, name, f"imhotep.menu.{option}")
 
@@ -96,7 +85,7 @@ INVITING = Inviting(
     terms,
     usual=("all",),
     offers=(
-        Typed(of.SIDES_OPTION, suggest_sides, read_sides, tuple(map(_place, SITES))),
+        Typed(of.SIDES_OPTION, read_sides, tuple(map(_place, SITES))),
         Start(of.START_OPTION, {"random": of.RANDOM, "me": "0", "other": "1"}, "terms.start"),
         _switch(of.WRATH_OPTION),
         _switch(of.NEW_CARDS_OPTION, "new_cards"),
@@ -107,5 +96,6 @@ INVITING = Inviting(
     held_back=tuple(option.name for side in SIDES.values() for option in side.options(HOUSE)),
     presets=PRESETS,
     is_on=is_on,
+    is_house=has_house_values,
 )
 """What a side adds of its own is the house's to choose."""

@@ -113,13 +113,11 @@ class Invitations:
         then. The deal stays as it is: its key was drawn for whatever is played. Raises `Refused` for what
         cannot be played like this.
         """
-        _only_to_all(invitation)
         only_the_host(invitation, actor)
         return await self._database.write(_change_options, invitation, actor, change, self._now())
 
     async def set_pace(self, invitation: Invitation, actor: Actor, pace: str) -> Invitation:
         """Let the host choose another pace; the invitation then. Raises `Refused`."""
-        _only_to_all(invitation)
         only_the_host(invitation, actor)
         return await self._database.write(set_pace, invitation, actor.interaction_id, pace, self._now())
 
@@ -136,11 +134,13 @@ class Invitations:
         return await self.get(invitation.id)
 
     async def start(self, invitation: Invitation, actor: Actor) -> int:
-        """Start the game with those who are seated; its number. What they joined by and what the host starts
-        by salts the deal. Raises `Refused`.
+        """Start the game with those who are seated; its number. What they joined by and what it is started
+        by salts the deal. Once all seats are taken anybody seated may. Raises `Refused`.
         """
         _only_to_all(invitation)
-        only_the_host(invitation, actor)
+        is_seated = any(user_id == actor.user_id for user_id, _ in invitation.seated)
+        if not is_seated or len(invitation.seated) < invitation.most:
+            only_the_host(invitation, actor)
         return await self._begin(invitation, actor)
 
     # --- both ----------------------------------------------------------------------------------------
@@ -335,7 +335,8 @@ def _change_options(
     wanted = change(dict(present.options))
     must_be_known(game, wanted)
     options = tuple(sorted(wanted.items()))
-    must_be_playable(game, options, up_to(present.most, game), present.deal)
+    many = up_to(present.most, game) if present.is_to_all else (present.most,)
+    must_be_playable(game, options, many, present.deal)
     if not renew(connection, present, now):
         raise closed(present)
     if options != present.options:

@@ -73,7 +73,6 @@ def test_a_notification_has_no_asterisks(language: str) -> None:
     say, options = Catalogue(language), tuple(sorted(PRESETS["everything"].items()))
     said = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
     assert marked(NASTY[0]) in said
-    assert say("imhotep.switch.new_market_cards").replace("*", "") in said
     assert "*" not in bare(said)
 
 
@@ -92,24 +91,30 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
     """Everything switched on, the terms are one line."""
     every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
     text = invitation_text(make(options=tuple(sorted(every.items()))), Catalogue(language))
-    assert text.count("\n") == (0 if make is to_one else 2)
+    assert text.count("\n") == (2 if make is to_one else 4)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
-    """Join; join or start; start, when nobody else can join: then that button is switched off."""
+    """Join; join or start; start, when nobody else can join: only what can be pressed is there."""
     say = Catalogue(language)
-    join, start = (f"*{say(f'button.all.{what}')}*" for what in ("join", "start"))
-    for guests, most, offers in ((0, 3, (join,)), (1, 3, (join, start)), (2, 3, (start,)), (1, 2, (start,))):
+    join, start, change = (say(f"button.all.{what}") for what in ("join", "start", "change"))
+    for guests, most, offers in (
+        (0, 3, [join, change]),
+        (1, 3, [join, change, start]),
+        (2, 3, [change, start]),
+        (1, 2, [change, start]),
+    ):
         there = tuple(Guest(*INVITED, seat) for seat in range(1, guests + 1))
-        one = to_all(guests=there, most=most)
-        text = invitation_text(one, say)
-        assert tuple(button for button in (join, start) if button in text) == offers
-        (pressed,) = (
-            item for row in invitation_rows(one, say) for item in row.children
-            if isinstance(item, Button) and item.label == join.strip("*")
-        )  # fmt: skip
-        assert pressed.disabled == (join not in offers)
+        rows = invitation_rows(to_all(guests=there, most=most), say)
+        assert [item.label for row in rows for item in row.children if isinstance(item, Button)] == offers
+    asked_one = [
+        item.label
+        for row in invitation_rows(to_one(), say)
+        for item in row.children
+        if isinstance(item, Button)
+    ]
+    assert asked_one == [say(f"button.one.{what}") for what in ("accept", "decline", "more")]
 
 
 @pytest.mark.parametrize(
@@ -134,16 +139,23 @@ def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], to
 def test_a_challenge_tells_sides_and_who_begins(language: str, start: str, begins: str) -> None:
     say = Catalogue(language)
     text = invitation_text(to_one(options=(("sides", "ABAB"), ("start", start))), say)
-    sides, first = text.rsplit("(", 1)[-1].split(" · ")
+    sides, first = text.split("\n")[-1].split(" · ")
     assert sides == labels.sides_text("ABAB", say)
     assert begins in first
 
 
-def test_the_seats_are_counted() -> None:
+def test_the_seats_are_told() -> None:
     text = invitation_text(named(to_all, "Ana", "Ben", most=3), Catalogue("en"))
-    assert "2 of 3 seats taken: **Ana**, **Ben**" in text
+    assert "for 2–3" in text
+    assert "Here: **Ana**, **Ben**" in text
     alone = invitation_text(to_all(host_name="Ana", guests=(), most=2), Catalogue("de"))
-    assert "1 von 2 Plätzen besetzt: **Ana**" in alone
+    assert "Dabei: **Ana**" in alone
+
+
+def test_values_of_our_own_are_told() -> None:
+    for sides, ours in (("AAAAA", False), ("CDCDC", True)):
+        text = invitation_text(to_all(options=options(sides, "random", "no")), Catalogue("en"))
+        assert ("our own" in text) == ours
 
 
 @pytest.mark.parametrize(("make", "state"), EVERY)

@@ -5,7 +5,7 @@ import pytest
 from bot.cards.settings import ShownSettings, settings_parts
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import panel
-from bot.service.choices import CHOICES, SELECTIONS
+from bot.service.choices import CHOICES, SELECTIONS, SHOWN_CHOICES, SHOWN_SELECTIONS
 from bot.store.people.preferences import Scope
 from sandbox.discord.limits.components import check_components
 from sandbox.protocol.components import walk
@@ -28,5 +28,11 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
     check_components(problems, shown, is_v2=True)
     assert problems.found == []
     menus = [str(one["custom_id"]) for _, one in walk(shown) if one["type"] in {3, 6, 8}]
-    expected = [one.name for one in (*CHOICES.values(), *SELECTIONS.values()) if one.scope == scope]
+    expected = [one.name for one in (*SHOWN_CHOICES, *SHOWN_SELECTIONS) if one.scope == scope]
     assert menus == [f"o:{name}" for name in expected]
+
+
+def test_there_are_nine_and_what_went_still_has_a_meaning() -> None:
+    assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) == 9
+    assert {one.name for one in SHOWN_CHOICES} < set(CHOICES)
+    assert {one.name for one in SHOWN_SELECTIONS} < set(SELECTIONS)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from discord.ui import ActionRow, Select
+from discord.ui import ActionRow, Button, Select
 
-from bot.cards.terms import terms_parts
+from bot.cards.terms import TermsPage, page_of, terms_parts
 from bot.clicks import FLOWS
 from bot.games import GAMES
 from bot.games.invitation import PACE, PRESET, SWITCHES, Change, Switch
@@ -15,7 +15,7 @@ from bot.messages.layout import panel
 from bot.service.refusals import ServiceReason
 from engine.contract import YES, Refused
 from engine.games import GAMES as ENGINES
-from tests.support.invitations import to_all
+from tests.support.invitations import to_all, to_one
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
@@ -30,12 +30,13 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 
 def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> dict[Change, Menu]:
-    """The menus of the panel, by what they are for."""
+    """The menus of all pages of the panel, by what they are for."""
     invitation = to_all(
         game=game, options=tuple(sorted(options.items())), most=max(ENGINES[game].seat_counts)
     )
-    parts = terms_parts(invitation, Catalogue(language))
-    assert panel(parts).total_children_count <= COMPONENTS
+    every = [terms_parts(invitation, Catalogue(language), page) for page in TermsPage]
+    assert all(panel(parts).total_children_count <= COMPONENTS for parts in every)
+    parts = [part for page in every for part in page]
     found: dict[Change, Menu] = {}
     for row in parts:
         for item in row.children if isinstance(row, ActionRow) else ():
@@ -60,7 +61,7 @@ def chosen(menu: Menu) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, language: str) -> None:
     inviting, known = GAMES[game].inviting, ENGINES[game].choices()
-    usual = inviting.chosen(known, {})
+    usual = inviting.chosen(known)
     touched: set[str] = set()
     for what, menu in menus(game, usual, language).items():
         for option in menu.options:
@@ -75,7 +76,7 @@ def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, languag
 def test_switches_go_on_and_off_together(game: str) -> None:
     inviting, known = GAMES[game].inviting, ENGINES[game].choices()
     switches = [offer.option for offer in inviting.offered(known) if isinstance(offer, Switch)]
-    usual, what = inviting.chosen(known, {}), Change(SWITCHES)
+    usual, what = inviting.chosen(known), Change(SWITCHES)
     if not switches:
         assert what not in menus(game, usual)
         return
@@ -90,7 +91,7 @@ def test_switches_go_on_and_off_together(game: str) -> None:
 def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides() -> None:
     """N-7: with sides of the expansion its cards are in play."""
     inviting, known = GAMES["imhotep"].inviting, ENGINES["imhotep"].choices()
-    mine = inviting.chosen(known, {"start": "0"})
+    mine = {**inviting.chosen(known), "start": "0"}
     dynasty = inviting.adjusted(known, mine, Change(PRESET), ["dynasty"])
     assert (dynasty["start"], inviting.preset_of(known, dynasty)) == ("0", "dynasty")
     assert chosen(menus("imhotep", dynasty)[Change(SWITCHES)]) == ["new_market_cards"]
@@ -105,5 +106,33 @@ def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides
 def test_what_there_is_not_is_refused(what: Change, values: list[str]) -> None:
     inviting, known = GAMES["duel"].inviting, ENGINES["duel"].choices()
     with pytest.raises(Refused) as refused:
-        inviting.adjusted(known, inviting.chosen(known, {}), what, values)
+        inviting.adjusted(known, inviting.chosen(known), what, values)
     assert refused.value.reason in (ServiceReason.UNKNOWN_OPTION, ServiceReason.BAD_OPTION)
+
+
+def test_a_challenge_is_changed_like_a_lobby_but_has_no_computer_players() -> None:
+    """Three menus on the first page of a lobby, two on that of a challenge; the rest is behind buttons."""
+    say = Catalogue(LANGUAGES[0])
+    for invitation, menus_shown in ((to_all(guests=()), 3), (to_one(), 2)):
+        parts = terms_parts(invitation, say)
+        items = [item for row in parts for item in (row.children if isinstance(row, ActionRow) else ())]
+        assert sum(isinstance(item, Select) for item in items) == menus_shown
+        pressed = [click_of(item.custom_id or "") for item in items if isinstance(item, Button)]
+        extras = () if not invitation.is_to_all else (TermsPage.EXTRAS,)
+        names = [click["name"] for click in pressed if click is not None and click.letter is Letter.TERMS]
+        assert names == [TermsPage.SIDES, *extras, TermsPage.START]
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        (PRESET, TermsPage.HOME),
+        (PACE, TermsPage.HOME),
+        ("sides", TermsPage.SIDES),
+        ("start", TermsPage.START),
+        (SWITCHES, TermsPage.EXTRAS),
+    ],
+)
+def test_what_is_chosen_on_a_page_leads_back_to_it(name: str, page: TermsPage) -> None:
+    assert page_of(Change(name), "imhotep") is page
+    assert page_of(Change(page.value), "imhotep") is page

@@ -9,7 +9,6 @@ import pytest
 from bot.flows.rules import rules, titles
 from bot.flows.slash import CatalogueTranslator
 from bot.games import GAMES
-from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.tree import Tree
 from tests.bot.games.imhotep.test_rows import with_expansions
@@ -28,20 +27,15 @@ async def payload() -> AsyncGenerator[Payload]:
     await client.close()
 
 
-async def test_its_options_can_be_left_out_and_have_choices(payload: Payload) -> None:
-    topic, depth = payload["options"]
+async def test_its_option_can_be_left_out(payload: Payload) -> None:
+    (topic,) = payload["options"]
     assert topic["autocomplete"]
-    assert [choice["value"] for choice in depth["choices"]] == list(DEPTHS)
     assert not topic.get("required")
-    assert not depth.get("required")
-    for choice in depth["choices"]:
-        names = [choice["name"], choice["name_localizations"]["de"]]
-        assert all(1 <= len(name) <= CHOICE for name in names)
 
 
 async def test_it_has_german_names(payload: Payload) -> None:
     found = [one["name_localizations"]["de"] for one in (payload, *payload["options"])]
-    assert found == ["regeln", "thema", "umfang"]
+    assert found == ["regeln", "thema"]
     assert all(
         len(one["description_localizations"]["de"]) <= DESCRIPTION for one in (payload, *payload["options"])
     )

@@ -1,46 +1,66 @@
-"""The help is short, names every command, and the names can be clicked on where Discord told the ids."""
+"""The help is short, and its commands can be clicked on where Discord told the ids; old names lead on."""
 
 import re
 
 import pytest
 
-from bot.flows.help import help_text, named
+from bot.flows.help import NAMED, help_text
+from bot.flows.moved import MOVED, old_names
+from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.mentions import command, ids_from, ids_text
 from bot.tree import all_commands
 
-LINES, LINE = 12, 130
-"""A dozen short lines."""
-IDS = {name: 10**18 + number for number, name in enumerate(named())}
-
-
-def test_it_names_every_command_but_itself() -> None:
-    assert set(named()) == {command.name for command in all_commands()} - {"help"}
+LINES, LINE = 8, 130
+IDS = {name: 10**18 + number for number, name in enumerate((*NAMED, "privacy", "duel"))}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_short(language: str) -> None:
-    text = help_text(Catalogue(language), {})
-    assert len(text.split("\n")) <= LINES
-    assert max(map(len, text.split("\n"))) <= LINE
+@pytest.mark.parametrize("playing", [None, *GAMES])
+def test_it_is_short(language: str, playing: str | None) -> None:
+    lines = help_text(Catalogue(language), {}, playing).split("\n")
+    assert len(lines) <= LINES
+    assert max(map(len, lines)) <= LINE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_can_be_clicked_on(language: str) -> None:
     text = help_text(Catalogue(language), IDS)
-    assert dict(re.findall(r"</(\w+):(\d+)>", text)) == {name: str(number) for name, number in IDS.items()}
+    wanted = {name: str(IDS[name]) for name in (*NAMED, "privacy")}
+    assert dict(re.findall(r"</(\w+):(\d+)>", text)) == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_ids_commands_are_named_as_people_type_them(language: str) -> None:
     say = Catalogue(language)
     text = help_text(say, {})
-    assert set(re.findall(r"`/(\w+)`", text)) == {say(f"command.{name}.name") for name in named()}
+    assert set(re.findall(r"`/(\w+)`", text)) == {say(f"command.{name}.name") for name in (*NAMED, "privacy")}
     assert "</" not in text
 
 
-def test_a_command_whose_id_is_missing_is_plain_among_others() -> None:
-    assert command("undo", {"place": 5}, Catalogue("de")) == "`/rückgängig`"
+def test_a_command_of_a_group_is_named_with_it() -> None:
+    assert command("duel place", IDS, Catalogue("de")) == f"</duel place:{IDS['duel']}>"
+    assert command("game undo", IDS, Catalogue("de")) == "`/partie zurücknehmen`"
+
+
+def test_every_old_name_leads_to_a_command_that_there_is() -> None:
+    paths = {one.path for one in all_commands()}
+    assert set(MOVED.values()) <= paths
+    assert set(MOVED).isdisjoint(paths)
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "offered"),
+    [
+        ("/plac", "en", ["/place is /duel place now"]),
+        ("Entla", "de", ["/unload heißt jetzt /duell entladen"]),
+        ("zurück", "en", ["/undo is /game undo now"]),
+        ("", "en", []),
+        ("obelisk", "en", []),
+    ],
+)
+def test_old_names_are_found_by_typing(typed: str, language: str, offered: list[str]) -> None:
+    assert [label for label, _ in old_names(typed, Catalogue(language))] == offered
 
 
 def test_ids_come_back_from_their_text_for_the_same_list_of_commands() -> None:

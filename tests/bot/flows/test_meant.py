@@ -1,28 +1,45 @@
-"""The game that somebody means who names none."""
+"""Which game a command opens: it follows from whatever is chosen, and a contradiction is refused."""
 
 import pytest
 
-from bot.flows.invitations.commands import Kind, meant, offered, usual
+from bot.flows.invitations.commands import wished
 from bot.games import GAMES
-from bot.games.invitation import PRESET
+from bot.games.invitation import Kind
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
 
 
 @pytest.mark.parametrize("kind", ["one", "all"])
-@pytest.mark.parametrize("game", GAMES)
-def test_whatever_one_game_has_alone_means_it(game: str, kind: Kind) -> None:
-    for preset in GAMES[game].inviting.presets:
-        assert preset in GAMES[meant(kind, {PRESET: preset})].inviting.presets
-    others = {offer.argument for other in GAMES if other != game for offer in offered(other)}
-    for offer in offered(game):
-        found = meant(kind, {offer.argument: "yes"})
-        assert offer.argument in {one.argument for one in offered(found)}
-        assert offer.argument in others or found == game
+def test_a_preset_opens_a_game_that_has_it(kind: Kind) -> None:
+    for preset in {preset for game in GAMES.values() for preset in game.inviting.presets}:
+        wish = wished(kind, None, preset, None, None)
+        assert preset in GAMES[wish.game].inviting.presets
 
 
-@pytest.mark.parametrize("kind", ["one", "all"])
-def test_nothing_said_means_the_usual_one(kind: Kind) -> None:
-    assert meant(kind, {}) == meant(kind, {PRESET: None}) == usual(kind)
+@pytest.mark.parametrize(
+    ("kind", "preset", "seats", "game"),
+    [
+        ("one", None, None, "duel"),
+        ("all", None, None, "imhotep"),
+        ("one", "everything", None, "imhotep"),
+        ("one", "dynasty", 2, "imhotep"),
+        ("all", None, 2, "imhotep"),
+        ("all", None, 4, "imhotep"),
+        ("one", "all_b", 2, "duel"),
+    ],
+)
+def test_the_usual_game_unless_something_else_follows(
+    kind: Kind, preset: str | None, seats: int | None, game: str
+) -> None:
+    assert wished(kind, None, preset, seats, None).game == game
 
 
-def test_everything_in_imhotep_is_imhotep() -> None:
-    assert meant("one", {PRESET: "everything"}) == meant("one", {"wrath": True}) == "imhotep"
+def test_a_contradiction_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        wished("one", "duel", "everything", 2, None)
+    assert refused.value.because(ServiceReason.PRESET_OF_ANOTHER)
+    assert refused.value.details == {"game": "imhotep"}
+
+
+def test_a_game_that_is_named_is_opened() -> None:
+    assert wished("all", "duel", "all_b", None, None).game == "duel"

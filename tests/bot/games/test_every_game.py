@@ -195,11 +195,12 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
 def every_choice(game: str) -> Iterator[dict[str, str]]:
     """What can be chosen before a game: presets, and each option at every value but for very many."""
     inviting, known = GAMES[game].inviting, engines.GAMES[game].choices()
-    yield from (inviting.chosen(known, {"preset": name}) for name in inviting.presets)
-    yield inviting.chosen(known, {})
+    yield from (inviting.chosen(known, name) for name in inviting.presets)
+    usual = inviting.chosen(known)
+    yield usual
     for offer in inviting.offered(known):
         values = next(option.values for option in known if option.name == offer.option)
-        yield from (inviting.chosen(known, {offer.argument: value}) for value in (*values[:30], values[-1]))
+        yield from ({**usual, offer.option: value} for value in (*values[:30], values[-1]))
 
 
 def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
@@ -253,9 +254,8 @@ def test_every_switch_is_told_when_it_is_on(game: str, language: str) -> None:
     inviting = GAMES[game].inviting
     for offer in inviting.offered(known):
         told = {
-            invitation_text(makers(game)[0](game, inviting.chosen(known, said)), say)
+            invitation_text(makers(game)[0](game, {**inviting.chosen(known), offer.option: value}), say)
             for value in next(option.values for option in known if option.name == offer.option)[:2]
-            for said in [{offer.argument: value}]
         }
         assert len(told) == 2, f"{game}: let the terms of its invitation tell {offer.option}"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games import GAMES
-from bot.games.commands import Argument, TurnCommand, text_key
+from bot.games.commands import Argument, TurnCommand
 from bot.games.hearing import filled, heard
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -41,7 +41,7 @@ def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> N
         assert things is not None
         for code in things.codes:
             called = [code, *things.names(code, say)]
-            before = say(text_key(command.name, argument.name, "name"))
+            before = say(command.key(argument, "name"))
             said = [*called, *(one.upper() for one in called), *(f" {before}  {one}" for one in called)]
             understood = {filled(command, {argument.name: one})[argument.name] for one in said}
             assert understood == {code}

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cards import turn
 from bot.cards.tour_rows import help_rows, tour_rows
-from bot.flows.help import named
+from bot.flows.help import NAMED
 from bot.flows.tour import scene_of
 from bot.games import GAMES
 from bot.games.tour import YOU, Page, Tour
@@ -24,7 +24,7 @@ from render.kit.palette import THEMES, Theme
 LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2
 Component = dict[str, Any]
-IDS = dict.fromkeys((*named(), "help"), 2**63 - 1)
+IDS = dict.fromkeys((*NAMED, "help"), 2**63 - 1)
 EN = Catalogue("en")
 TOURS = {id_: game.tour for id_, game in GAMES.items() if game.tour is not None}
 every_tour = pytest.mark.parametrize(("game", "tour"), list(TOURS.items()), ids=list(TOURS))

@@ -1,7 +1,9 @@
-"""The keys of what Discord is told of the commands, from the commands themselves."""
+"""The keys of what Discord is told of the commands, and of what is chosen behind them."""
 
 from collections.abc import Iterator
 
+from bot.games import GAMES
+from bot.games.invitation import FAMILY, Menu
 from bot.tree import all_commands
 from engine.rivals.duel.rival import TERMS as DUEL_TERMS
 from engine.rivals.imhotep.rival import TERMS as IMHOTEP_TERMS
@@ -19,6 +21,14 @@ def told() -> Iterator[str]:
             yield from (choices() if callable(choices) else choices).values()
 
 
-COMMANDS = set(told())
+def terms() -> Iterator[str]:
+    """What stands in the panel of *Change…*: the values of menus."""
+    for game in GAMES.values():
+        for offer in game.inviting.offers:
+            if isinstance(offer, Menu):
+                yield from (f"command.{FAMILY}.{offer.argument}.{word}" for word in offer.values)
+
+
+COMMANDS = {*told(), *terms()}
 HINT_TERMS = (*DUEL_TERMS.values(), *IMHOTEP_TERMS.values())
 """What a hint can say that a step gains by."""

@@ -11,13 +11,12 @@ from bot import games
 from bot.cards.character import VARIANTS
 from bot.cards.home import PAGES
 from bot.cards.review import OTHERS, QUARTERS
-from bot.flows.game import DOABLE
-from bot.flows.help import named
+from bot.cards.terms import TermsPage
+from bot.flows.help import NAMED
 from bot.flows.seasons import FORMS
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
-from bot.games.rulebook import DEPTHS
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service import choices
@@ -26,6 +25,7 @@ from bot.service.invitations.declining import Declined
 from bot.service.puzzles.puzzles import TRIES
 from bot.service.refusals import ServiceReason
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
+from bot.tree import all_commands
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
@@ -75,14 +75,16 @@ SIGNS = (
     *(*duel_legend.ALWAYS, *imhotep_legend.ALWAYS, "cards_acted"),
     *(sign for side in SIDES.values() for sign in side.signs),
 )
+SETTINGS = tuple(choice.name for choice in choices.SHOWN_CHOICES)
+SELECTED = tuple(selection.name for selection in choices.SHOWN_SELECTIONS)
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("more", *PAGES),
+    "button.*": ("more", "quiet", "vacation", *PAGES),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
     "legend.here.*": ("quarry", "card_face_down", "wins"),
     "button.*.*": (
-        *("one.accept", "one.decline", "one.cancel"),
-        *(f"all.{what}" for what in ("join", "leave", "start", "change", "cancel")),
+        *(f"one.{what}" for what in ("accept", "decline", "more", "change", "cancel")),
+        *(f"all.{what}" for what in ("join", "leave", "start", "more", "change", "cancel")),
     ),
     "button.decline.*": ("refuse", *Declined),
     "decline.*": tuple(Declined),
@@ -90,7 +92,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.page.*": ("back", "next"),
     "button.season.*": ("join", "leave", "start", "table", "close", "sure"),
     "season.form.*": tuple(FORMS),
-    "command.season.form.*": tuple(FORMS),
+    "command.season.open.form.*": tuple(FORMS),
     "season.ties.*": ("robin", "swiss"),
     "season.verdict.*": ("late", "unplayed", "left", "closed", "nowhere"),
     **dict.fromkeys(
@@ -128,7 +130,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(".".join(one) for one in product(ANNOUNCED, ("open", "over")) if one != ("moved", "open")),
     ),
     "pace.*": tuple(PACES),
-    "command.clock.what.*": DOABLE,
+    "invitation.pitch.*": tuple(GAMES),
+    "opponents.*": tuple(Level),
+    "terms.*": tuple(set(TermsPage) - {TermsPage.HOME}),
     "button.clock.*": ("pause", "resume"),
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
@@ -136,18 +140,24 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", "place", "swap", *CHOICES),
-    "command.*.name": (*named(), "help"),
-    "command.privacy.what.*": ("show", "export", "delete"),
-    "command.rules.depth.*": DEPTHS,
-    "settings.*": (*choices.CHOICES, *choices.SELECTIONS, "person", "server"),
-    "settings.*.all": tuple(choices.SELECTIONS),
+    "help.*": NAMED,
+    "command.*.name": tuple({one.path.split()[0] for one in all_commands()}),
+    "command.*.*.name": tuple(".".join(one.path.split()) for one in all_commands() if one.group),
+    "games.*": ("mine", "here"),
+    "settings.*": (*SETTINGS, *SELECTED, "person", "server"),
+    "settings.*.all": SELECTED,
     "reminders.how.*": tuple(choices.Remind),
     "command.invite.pace.*": tuple(PACES),
     "button.settings.*": ("person", "server"),
-    **dict.fromkeys(("games.head.*", "games.none.*", "command.games.where.*"), ("mine", "here")),
+    **dict.fromkeys(("games.head.*", "games.none.*"), ("mine", "here")),
     **dict.fromkeys(
         ("settings.*.*", "settings.*.*.about"),
-        tuple(f"{name}.{value}" for name, choice in choices.CHOICES.items() for value in choice.values),
+        tuple(
+            f"{name}.{value}"
+            for choice in choices.SHOWN_CHOICES
+            for name in (choice.name,)
+            for value in choice.values
+        ),
     ),
     "imhotep.seat.*": STONES,
     **dict.fromkeys(("imhotep.site.*", "imhotep.to.*"), SITES_OF_IMHOTEP),
@@ -206,11 +216,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
-    "command.plan.name",
+    "command.imhotep.name",
+    *(f"command.stats.{name}.person.name" for name in ("player", "versus")),
     *(
         "game.imhotep",
-        "command.board.form.name",
-        "command.board.form.text",
+        "command.game.board.form.name",
+        "command.game.board.form.text",
         "command.move.codes.name",
         "render.picture.reserve",
     ),
@@ -219,8 +230,7 @@ SAME_IN_BOTH = {
     *("imhotep.card.statue", "imhotep.card.hammer", "imhotep.brief.statue", "imhotep.brief.hammer"),
     *(f"imhotep.god.{god}" for god in ("amun", "osiris", "ra", "anubis", "horus", "isis")),
     *("imhotep.board.field", "label.bonus"),
-    *("command.replay.name", "command.import.name"),
-    "command.season.form.name",
+    "command.season.open.form.name",
     *(f"season.{where}.{tie}" for where in ("column", "short") for tie in ("berger", "buchholz")),
     *(f"rival.{level}.name" for level in Level),
 }

@@ -218,7 +218,7 @@ def test_buttons_are_named_as_they_are_labelled(language: str) -> None:
 
 @each_language
 def test_options_are_named_as_people_type_them(language: str) -> None:
-    options = {text for key, text in texts(language) if re.fullmatch(r"command\.\w+\.\w+\.name", key)}
+    options = {text for key, text in texts(language) if re.fullmatch(r"command\.\w+\.(\w+\.)?\w+\.name", key)}
     named = {
         (key, name) for key, text in texts(language) for name in re.findall(r"`([^\W\d]+)(?:: \d+)?`", text)
     }

@@ -212,7 +212,7 @@ def _clicked(letter: Letter, words: Sequence[str], values: Sequence[str] = ()) -
     return ask
 
 
-COMMANDS = {command.name: command for command in all_commands()}
+COMMANDS = {command.path: command for command in all_commands()}
 
 
 def _sent(name: str, **options: str) -> Ask:
@@ -229,10 +229,10 @@ def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
         if words:
             found["menu"] = _clicked(Letter.CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
-        found["/choose"] = _sent("choose", answer=text)
+        found["/choose"] = _sent("imhotep choose", answer=text)
     else:
-        found["/action"] = _sent("action", tile=words[0] if words else "", first=" ".join(words[1:]))
-        found["/place"] = _sent("place", field=text)
+        found["/action"] = _sent("duel action", tile=words[0] if words else "", first=" ".join(words[1:]))
+        found["/place"] = _sent("duel place", field=text)
     return found
 
 
@@ -240,13 +240,13 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """The commands that say one step of this kind."""
     first, *more = words or ("",)
     if game.id == "duel":
-        return {"/unload": _sent("unload", boat=first)}
+        return {"/unload": _sent("duel unload", boat=first)}
     name, rest = (more[0] if more else ""), (more[1] if len(more) > 1 else "")
     return {
-        "/quarry": _sent("quarry"),
-        "/load": _sent("load", ship=name[:1], position=name[1:]),
-        "/sail": _sent("sail", ship=name, site=rest),
-        "/card": _sent("card", card=name),
+        "/quarry": _sent("imhotep quarry"),
+        "/load": _sent("imhotep load", place=name),
+        "/sail": _sent("imhotep sail", ship=name, site=rest),
+        "/card": _sent("imhotep card", card=name),
     }
 
 
@@ -262,7 +262,7 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     for command in GAMES[game.id].commands:
         for argument in command.arguments:
             name = f"{command.name} {argument.name}"
-            found[name] = (_offered(command.name, argument.name), said)
+            found[name] = (_offered(f"{command.game} {command.name}", argument.name), said)
     return found
 
 

@@ -222,17 +222,6 @@ async def test_who_may_find_which_game(world: World) -> None:
         assert (why.because(ServiceReason.NO_SUCH_GAME), why.details) == (True, {})
 
 
-async def test_what_may_be_brought_in_a_server(world: World) -> None:
-    match = await world.begin()
-    movable = service(world).movable
-    assert await movable(CHALLENGER[0], GUILD, moderates=True) == []
-    await in_server(world)
-    assert [one.id for one in await movable(CHALLENGER[0], GUILD, moderates=False)] == [match.id]
-    assert await movable(ONLOOKER[0], GUILD, moderates=False) == []
-    assert [one.id for one in await movable(ONLOOKER[0], GUILD, moderates=True)] == [match.id]
-    assert await movable(ONLOOKER[0], GUILD + 1, moderates=True) == []
-
-
 async def test_so_many_games_are_looked_at(world: World) -> None:
     for number in range(LOOKED_AT + 2):
         await world.begin(channel_id=1_000 + number)

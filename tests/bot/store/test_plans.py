@@ -361,7 +361,6 @@ async def bring(maker: Maker) -> None:
     await places.running_of(ANA[0])
     await places.running_in(GUILD)
     await places.found([3], ANA[0])
-    await places.movable(ANA[0], GUILD, moderates=True)
     await places.find(3, ANA[0], None)
     await places.move(await maker.matches.get(3), 33)
 

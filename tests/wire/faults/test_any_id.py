@@ -126,10 +126,10 @@ async def scenes(table: Table) -> None:
     over = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "nile")
     await ben.click(over, "accept")
     await ben.wait_for(lambda seen: seen.offers("v:more"), PATIENCE, "nile")
-    await ana.slash("nile", "resign")
+    await ana.slash("nile", "game resign")
     sure = await ana.wait_for(lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, "nile")
     await ana.click(sure, "yes")
-    await ana.slash("general", "season", game="duel")
+    await ana.slash("general", "season open", game="duel")
     await ana.slash("general", "challenge", opponent=ben)
     await cleo.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "general")
 

@@ -37,7 +37,7 @@ async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
         # each waits for the acknowledgement, which must come within three seconds
         await asyncio.gather(
             ana.click(card, "a1"),
-            ana.slash(table.channel, "place", field="b2"),
+            ana.slash(table.channel, "duel place", field="b2"),
             ana.slash("nile", "challenge", opponent=ben),
             ben.choose(panel, "o:board", "text"),
             ben.slash("nile", "new"),

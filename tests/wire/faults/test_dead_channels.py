@@ -112,6 +112,6 @@ async def test_a_card_that_was_deleted_before_its_answer_came(table: Table) -> N
     await table.ana.wait_until(lambda: len(table.sandbox.sent(SEND)) > sent, PATIENCE)
     words = await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     table.sandbox.delete_message(words.id)
-    await table.ana.slash(table.channel, "board")
+    await table.ana.slash(table.channel, "game board")
     await table.card_after(card)
     assert len(table.cards()) == 2

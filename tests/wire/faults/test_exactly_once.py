@@ -21,7 +21,7 @@ async def steps_in(data: Path) -> list[str]:
 async def test_the_same_command_delivered_twice(table: Table, tmp_path: Path) -> None:
     card = await table.start()
     table.sandbox.faults.duplicate_events()
-    await table.ana.slash(table.channel, "place", field="a1")
+    await table.ana.slash(table.channel, "duel place", field="a1")
     card = await table.card_after(card)
     assert await steps_in(tmp_path) == ["a1"]
     assert len(table.cards()) == 2
@@ -49,7 +49,9 @@ async def test_two_clicks_at_once(table: Table, tmp_path: Path) -> None:
 async def test_both_answer_a_challenge_at_once(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
-    await asyncio.gather(table.ben.press(asked.id, "i:accept:1"), table.ana.press(asked.id, "i:cancel:1"))
+    await table.ana.click(asked, "more")
+    more = await table.told(table.ana, "More about this invitation")
+    await asyncio.gather(table.ben.press(asked.id, "i:accept:1"), table.ana.press(more.id, "i:cancel:1"))
     await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons)
     text = table.cleo.again(asked.id).text
     if "accepted" in text:

@@ -77,7 +77,7 @@ async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess,
     luck = random.Random(seed)
     card = await table.start()
     await table.ben.click(card, "a1")
-    await table.ana.autocomplete(table.channel, "place", focused="field", field="")
+    await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")
     gateway = table.sandbox.gateway
     (session,) = gateway.sessions.values()
     true = [(event, data) for _, event, data in session.sent if event not in ESTABLISHING]

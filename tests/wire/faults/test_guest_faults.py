@@ -1,4 +1,4 @@
-"""Committed is never lost where the bot is a guest: shown as long as a token lives, then with `/board`."""
+"""Committed is never lost where the bot is a guest: shown while a token lives, then with `/game board`."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, SEND, Faults
 from tests.wire.bots import BotProcess
 from tests.wire.faults.test_lost_acknowledgements import LOST
 from tests.wire.guests import ELSEWHERE, GuestTable
-from tests.wire.table import PATIENCE, tried
+from tests.wire.table import PATIENCE, invite, tried
 
 pytestmark = pytest.mark.wire
 
@@ -23,10 +23,10 @@ async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], No
     card = await guests.start()
     for person, field in ((guests.ana, "b2"), (guests.ben, "b1")):
         lose(faults, route)
-        await person.slash(ELSEWHERE, "place", field=field)
+        await person.slash(ELSEWHERE, "duel place", field=field)
         card = await guests.card_after(card)
     lose(faults, route)
-    await guests.ben.slash(ELSEWHERE, "place", field="b3")
+    await guests.ben.slash(ELSEWHERE, "duel place", field="b3")
     await guests.told(guests.ben, "Ana")
     await guests.settled()
     assert len(guests.cards()) == 3
@@ -46,7 +46,7 @@ async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str],
 async def shown_by_board(guests: GuestTable, count: int) -> None:
     """Nothing comes by itself; whoever asks for the board gets it shown to everybody."""
     assert len(guests.cards()) == count
-    await guests.ben.slash(ELSEWHERE, "board")
+    await guests.ben.slash(ELSEWHERE, "game board")
     await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, PATIENCE)
     assert "on b2" in guests.cards()[-1].text
     assert not guests.sandbox.sent(SEND)
@@ -67,7 +67,7 @@ async def test_a_placeholder_that_cannot_be_filled(
     await guests.start()
     guests.sandbox.faults.refuse(route, *refusal, times=3)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
-    await guests.ana.slash(ELSEWHERE, "place", field="b2")
+    await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     await guests.cleo.wait_until(
         lambda: not any(one.thinking for one in guests.cleo.messages(ELSEWHERE)), PATIENCE
     )
@@ -79,11 +79,11 @@ async def test_a_placeholder_that_cannot_be_filled(
 
 async def test_a_challenge_that_could_not_be_shown(guests: GuestTable) -> None:
     guests.sandbox.faults.refuse(EDIT_ORIGINAL, 403, 50001, "Missing Access")
-    await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben, start="0")
+    await invite(guests.ana, ELSEWHERE, "challenge", opponent=guests.ben, start="0")
     await guests.told(guests.ana, "couldn’t")
     await guests.settled()
     assert not any(one.buttons for one in guests.ben.messages(ELSEWHERE))
-    await guests.ana.slash(ELSEWHERE, "board")
+    await guests.ana.slash(ELSEWHERE, "game board")
     asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await guests.ben.click(asked, "accept")
     await guests.card_after(None)
@@ -108,7 +108,7 @@ async def test_killed_between_commit_and_post(guests: GuestTable, bot: BotProces
     before = len(guests.sandbox.sent(route))
     guests.sandbox.faults.rate_limit(route, retry_after=60.0)
     if command:
-        await guests.ana.slash(ELSEWHERE, "place", field="b2")
+        await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     else:
         await guests.ana.click(card, "b2")
     await tried(guests, route, before + 1)

@@ -20,7 +20,7 @@ async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> 
     card = await table.start()
     before = tries(table)
     table.sandbox.faults.rate_limit(SEND, retry_after=60.0)  # committed, and waiting to be allowed to post
-    await table.ana.slash(table.channel, "place", field="b2")
+    await table.ana.slash(table.channel, "duel place", field="b2")
     await tried(table, SEND, before + 1)
     await bot.kill()
     assert len(table.cards()) == 1
@@ -36,14 +36,14 @@ async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> 
 async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     table.sandbox.faults.slow(SEND, 60.0)  # posted, but the bot does not hear of it
-    await table.ana.slash(table.channel, "place", field="b2")
+    await table.ana.slash(table.channel, "duel place", field="b2")
     await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     before = tries(table)
     await bot.kill()
     await bot.start()
     await tried(table, SEND, before + 1)  # it posts again, with the same nonce
     card = await table.card_after(card)
-    await table.ben.slash(table.channel, "place", field="a1")
+    await table.ben.slash(table.channel, "duel place", field="a1")
     card = await table.card_after(card)
     assert [("b2" in seen.text, "a1" in seen.text) for seen in table.cards()[1:]] == [
         (True, False),
@@ -83,12 +83,12 @@ async def test_the_connection_is_cut_and_resumed(table: Table) -> None:
 async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
-    await table.ana.slash(table.channel, "place", field="b2")
+    await table.ana.slash(table.channel, "duel place", field="b2")
     answer = await table.told(table.ana, "That counts, but I couldn’t post")
     assert answer.pictures
     await bot.end()
     await bot.start()  # what the outbox holds is tried again when somebody acts here
-    await table.ben.slash(table.channel, "place", field="b2")
+    await table.ben.slash(table.channel, "duel place", field="b2")
     card = await table.card_after(card)
     assert "on b2" in card.text
     await table.told(table.ben, "weitergegangen")
@@ -97,7 +97,7 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
 async def test_stopping_lets_a_handler_finish(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     table.sandbox.faults.delay(SEND, 1.0)
-    await table.ana.slash(table.channel, "place", field="b2")
+    await table.ana.slash(table.channel, "duel place", field="b2")
     assert await bot.end() == 0
     assert "on b2" in (await table.card_after(card)).text
     await bot.start()

@@ -11,7 +11,7 @@ from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, Faults
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.faults.test_exactly_once import steps_in
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, invite, shows_a_board
 
 pytestmark = pytest.mark.wire
 
@@ -51,7 +51,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
     """One game, with a lost acknowledgement at every kind of interaction."""
     faults, ana, ben = table.sandbox.faults, table.ana, table.ben
     lose(faults, CALLBACK)
-    await ana.slash(table.channel, "challenge", opponent=ben, start="0")
+    await invite(ana, table.channel, "challenge", opponent=ben, start="0")
     asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await settled(table)
     assert len(ben.messages(table.channel)) == 1, "asked once"
@@ -65,7 +65,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
     await settled(table)
 
     lose(faults, CALLBACK)  # a command that moves
-    await ben.slash(table.channel, "place", field="b1")
+    await ben.slash(table.channel, "duel place", field="b1")
     card = await table.card_after(card)
     await settled(table)
     assert await steps_in(tmp_path) == ["b2", "b1"]
@@ -90,7 +90,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
     assert len(private(table, ben)) == 1
 
     lose(faults, CALLBACK)  # a command, then a button on its private panel
-    await ben.slash(table.channel, "resign")
+    await ben.slash(table.channel, "game resign")
     sure = await ben.wait_for(lambda seen: seen.ephemeral and len(seen.buttons) == 2, PATIENCE)
     await settled(table)
     lose(faults, CALLBACK)
@@ -107,8 +107,8 @@ async def test_autocomplete(table: Table, lose: Lose) -> None:
     table.sandbox.faults.window = 3.0
     lose(table.sandbox.faults, CALLBACK)
     with contextlib.suppress(RefusedByPageError):  # no choices in time
-        assert await table.ana.autocomplete(table.channel, "place", focused="field", field="")
-    assert await table.ana.autocomplete(table.channel, "place", focused="field", field="")
+        assert await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")
+    assert await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")
 
 
 async def test_a_command_and_a_button_that_nobody_knows(table: Table, lose: Lose) -> None:
@@ -134,12 +134,12 @@ async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path
     card = await table.start()
     table.sandbox.faults.duplicate_events()
     lose(table.sandbox.faults, CALLBACK)
-    await table.ana.slash(table.channel, "place", field="b2")
+    await table.ana.slash(table.channel, "duel place", field="b2")
     await table.card_after(card)
     await settled(table)
     table.sandbox.faults.duplicate_events()
     lose(table.sandbox.faults, CALLBACK)
-    await table.ben.slash(table.channel, "place", field="b2")
+    await table.ben.slash(table.channel, "duel place", field="b2")
     await table.told(table.ben, "Feld b2 ist besetzt")
     await settled(table)
     assert await steps_in(tmp_path) == ["b2"]
@@ -162,16 +162,16 @@ async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
     card = await table.start()
     faults = table.sandbox.faults
     lose(faults, EDIT_ORIGINAL)
-    await table.ben.slash(table.channel, "place", field="a1")
+    await table.ben.slash(table.channel, "duel place", field="a1")
     await table.told(table.ben, "an der Reihe")
     await settled(table)
     lose(faults, EDIT_ORIGINAL)
-    await table.cleo.slash(table.channel, "board")  # with a picture, which is sent again too
-    board = await table.cleo.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures), PATIENCE)
+    await table.cleo.slash(table.channel, "game board")  # with a picture, which is sent again too
+    board = await table.cleo.wait_for(lambda seen: seen.ephemeral and shows_a_board(seen), PATIENCE)
     assert await table.cleo.picture(board.pictures[0].url)
     await settled(table)
     lose(faults, DELETE_ORIGINAL)
-    await table.ana.slash(table.channel, "place", field="a1")
+    await table.ana.slash(table.channel, "duel place", field="a1")
     await table.card_after(card)
     await settled(table)
     assert [len(private(table, one)) for one in (table.ana, table.ben, table.cleo)] == [0, 1, 1]

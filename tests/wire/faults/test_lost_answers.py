@@ -8,7 +8,7 @@ from bot.messages.posting import PAUSES
 from bot.service.outbox import LOOK_EVERY
 from sandbox.world.faults import SEND, Faults, edit_of
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table, previews
+from tests.wire.table import PATIENCE, Table, invite, previews, shows_a_board
 
 pytestmark = pytest.mark.wire
 
@@ -59,7 +59,7 @@ async def test_a_move_before_the_retry_tells_each_version_once(
     break_off(table.sandbox.faults)
     await table.ana.click(card, "b2")
     await table.told(table.ana, "couldn’t post it here")
-    await table.ben.slash(table.channel, "place", field="a1")
+    await table.ben.slash(table.channel, "duel place", field="a1")
     card = await table.card_after(card)
     while "on a1" not in card.text:
         card = await table.card_after(card)
@@ -72,7 +72,7 @@ async def test_a_move_before_the_retry_tells_each_version_once(
 @pytest.mark.parametrize("break_off", LOST)
 async def test_a_challenge_is_there_once(table: Table, break_off: Callable[[Faults, int], None]) -> None:
     break_off(table.sandbox.faults, 1)
-    await table.ana.slash(table.channel, "challenge", opponent=table.ben, start="0")
+    await invite(table.ana, table.channel, "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.ben.click(asked, "accept")
     await table.card_after(None)
@@ -121,17 +121,17 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
 async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table) -> None:
     """Two channels show the same version of the same game: what is repeated for one is not the other's."""
     ana, ben = table.ana, table.ben
-    await ana.slash("dm", "challenge", opponent=ben, start="0")
+    await invite(ana, "dm", "challenge", opponent=ben, start="0")
     asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
     await ben.click(asked, "accept")
-    card = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
-    await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    card = await ana.wait_for(shows_a_board, PATIENCE, "dm")
+    await ben.wait_for(shows_a_board, PATIENCE, "dm")
     lose(table.sandbox.faults, 1)
     await ana.click(card, "b2")
     his = await ben.wait_for(lambda seen: " b2" in seen.text and bool(seen.buttons), PATIENCE, "dm")
     await ben.click(his, "a1")
     for person in (ana, ben):
-        last = await person.wait_for(lambda seen: " a1" in seen.text and bool(seen.pictures), PATIENCE, "dm")
+        last = await person.wait_for(lambda seen: " a1" in seen.text and shows_a_board(seen), PATIENCE, "dm")
         cards = [message for message in person.messages("dm") if message.pictures and not message.ephemeral]
         assert [(" b2" in one.text, " a1" in one.text) for one in cards] == [
             (False, False), (True, False), (False, True),
@@ -184,7 +184,7 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
     await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     table.sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
     await table.told(table.ana, "couldn’t post it here")
-    await table.ben.slash(table.channel, "place", field="a1")
+    await table.ben.slash(table.channel, "duel place", field="a1")
     await table.cleo.wait_until(lambda: len(table.cards()) == 3, PATIENCE)
     await only_the_last_has_turn_buttons(table)
     texts = [table.cleo.again(one.id).text for one in table.cards()]

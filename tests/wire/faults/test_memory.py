@@ -102,7 +102,7 @@ async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Sem
             if card.offers(STORY) and not card.button(STORY).disabled:
                 await person.click(card, STORY)
             if person is not mover:
-                await person.slash(table.channel, "board")
+                await person.slash(table.channel, "game board")
         await by_buttons(table, card, random.Random(f"{table.channel}{turn}"))
         await table.card_after(card)
     return table.cards()[-1].id != card.id

@@ -121,7 +121,7 @@ def private(table: Table, person: Person, words: str = "") -> list[RenderedMessa
 
 async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> tuple[RenderedMessage, float]:
     start = time.monotonic()
-    await who.slash(table.channel, "place", field=field)
+    await who.slash(table.channel, "duel place", field=field)
     return await table.card_after(card), time.monotonic() - start
 
 
@@ -158,7 +158,7 @@ async def test_turns_go_on_while_somebody_presses(
             card, seconds = await turn(table, who, card, field)
             took.append(seconds)
         start = time.monotonic()
-        await table.ana.slash(table.channel, "board")
+        await table.ana.slash(table.channel, "game board")
         await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
         looked = time.monotonic() - start
         await until(lambda: len(presses) >= 40)

@@ -67,7 +67,7 @@ async def left_by_cleo(table: Table) -> None:
         )
     await table.ana.click(table.ana.again(lobby.id), "start")
     await table.card_after(None)
-    await table.ben.slash("harbor", "clock", what="pause")
+    await table.ben.slash("harbor", "game clock", what="pause")
     await table.resign(table.cleo)
 
 

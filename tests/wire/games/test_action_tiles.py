@@ -125,10 +125,10 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
         assert not card.menus
         await table.ben.click(card, ".")
         await table.told(table.ben, "an der Reihe")
-        await table.ana.slash(table.channel, "place", field="a1")
+        await table.ana.slash(table.channel, "duel place", field="a1")
         await table.told(table.ana, "can’t do that now")
     async with bot_here(sandbox, tmp_path):
-        await table.ana.slash(table.channel, "action")
+        await table.ana.slash(table.channel, "duel action")
         panel = await panel_after(table, card)
         await table.ana.click(panel, ".")
         card = await table.card_after(card)
@@ -144,8 +144,8 @@ async def test_a_damaged_record_is_named_and_left_alone(
         await table.card_after(None)
     scribble(tmp_path / "imhotep.sqlite3", "UPDATE steps SET digest = 'x' WHERE number >= 2")
     async with bot_here(sandbox, tmp_path):
-        await table.ana.slash(table.channel, "board")
+        await table.ana.slash(table.channel, "game board")
         await table.told(table.ana, "damaged at entry 3")
-        await table.ana.slash(table.channel, "place", field="a1")
+        await table.ana.slash(table.channel, "duel place", field="a1")
         await table.told(table.ana, "damaged at entry 3")
     assert len(table.cards()) == 1

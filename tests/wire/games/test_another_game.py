@@ -11,7 +11,7 @@ from engine.record import read
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.tiny.registered import registered
-from tests.wire.table import PATIENCE, Table, previews
+from tests.wire.table import PATIENCE, Table, invite, previews
 
 pytestmark = pytest.mark.wire
 
@@ -43,11 +43,12 @@ async def asked(table: Table, person: Person, command: str, **options: Any) -> R
 async def begun(table: Table) -> RenderedMessage:
     """Ana has challenged Ben, who has accepted; the first card."""
     await table.ben.speak("en-US")
-    await table.ana.slash(table.channel, "challenge", game="pebbles", opponent=table.ben, last_loses=True)
-    invited = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
-    terms = "whoever takes the last pebble loses"
-    first, *_ = invited.text.split("\n")
-    assert first == f"<@{table.ben.id}>, **Ana** challenges you to **Pebbles** ({terms})."
+    wished = {"game": "pebbles", "opponent": table.ben, "switches": ["last_loses"]}
+    invited = await invite(table.ana, table.channel, "challenge", **wished)
+    await table.ben.wait_until(lambda: "last pebble loses" in table.ben.again(invited).text, PATIENCE)
+    first, _, terms, *_ = table.ben.again(invited).text.split("\n")
+    assert first == f"<@{table.ben.id}>, **Ana** challenges you to **Pebbles**."
+    assert terms == "whoever takes the last pebble loses"
     assert invited.pinged == [table.ben.id]
     await table.ben.click(invited, "accept")
     return await table.card_after(None)
@@ -56,7 +57,7 @@ async def begun(table: Table) -> RenderedMessage:
 async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMessage:
     """By command of whoever is to move, confirmed where that is asked; the card that follows."""
     who = table.mover(card)
-    await who.slash(table.channel, "take", number=str(number))
+    await who.slash(table.channel, "pebbles take", number=str(number))
 
     def preview() -> RenderedMessage | None:
         newer = [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
@@ -74,7 +75,7 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) 
     ana, ben, cleo = table.ana, table.ben, table.cleo
     pile = left(card)
     mover, other = table.mover(card), table.other(card)
-    offered = await mover.autocomplete(table.channel, "take", focused="number", number="")
+    offered = await mover.autocomplete(table.channel, "pebbles take", focused="number", number="")
     assert (offered[0]["name"], offered[0]["value"]) == (f"take 1, {pile - 1} stay", "1")
     card = await take(table, card, 2)
     assert f"**{mover.name}** takes 2.\n" in card.text
@@ -86,20 +87,20 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) 
     card = await table.card_after(card)
     assert left(card) == pile - 2
 
-    refused = await asked(table, other, "take", number="99")
+    refused = await asked(table, other, "pebbles take", number="99")
     assert "I don’t understand “99”. Possible now: 1" in refused.text
-    refused = await asked(table, other, "place", field="b2")
+    refused = await asked(table, other, "duel place", field="b2")
     assert "isn’t for the game in this channel" in refused.text
     while left(card) > 2:
         card = await take(table, card, 1)
     last = table.mover(card)
-    refused = await asked(table, last, "take", number="3")
+    refused = await asked(table, last, "pebbles take", number="3")
     assert refused.text == "Only 2 pebbles are left."
     winner = table.other(card)
     card = await take(table, card, 2)
     assert f"The pile is empty: <@{winner.id}> wins." in card.text
 
-    again = await asked(table, cleo, "replay")
+    again = await asked(table, cleo, "game replay")
     assert again.text.startswith("**Turn 0 of ")
     assert enabled(again) == ["Forward", "Last", "Animation"]
     await cleo.click(again, "Last")
@@ -124,28 +125,25 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) 
 
 
 async def test_it_is_explained(table: Table) -> None:
-    assert "**Pebbles** is for two or three" in (await asked(table, table.ana, "help")).text
     await begun(table)
+    assert "**Pebbles**, your turn" in (await asked(table, table.ana, "help")).text
     cleo = table.cleo
     assert "Take one to 3 pebbles" in (await asked(table, cleo, "rules")).text
-    details = await asked(table, cleo, "rules", topic="pebbles:take", depth="details")
-    assert "-# Rules P-1" in details.text
     topics = await cleo.autocomplete(table.channel, "rules", focused="topic", topic="taking")
     assert topics[0]["value"] == "pebbles:take"
-    assert "Ana has 0" in (await asked(table, cleo, "score")).text
+    assert "Ana has 0" in (await asked(table, cleo, "game score")).text
 
 
 async def test_all_may_join_in_a_thread(table: Table) -> None:
     await begun(table)
-    await table.cleo.slash(table.channel, "new", game="pebbles", last_loses=True)
+    await table.cleo.slash(table.channel, "new", game="pebbles")
     offer = await table.told(table.cleo, "already a game in this channel")
     await table.cleo.click(offer, "Play in a new thread")
     lobby = await table.ana.wait_for(
         lambda seen: seen.channel != offer.channel and seen.offers("join"), PATIENCE
     )
     assert table.sandbox.world.channels[lobby.channel]["name"] == "Pebbles with Cleo"
-    assert "whoever takes the last pebble loses" in lobby.text
-    assert "1 of 3 seats taken: **Cleo**" in lobby.text
+    assert "Here: **Cleo**" in lobby.text
     for person in (table.ana, table.ben):
         await person.click(lobby, "join")
         await person.wait_until(

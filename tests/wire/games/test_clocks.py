@@ -6,9 +6,10 @@ import re
 import pytest
 
 from bot.service.clocks.pace import DAY
+from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.seeding import Clock
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, invite
 
 pytestmark = pytest.mark.wire
 
@@ -24,7 +25,7 @@ def quick(clock: Clock, table: Table) -> Table:
 
 async def begin(table: Table) -> RenderedMessage:
     ana, ben = table.ana, table.ben
-    await ana.slash(table.channel, "challenge", opponent=ben, sides="AAAA", start="0", pace="1")
+    await invite(ana, table.channel, "challenge", opponent=ben, sides="AAAA", start="0", pace="1")
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     assert "1 day a turn" in asked.text
     await table.ben.click(asked, "accept")
@@ -37,27 +38,37 @@ def until(card: RenderedMessage) -> int:
     return int(found[1])
 
 
+async def timed(table: Table, person: Person, what: str) -> None:
+    """Do something about time, by the panel of `/game clock`."""
+    old = {seen.id for seen in person.messages(table.channel)}
+    await person.slash(table.channel, "game clock")
+    panel = await person.wait_for(
+        lambda seen: seen.ephemeral and seen.id not in old and seen.offers(what), PATIENCE
+    )
+    await person.click(panel, what)
+
+
 async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick: Table) -> None:
-    """All by commands. Of a claim and a move at the same instant exactly one counts."""
+    """Of a claim and a move at the same instant exactly one counts."""
     table = quick
     card = await begin(table)
     assert until(card) == clock() + DAY
-    await table.ben.slash(table.channel, "clock", what="claim")
-    await table.told(table.ben, "Es ist noch Zeit")
     clock.seconds += DAY
     late = await table.ana.wait_for(lambda seen: "your time is up" in seen.text, PATIENCE)
     assert late.pinged == [table.ana.id]
-    await table.ben.slash(table.channel, "clock", what="nudge")
+    await timed(table, table.ben, "nudge")
     nudge = await table.ana.wait_for(lambda seen: "is waiting for you" in seen.text, PATIENCE)
     assert nudge.pinged == [table.ana.id]
-    await table.ben.slash(table.channel, "clock", what="give1")
+    await timed(table, table.ben, "give1")
     await table.told(table.ben, "Zeit bis")
     await table.cleo.wait_until(lambda: until(table.cleo.again(card.id)) == clock() + DAY, PATIENCE)
     await table.cleo.wait_until(lambda: not table.cleo.again(late.id).buttons, PATIENCE)
     clock.seconds += DAY
     await table.ana.wait_for(lambda seen: "your time is up" in seen.text and seen.id != late.id, PATIENCE)
+    await timed(table, table.ben, "claim")
+    sure = await table.ben.wait_for(lambda seen: seen.ephemeral and seen.offers("sure"), PATIENCE)
     await asyncio.gather(
-        table.ben.slash(table.channel, "clock", what="claim"),
+        table.ben.click(sure, "sure"),
         table.ana.slash(table.channel, "move", codes="a1"),
     )
     last = await table.card_after(card)
@@ -77,7 +88,11 @@ async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock,
     await table.cleo.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
     clock.seconds += DAY
     await table.ana.wait_for(lambda seen: "is up" in seen.text, PATIENCE)
-    await table.ana.slash(table.channel, "clock", what="substitute", who=table.cleo)
+    await table.ana.slash(table.channel, "game clock")
+    panel = await table.ana.wait_for(lambda seen: seen.ephemeral and seen.offers("seat"), PATIENCE)
+    await table.ana.click(panel, "seat")
+    await table.ana.wait_until(lambda: len(table.ana.again(panel.id).menus) == 2, PATIENCE)
+    await table.ana.choose(panel, table.ana.again(panel.id).menus[0].custom_id, table.cleo.id)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
     await table.cleo.click(asked, "yes")
     await table.cleo.wait_until(lambda: len(table.cards()) == 3, PATIENCE)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.wire.guests import ELSEWHERE, GuestTable
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, invite
 
 pytestmark = pytest.mark.wire
 
@@ -12,7 +12,7 @@ async def test_people_play_where_only_the_commands_were_installed(guests: GuestT
     """Cleo has installed nothing herself."""
     sandbox = guests.sandbox
     sandbox.places.install_commands(sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"])
-    await guests.cleo.slash(ELSEWHERE, "challenge", opponent=guests.ben, start="0")
+    await invite(guests.cleo, ELSEWHERE, "challenge", opponent=guests.ben, start="0")
     asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await guests.ben.click(asked, "accept")
     card = await guests.card_after(None)

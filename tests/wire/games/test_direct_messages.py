@@ -8,7 +8,7 @@ import pytest
 from sandbox.world.faults import DM_REFUSALS, SEND
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table, in_play
+from tests.wire.table import PATIENCE, Table, in_play, invite
 from tests.wire.turns import by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -24,7 +24,7 @@ def cards(person: Person) -> list[RenderedMessage]:
 async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMessage]:
     """Ana challenges Ben from her direct messages, and he accepts in his; who begins, and the card."""
     table.channel = "dm"
-    await table.ana.slash("dm", "challenge", opponent=table.ben, sides=sides, start="0")
+    await invite(table.ana, "dm", "challenge", opponent=table.ben, sides=sides, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     await table.ben.click(asked, "accept")
     return await shown(table, 1)
@@ -109,7 +109,7 @@ async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "b1"), (table.ana, "b3"), (table.ben, "a2")):
         await asyncio.sleep(0.12)
-        await person.slash(table.channel, "place", field=field)
+        await person.slash(table.channel, "duel place", field=field)
         await table.cleo.wait_until(lambda old=card: table.cards()[-1].id != old.id, PATIENCE)
         card = table.cards()[-1]
     await table.cleo.wait_until(lambda: len(table.cards()) == 5, PATIENCE)

@@ -8,7 +8,7 @@ from sandbox.world.faults import SEND
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.games import test_imhotep_game as imhotep
 from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
-from tests.wire.table import PATIENCE, in_play
+from tests.wire.table import PATIENCE, bring, in_play
 from tests.wire.turns import by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.wire
 TURNS = 16
 
 
-@pytest.mark.parametrize(("channel", "game"), [(ELSEWHERE, "duel"), (GROUP, "imhotep")])
+@pytest.mark.parametrize(("channel", "game"), [(ELSEWHERE, "duel"), (ELSEWHERE, "imhotep")])
 async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str, game: str) -> None:
     """Each card under the one before, which loses its buttons, to the last one."""
     luck, table = random.Random(channel), guests
@@ -52,9 +52,10 @@ async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
 
 
 async def test_a_lobby(guests: GuestTable) -> None:
-    """In a group everybody may be asked, which direct messages with the bot alone have nobody for."""
-    guests.channel = GROUP
-    await guests.ana.slash(GROUP, "new", seats=2)
+    """In a server; in a group one person is asked."""
+    guests.channel = ELSEWHERE
+    assert "new" not in {command["name"] for command in await guests.ana.commands(GROUP)}
+    await guests.ana.slash(ELSEWHERE, "new", seats=2)
     lobby = await guests.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE)
     await guests.ben.click(lobby, "join")
     await guests.cleo.wait_until(lambda: "**Ben**" in guests.cleo.again(lobby.id).text, PATIENCE)
@@ -68,7 +69,7 @@ async def test_taking_back_by_consent(guests: GuestTable) -> None:
     for person, field in ((guests.ana, "b2"), (guests.ben, "b1")):
         await person.click(card, field)
         card = await guests.card_after(card)
-    await guests.ana.slash(ELSEWHERE, "undo")
+    await guests.ana.slash(ELSEWHERE, "game undo")
     offer = await guests.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.buttons), PATIENCE, ELSEWHERE)
     await guests.ana.click(offer, "a")
     asked = await guests.ben.wait_for(
@@ -95,7 +96,7 @@ async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
     assert len(sandbox.sent(SEND)) == 1
     assert card.pinged == [guests.ana.id]
     sandbox.places.remove_bot(guild)
-    await guests.ana.slash(ELSEWHERE, "place", field="a1")
+    await guests.ana.slash(ELSEWHERE, "duel place", field="a1")
     card = await guests.card_after(card)
     await guests.ben.click(card, "b3")
     await guests.card_after(card)
@@ -110,7 +111,7 @@ async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
     old = await guests.card_after(card)
     await guests.settled()
     guests.channel = "oasis"
-    await guests.ben.slash("oasis", "bring", game="1")
+    await bring(guests.ben, "oasis", "1")
     card = await guests.card_after(None)
     assert "on b2" in card.text
     await guests.ben.click(card, "b1")

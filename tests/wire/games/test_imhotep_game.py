@@ -14,7 +14,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
-from tests.wire.table import PATIENCE, Table, in_play
+from tests.wire.table import PATIENCE, Table, in_play, invite
 from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
@@ -36,7 +36,7 @@ async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Tab
 async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
     """Ana opens a lobby, the others join, she starts; the first card."""
     names = NAMES[:players]
-    await table.ana.slash(table.channel, "new", seats=players, **options)
+    await invite(table.ana, table.channel, "new", seats=players, **options)
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
     for name in names[1:]:
         await table.people[name].click(lobby, "join")
@@ -58,26 +58,27 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     async def slash(command: str, **said: Any) -> None:
         await who.slash(table.channel, command, **said)
 
-    if answers := await offered("choose", "answer"):
-        await slash("choose", answer=luck.choice(answers))
+    if answers := await offered("imhotep choose", "answer"):
+        await slash("imhotep choose", answer=luck.choice(answers))
     else:
-        loads, sails = await offered("load", "ship"), await offered("sail", "ship")
-        played = await offered("card", "card")
+        loads, sails = await offered("imhotep load", "place"), await offered("imhotep sail", "ship")
+        played = await offered("imhotep card", "card")
         ways = [name for name, found in (("load", loads), ("sail", sails), ("card", played)) if found]
         fetching = any((one.custom_id or "").endswith(":q") and not one.disabled for one in card.buttons)
         match luck.choice([*ways, "sail"] if sails else [*ways, *(["quarry"] if fetching else [])]):
             case "load":
-                ship = luck.choice(loads)
-                await slash(
-                    "load", ship=ship, position=luck.choice(await offered("load", "position", ship=ship))
-                )
+                await slash("imhotep load", place=luck.choice(loads))
             case "sail":
                 ship = luck.choice(sails)
-                await slash("sail", ship=ship, site=luck.choice(await offered("sail", "site", ship=ship)))
+                await slash(
+                    "imhotep sail",
+                    ship=ship,
+                    site=luck.choice(await offered("imhotep sail", "site", ship=ship)),
+                )
             case "card":
-                await slash("card", card=luck.choice(played))
+                await slash("imhotep card", card=luck.choice(played))
             case _:
-                await slash("quarry")
+                await slash("imhotep quarry")
     await follow_panels(table, who, card, await panel_or_card(table, who, card, card), luck)
 
 
@@ -102,7 +103,7 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
 async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Turn, turns: int) -> None:
     """To the last round in the soak; here that is the next test's."""
     luck = random.Random(f"{players}{sides}")
-    card = await start(crowd, players, sides=sides, wrath=players == 3)
+    card = await start(crowd, players, sides=sides, switches=["wrath"] if players == 3 else [])
     for name in NAMES[:players]:
         assert f"**{name}**" in card.text
     awaited_out_of_turn = 0
@@ -159,22 +160,24 @@ async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
         async with bot_here(sandbox, tmp_path):
             card = await start(table, 3, start="0")
             for who, place in (("Ana", "a1"), ("Ben", "a2"), ("Cleo", "a3")):
-                await people[who].slash(table.channel, "load", ship="a", position=place[1])
+                await people[who].slash(table.channel, "imhotep load", place=place)
                 card = await table.card_after(card)
-            await table.ana.slash(table.channel, "sail", ship="a", site="M")
+            await table.ana.slash(table.channel, "imhotep sail", ship="a", site="M")
             mine = await table.ana.wait_for(lambda seen: seen.ephemeral and "take" in seen.text, PATIENCE)
             await table.ana.click(mine, mine.buttons[0].label)
             card = await table.card_after(card)
             assert card.pinged == [table.ben.id], card.text
             assert "take a card from the Market" in card.text
         async with bot_here(sandbox, tmp_path):
-            await table.cleo.slash(table.channel, "quarry")
+            await table.cleo.slash(table.channel, "imhotep quarry")
             await table.told(table.cleo, "we’re waiting for Ben")
-            await table.ana.slash(table.channel, "place", field="a1")
+            await table.ana.slash(table.channel, "duel place", field="a1")
             await table.told(table.ana, "isn’t for the game in this channel")
-            offered = await table.ben.autocomplete(table.channel, "choose", focused="answer", answer="")
+            offered = await table.ben.autocomplete(
+                table.channel, "imhotep choose", focused="answer", answer=""
+            )
             assert offered
-            await table.ben.slash(table.channel, "choose", answer=offered[0]["value"])
+            await table.ben.slash(table.channel, "imhotep choose", answer=offered[0]["value"])
             card = await table.card_after(card)
             assert "**Ben** takes" in card.text
             # Where only one kind of card is left Cleo has no choice, and it is Ben's turn (HV-28).

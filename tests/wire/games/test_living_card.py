@@ -79,10 +79,10 @@ async def test_whoever_is_away_is_called_and_the_call_goes(clock: Clock, living:
     call = (await left(living, 3))[-1]
     assert call.notification == "Ana places a figure on b2. @Ben, your turn."
     assert call.pinged == [living.ben.id]
-    await living.ben.slash(living.channel, "place", field="a1")
+    await living.ben.slash(living.channel, "duel place", field="a1")
     card = await living.card_after(card)
     assert [seen.id for seen in await left(living, 2)][-1] == card.id, "Ana was there"
-    await living.ana.slash(living.channel, "place", field="b1")
+    await living.ana.slash(living.channel, "duel place", field="b1")
     await living.card_after(card)
 
 

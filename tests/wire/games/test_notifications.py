@@ -9,7 +9,7 @@ from bot.service.outbox import LOOK_EVERY
 from sandbox.world.faults import EDIT, SEND, Faults
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
-from tests.wire.table import PATIENCE, Table, tried
+from tests.wire.table import PATIENCE, Table, invite, shows_a_board, tried
 
 pytestmark = pytest.mark.wire
 
@@ -59,7 +59,7 @@ async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
     await table.ana.click(offer, "a")
     request = await table.ben.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
     assert request.notification == "@Ben, ● Ana would like to take this back. Do you agree?"
-    await table.ana.slash(table.channel, "resign")
+    await table.ana.slash(table.channel, "game resign")
     sure = await table.told(table.ana, "Really resign?")
     await table.ana.click(sure, "yes")
     await table.card_after(request)
@@ -72,7 +72,7 @@ def _is_asked(code: str, seen: RenderedMessage) -> bool:
 
 async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
     """Ben has planned his answer: one card tells both turns, and he is not called; the card."""
-    await table.ben.slash(table.channel, "plan")
+    await table.ben.slash(table.channel, "game plan")
     for code in ("a2", "a2,c3", "keep"):
         asked = await table.ben.wait_for(partial(_is_asked, code), PATIENCE)
         await table.ben.click(asked, code)
@@ -93,14 +93,14 @@ async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
 async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
     """There everything notifies; a game in its reader's language."""
     table.channel = "dm"
-    await table.ana.slash("dm", "challenge", opponent=table.ben, start="0")
+    await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     assert (asked.notification or "").startswith(CHALLENGED)
     await table.ben.click(asked, "accept")
-    card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    card = await table.ana.wait_for(shows_a_board, PATIENCE, "dm")
     await table.ana.click(card, "b2")
     for person, words in ((table.ana, "places a figure on b2"), (table.ben, "@Ben, du bist am Zug")):
-        card = await person.wait_for(lambda seen: " b2" in seen.text and bool(seen.pictures), PATIENCE, "dm")
+        card = await person.wait_for(lambda seen: " b2" in seen.text and shows_a_board(seen), PATIENCE, "dm")
         assert words in (card.notification or "")
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.sandbox.person import Person
-from tests.wire.table import PATIENCE
+from tests.wire.table import PATIENCE, invite, shows_a_board
 
 pytestmark = pytest.mark.wire
 
@@ -46,10 +46,10 @@ async def playing(data: Path) -> AsyncGenerator[tuple[Process, str]]:
 async def test_play_stop_and_play_on(tmp_path: Path) -> None:
     async with playing(tmp_path) as (_, url), Person(url, "Ana") as ana, Person(url, "Ben") as ben:
         await ana.wait_until(lambda: ana.bot_online, PATIENCE)
-        await ana.slash("harbor", "challenge", opponent=ben, start="0")
+        await invite(ana, "harbor", "challenge", opponent=ben, start="0")
         asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
         await ben.click(asked, "accept")
-        card = await ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE)
+        card = await ana.wait_for(shows_a_board, PATIENCE)
         await ana.click(card, "b2")
         await ben.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     async with playing(tmp_path) as (_, url), Person(url, "Ben") as ben:

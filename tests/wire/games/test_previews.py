@@ -59,7 +59,7 @@ async def test_confirmed_too_late(table: Table) -> None:
     """The same preview twice; the second is stale when the first was confirmed."""
     card = await ready(table)
     first = await preview_of(table, card)
-    await table.ana.slash(table.channel, "unload", boat="1")
+    await table.ana.slash(table.channel, "duel unload", boat="1")
     second = await table.ana.wait_for(
         lambda seen: seen.ephemeral and previews(seen) and seen.id != first.id, PATIENCE
     )
@@ -79,10 +79,10 @@ async def test_always_and_never(table: Table) -> None:
     card = await table.card_after(card)
     await table.ben.click(card, "b1")
     card = await table.card_after(card)
-    await table.ana.slash(table.channel, "place", field="c1")
+    await table.ana.slash(table.channel, "duel place", field="c1")
     await table.confirm(table.ana)
     card = await table.card_after(card)
-    await table.ben.slash(table.channel, "unload", boat="1")
+    await table.ben.slash(table.channel, "duel unload", boat="1")
     card = await table.card_after(card)
     assert re.search(r"\*\*Ben\*\* unload(s|ed) boat 1", card.text)
 
@@ -97,7 +97,7 @@ async def test_in_words_for_who_wants_words(table: Table) -> None:
     assert shown.pictures == []
     assert "```" in shown.text
     assert "face-down" in shown.text
-    await table.ana.slash(table.channel, "board")
+    await table.ana.slash(table.channel, "game board")
     board = await table.ana.wait_for(
         lambda seen: seen.ephemeral and "```" in seen.text and not previews(seen), PATIENCE
     )

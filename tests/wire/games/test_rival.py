@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
-from tests.wire.table import PATIENCE, THINKING, Table, in_play
+from tests.wire.table import PATIENCE, THINKING, Table, in_play, invite
 from tests.wire.turns import by_buttons
 
 pytestmark = pytest.mark.wire
@@ -38,18 +38,16 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
 
 
 async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess) -> None:
-    """Which begins."""
+    """Which may begin."""
     luck = random.Random(0)
-    await table.ana.slash(
-        table.channel, "challenge", opponent=table.sandbox.world.bot_id, level="apprentice", start="1"
-    )
+    await table.ana.slash(table.channel, "challenge", opponent=table.sandbox.world.bot_id, level="apprentice")
     card = await my_turn(table, None)
     turns = 0
     while True:
         turns += 1
         assert turns < LONGEST
         if turns == 2:
-            await table.ana.slash(table.channel, "hint")
+            await table.ana.slash(table.channel, "game hint")
             hints = await table.told(table.ana, "Good moves now")
             assert "gains most" in hints.text
             assert hints.buttons[0].label == "Play 1"
@@ -69,7 +67,7 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
 
 async def with_two(table: Table) -> None:
     """Ana fills a lobby for three with computer players and starts."""
-    await table.ana.slash(table.channel, "new", seats=3, sides="AAAAA", start="0")
+    await invite(table.ana, table.channel, "new", seats=3, sides="AAAAA", start="0")
     lobby = await table.ana.wait_for(lambda seen: seen.offers("change"), PATIENCE)
     for level, name in (("apprentice", "Pepi"), ("mason", "Nofret")):
         await table.ana.click(table.ana.again(lobby.id), "change")

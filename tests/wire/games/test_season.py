@@ -37,7 +37,7 @@ async def give_up(table: Table, everybody: dict[str, Person], thread: str) -> No
     """Whoever is to move in a thread resigns."""
     card = await card_in(table.cleo, thread)
     (mover,) = (person for person in everybody.values() if [person.id] == card.pinged)
-    await mover.slash(thread, "resign")
+    await mover.slash(thread, "game resign")
     asked = await mover.wait_for(lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, thread)
     await mover.click(asked, "yes")
 
@@ -46,7 +46,7 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
     async with AsyncExitStack() as stack:
         dan = await stack.enter_async_context(Person(table.sandbox.url, "Dan"))
         everybody = {**table.people, "Dan": dan}
-        await table.ana.slash(table.channel, "season", game="duel", days=1)
+        await table.ana.slash(table.channel, "season open", game="duel", days=1)
         opened = await dan.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
         for person in everybody.values():
             await person.click(opened, "join")
@@ -71,4 +71,4 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
         assert over.pictures, "the table"
         assert len(threads(table)) == GAMES
         await dan.click(over, "table")
-        await dan.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures), PATIENCE, table.channel)
+        await dan.wait_for(lambda seen: seen.ephemeral and shows_a_board(seen), PATIENCE, table.channel)

@@ -11,7 +11,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.seeding import Clock
 from tests.wire.bots import bot_here
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, invite
 
 pytestmark = pytest.mark.wire
 
@@ -22,7 +22,7 @@ async def test_a_person_then_a_computer_player(
     table = Table(sandbox, people)
     ana, ben, cleo = table.ana, table.ben, table.cleo
     async with bot_here(sandbox, tmp_path):
-        await ana.slash(table.channel, "challenge", opponent=ben, sides="AAAA", start="0", pace="1")
+        await invite(ana, table.channel, "challenge", opponent=ben, sides="AAAA", start="0", pace="1")
         await ben.click(await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE), "accept")
         await table.card_after(None)
         clock.seconds += DAY
@@ -43,7 +43,11 @@ async def test_a_person_then_a_computer_player(
         await cleo.wait_for(
             lambda seen: "your time is up" in seen.text and seen.pinged == [cleo.id], PATIENCE
         )
-        await ben.slash(table.channel, "clock", what="substitute", level="apprentice")
+        await ben.slash(table.channel, "game clock")
+        again = await ben.wait_for(lambda seen: seen.ephemeral and seen.offers("seat"), PATIENCE)
+        await ben.click(again, "seat")
+        await ben.wait_until(lambda: len(ben.again(again.id).menus) == 2, PATIENCE)
+        await ben.choose(again, ben.again(again.id).menus[1].custom_id, "apprentice")
         await cleo.wait_for(lambda seen: "**Pepi** `Bot` takes over for **Cleo**" in seen.text, PATIENCE)
         await ben.wait_until(lambda: table.cards()[-1].pinged == [ben.id], PATIENCE)
         assert "**Pepi** `Bot`" in table.cards()[-1].text

@@ -51,7 +51,7 @@ async def test_asked_and_agreed(table: Table) -> None:
     await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
     assert "everyone agreed" in table.cleo.again(request.id).text
     assert len(public(table)) == messages + 2, "the request and the card"
-    await table.ben.slash(table.channel, "undo")
+    await table.ben.slash(table.channel, "game undo")
     await table.told(table.ben, "Es war schon Neues zu sehen")
 
 
@@ -65,7 +65,7 @@ async def test_asked_and_declined_once(table: Table) -> None:
     )
     assert not table.cleo.again(request.id).buttons
     assert table.cards()[-1].id == card.id
-    await table.ana.slash(table.channel, "undo")
+    await table.ana.slash(table.channel, "game undo")
     again = await table.ana.wait_for(lambda seen: seen.offers("a"), PATIENCE)
     await table.ana.click(again, "a")
     await table.told(table.ana, "You’ve already asked to take this back")

@@ -26,14 +26,14 @@ async def test_a_turn_is_taken_back_and_played_anew(table: Table) -> None:
     assert "**Ana** takes the last turn back." in card.text
     assert card.pinged == [table.ana.id]
     assert "Harbor: empty" in card.pictures[0].alt
-    await table.ana.slash(table.channel, "place", field="a1")
+    await table.ana.slash(table.channel, "duel place", field="a1")
     card = await table.card_after(card)
     assert card.pinged == [table.ben.id]
     await table.ben.click(card, "c3")
     card = await table.card_after(card)
-    await table.ana.slash(table.channel, "undo")
+    await table.ana.slash(table.channel, "game undo")
     await table.told(table.ana, "must agree")
-    await table.ben.slash(table.channel, "undo")
+    await table.ben.slash(table.channel, "game undo")
     card = await table.card_after(card)
     assert card.pinged == [table.ben.id]
     assert len(table.cards()) == 6, "one message per turn and per taking back, and the start"

@@ -63,11 +63,11 @@ async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
     changed = {name: int(number) for name, number in re.findall(r"\*\*(\w+)\*\* 1000 → (\d+)\?", card.text)}
     assert set(changed) == {"Ana", "Ben"}
     first = max(changed, key=changed.__getitem__)
-    await table.cleo.slash(table.channel, "leaderboard")
+    await table.cleo.slash(table.channel, "stats leaderboard")
     board = await table.told(table.cleo, "Leaderboard")
     (picture,) = board.pictures
     assert f"1. {first}: {changed[first]}?, 1 game, 1 won." in picture.alt
-    await table.cleo.slash(table.channel, "stats", person=table.ana)
+    await table.cleo.slash(table.channel, "stats player", person=table.ana)
     assert f"Rating: **{changed['Ana']}**" in (await table.told(table.cleo, "in this server")).text
-    await table.ben.slash(table.channel, "stats", versus=table.ana)
+    await table.ben.slash(table.channel, "stats player", versus=table.ana)
     await table.told(table.ben, "1 Partie;")

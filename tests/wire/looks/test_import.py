@@ -25,7 +25,7 @@ def enabled(seen: RenderedMessage) -> list[str]:
 async def pasted(table: Table, person: Person, record: str, **options: Any) -> RenderedMessage:
     """What comes of a record, privately."""
     known = {seen.id for seen in person.messages(table.channel)}
-    form = await person.slash(table.channel, "import", **options)
+    form = await person.slash(table.channel, "game import", **options)
     await person.submit(await person.wait_modal(form), {"record": record})
     return await person.wait_for(
         lambda seen: seen.ephemeral and seen.id not in known and not seen.thinking, PATIENCE, table.channel
@@ -47,9 +47,9 @@ async def test_a_record_is_looked_at_and_gone_on_with(table: Table) -> None:
     assert card.pinged in ([ana.id], [ben.id])
     mine = read(UNFINISHED).header.deal.commitment
     for given, said in (("0" * 64, "**Not the same:**"), (mine.upper(), "**The same:**")):
-        await ana.slash(table.channel, "verify", fingerprint=given)
+        await ana.slash(table.channel, "game verify", fingerprint=given)
         await table.told(ana, said)
-    await table.cleo.slash(table.channel, "replay")
+    await table.cleo.slash(table.channel, "game replay")
     board = await table.told(table.cleo, "**Turn 0 of ")
     await table.cleo.click(board, "Last")
     await table.told(table.cleo, f"step {steps} of {steps}")
@@ -91,6 +91,6 @@ async def test_a_record_in_which_two_of_four_have_left_is_gone_on_with_by_two(ta
     invited = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.ben.click(invited, "accept")
     await table.cleo.wait_for(shows_a_board, PATIENCE)
-    await table.cleo.slash(table.channel, "score")
+    await table.cleo.slash(table.channel, "game score")
     score = await table.told(table.cleo, "Total")
     assert {"Ana", "Ben"} <= set(score.text.split()), "the others have no names"

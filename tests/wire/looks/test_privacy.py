@@ -29,7 +29,9 @@ async def test_see_copy_and_delete(table: Table) -> None:
     assert [game["name"] for game in data["games"]] == ["Ben"]
     assert "key" not in json.dumps(data)
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
-    await table.ben.slash(table.channel, "privacy", what="delete")
+    await table.ben.slash(table.channel, "privacy")
+    shown = await table.told(table.ben, "Partien: 1, davon laufend: 1")
+    await table.ben.click(shown, "delete")
     asked = await table.told(table.ben, "Das lässt sich nicht rückgängig machen")
     await table.ben.click(asked, "p:sure")
     await table.told(table.ben, "Ich weiß nichts mehr")
@@ -38,14 +40,16 @@ async def test_see_copy_and_delete(table: Table) -> None:
     assert table.ana.id in card.pinged
     await table.ben.slash(table.channel, "privacy")
     await table.ben.wait_for(lambda seen: "Partien: 0" in seen.text, PATIENCE)
-    await table.ana.slash(table.channel, "score")
+    await table.ana.slash(table.channel, "game score")
     await table.told(table.ana, "Total")
 
 
 async def test_deleting_closes_open_challenges(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
-    await table.ana.slash(table.channel, "privacy", what="delete")
+    await table.ana.slash(table.channel, "privacy")
+    shown = await table.ana.wait_for(lambda seen: seen.offers("delete"), PATIENCE)
+    await table.ana.click(shown, "delete")
     sure = await table.told(table.ana, "can’t be undone")
     await table.ana.click(sure, "p:sure")
     await table.told(table.ana, "I know nothing about you")

@@ -87,7 +87,7 @@ async def test_a_game_leaves_few_messages(table: Table) -> None:
 
 async def take_back(table: Table, who: Person, card: RenderedMessage) -> tuple[bool, RenderedMessage]:
     """Take the turn back: True if it was free, False if the others had to agree; the card after it."""
-    await who.slash(table.channel, "undo")
+    await who.slash(table.channel, "game undo")
 
     def offer() -> RenderedMessage | None:
         mine = [one for one in newer(table, who, card) if one.ephemeral and one.offers("a")]

@@ -3,7 +3,6 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -43,9 +42,22 @@ async def test_whoever_chose_it_is_reminded(table: Table, tmp_path: Path) -> Non
         ):
             scribble(file, sql)
 
-    hours: dict[str, Any] = {"zone": "Europe/Berlin", "from": 3, "to": 3}
-    await ana.slash(table.channel, "reminders", **hours)
-    await table.told(ana, "No quiet hours in")
+    panel = await settings(ana, table.channel)
+    await ana.click(panel, "quiet")
+    await ana.submit(await ana.wait_modal(), {"zone": "berlin", "begins": "25", "ends": "3"})
+    await table.told(ana, "number from 0 to 23")
+    await ana.click(panel, "quiet")
+    form = await ana.wait_modal()
+    await ana.submit(form, {"zone": "berlin", "begins": "3", "ends": "3"})
+    await table.told(ana, "No quiet hours in `Europe/Berlin`")
+    await ana.click(panel, "vacation")
+    away = await ana.wait_modal()
+    await ana.submit(away, {"until": "2"})
+    await table.told(ana, "You’re on vacation until")
+    await ana.click(panel, "vacation")
+    back = await ana.wait_modal()
+    await ana.submit(back, {"until": "0"})
+    await table.told(ana, "You aren’t on vacation")
     let_it_wait()
     for value, place in (("mention", table.channel), ("direct", direct)):
         await table.choose(ana, "remind", value)

@@ -29,7 +29,7 @@ async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessag
 async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
     for name, parts in RECORDS.items():
         record = Path(f"tests/engine/records/{name}.txt").read_text("utf-8")
-        await table.ana.slash(table.channel, "import")
+        await table.ana.slash(table.channel, "game import")
         await table.ana.submit(await table.ana.wait_modal(), {"record": record})
         last = len(read(record).line)
         panel = await table.told(table.ana, f"step {last} of {last}")
@@ -50,16 +50,16 @@ async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
 
 async def test_hints_are_asked_for_and_a_game_is_reviewed_from_its_last_card(table: Table) -> None:
     card = await table.start()
-    await table.ana.slash(table.channel, "review")
-    await table.told(table.ana, "games that are over")
-    await table.ana.slash(table.channel, "hint")
+    await table.ana.slash(table.channel, "game replay")
+    await table.told(table.ana, "**Turn 0 of ")
+    await table.ana.slash(table.channel, "game hint")
     panel = await table.told(table.ana, "everyone has agreed")
     await table.ana.click(panel, "hints")
     asked = await table.ben.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
     assert asked.pinged == [table.ben.id]
     await table.ben.click(asked, "yes")
     await table.cleo.wait_until(lambda: "agreed to hints" in table.cleo.again(card.id).text, PATIENCE)
-    await table.ana.slash(table.channel, "hint")
+    await table.ana.slash(table.channel, "game hint")
     await table.told(table.ana, "Good moves now")
     await table.resign(table.ben)
     card = await table.card_after(card)

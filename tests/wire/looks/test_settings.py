@@ -1,21 +1,27 @@
 """`/settings`: one private panel in which everything is chosen, for oneself and for a server."""
 
+from pathlib import Path
+
 import pytest
 
-from bot.service.choices import CHOICES, SELECTIONS
+from bot.service.choices import CHOICES, PACES_OFFERED, SHOWN_CHOICES, SHOWN_SELECTIONS, STARTERS
+from bot.service.preferences import Preferences
 from sandbox.protocol.components import walk
 from tests.render.goldens import decoded
 from tests.support.choosing import set_to, settings_for
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.bots import bot_here
+from tests.wire.table import PATIENCE, Table, shows_a_board
 
 pytestmark = pytest.mark.wire
 
 
 @pytest.mark.parametrize("scope", ["person", "server"])
 async def test_everything_is_chosen_in_one_panel_that_shows_what_is_set(table: Table, scope: str) -> None:
-    choices = {name: choice for name, choice in CHOICES.items() if choice.scope == scope}
-    selections = [name for name, selection in SELECTIONS.items() if selection.scope == scope]
+    choices = {choice.name: choice for choice in SHOWN_CHOICES if choice.scope == scope}
+    selections = [selection.name for selection in SHOWN_SELECTIONS if selection.scope == scope]
     panel = await settings_for(table.ana, table.channel, next(iter(choices)))
     assert panel.ephemeral
     assert [menu.custom_id for menu in panel.menus] == [f"o:{name}" for name in (*choices, *selections)]
@@ -35,21 +41,31 @@ def defaults(panel: RenderedMessage, name: str) -> list[str]:
     return [one["id"] for part in every for one in part.get("default_values", [])]
 
 
-async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -> None:
-    """Whoever is refused hears where, or by whom; all may accept, and nothing picked is no limit."""
+async def test_a_server_says_where_and_by_whom_games_are_started(
+    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
+) -> None:
+    """Whoever is refused hears where, or by whom; all may accept, and nothing picked is no limit. What was
+    chosen before it went from the panel still holds.
+    """
+    table = Table(sandbox, people)
+    async with bot_here(sandbox, tmp_path) as client:
+        await where_and_by_whom(table, client.services.preferences)
+
+
+async def where_and_by_whom(table: Table, preferences: Preferences) -> None:
     ana, ben, sandbox = table.ana, table.ben, table.sandbox
+    guild = int(sandbox.guild)
     panel = await settings_for(ana, table.channel, "channels")
     [role] = next(iter(sandbox.world.guilds.values()))["roles"]
     nile = sandbox.channel("nile")
-    for name, picked in (("channels", nile), ("starters", role["id"])):
-        await ana.choose(panel, f"o:{name}", [picked])
-        await ana.wait_until(lambda name=name, picked=picked: defaults(ana.again(panel), name) == [picked])
+    await ana.choose(panel, "o:channels", [nile])
+    await ana.wait_until(lambda: defaults(ana.again(panel), "channels") == [nile])
+    await preferences.pick(STARTERS, guild, [role["id"]])
     await ana.slash(table.channel, "challenge", opponent=ben)
     await table.told(ana, f"You can in <#{nile}>.")
     await ben.slash("nile", "challenge", opponent=ana)
     await ben.wait_for(lambda seen: f"nur Leute mit <@&{role['id']}>" in seen.text, PATIENCE, "nile")
-    await ana.choose(panel, "o:paces", ["7", "3"])
-    await ana.wait_until(lambda: any(menu.chosen == ("3", "7") for menu in ana.again(panel).menus), PATIENCE)
+    await preferences.pick(PACES_OFFERED, guild, ["7", "3"])
     await ana.slash("nile", "challenge", opponent=ben, pace="1")
     await ana.wait_for(
         lambda seen: "pace isn’t offered" in seen.text and "7 days" in seen.text, PATIENCE, "nile"
@@ -58,10 +74,10 @@ async def test_a_server_says_where_and_by_whom_games_are_started(table: Table) -
     asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "nile")
     assert "3 days a turn" in asked.text
     await ben.click(asked, "accept")
-    await ben.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
-    for name in ("channels", "starters"):
-        await ana.choose(panel, f"o:{name}", [])
-        await ana.wait_until(lambda name=name: defaults(ana.again(panel), name) == [])
+    await ben.wait_for(shows_a_board, PATIENCE, "nile")
+    await ana.choose(panel, "o:channels", [])
+    await ana.wait_until(lambda: defaults(ana.again(panel), "channels") == [])
+    await preferences.pick(STARTERS, guild, [])
     await ben.slash(table.channel, "challenge", opponent=ana)
     await ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE, table.channel)
 
@@ -116,7 +132,7 @@ async def test_a_server_chooses_light_pictures(table: Table) -> None:
     night = await pixels(await table.start())
     for theme, is_night in (("light", False), ("dark", True)):
         await table.choose(table.ana, "theme", theme)
-        await table.ana.slash(table.channel, "board")
-        board = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.pictures))
+        await table.ana.slash(table.channel, "game board")
+        board = await table.ana.wait_for(lambda seen: seen.ephemeral and shows_a_board(seen))
         assert (await pixels(board) == night) == is_night
         await table.ana.dismiss(board)

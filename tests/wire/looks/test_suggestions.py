@@ -35,11 +35,11 @@ async def test_a_client_that_sends_labels(table: Table) -> None:
     """What is shown while typing counts as what stands behind it, also in what is suggested next."""
     card = await table.start()
     table.sandbox.faults.send_labels()
-    tiles = await table.ana.autocomplete(table.channel, "action", focused="tile", tile="")
-    fields = await table.ana.autocomplete(table.channel, "place", focused="field", field="")
+    tiles = await table.ana.autocomplete(table.channel, "duel action", focused="tile", tile="")
+    fields = await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")
     assert fields[0]["name"] != fields[0]["value"]
     assert tiles == []
-    await table.ana.slash(table.channel, "place", field=fields[0]["value"])
+    await table.ana.slash(table.channel, "duel place", field=fields[0]["value"])
     card = await table.card_after(card)
     codes = await table.ben.autocomplete(table.channel, "move", focused="codes", codes="")
     await table.ben.slash(table.channel, "move", codes=codes[0]["value"])

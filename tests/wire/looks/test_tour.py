@@ -9,6 +9,7 @@ import pytest
 from discord import DiscordServerError
 
 from bot.app import COMMAND_IDS_FACT, Client
+from bot.flows.help import NAMED
 from bot.messages.buttons import Letter, button, row_of
 from bot.messages.layout import layout
 from bot.store import facts
@@ -130,10 +131,10 @@ async def test_buttons_of_pages_that_there_are_no_more(
 
 async def test_from_the_help(table: Table) -> None:
     await table.ana.slash(table.channel, "help")
-    shown = await table.told(table.ana, "right here in this channel")
+    shown = await table.told(table.ana, "a turn whenever you like")
     offered = {command["name"]: command["id"] for command in await table.ana.commands(table.channel)}
     mentioned = dict(re.findall(r"</(\w+):(\d+)>", shown.text))
-    assert mentioned == {name: number for name, number in offered.items() if name != "help"}
+    assert mentioned == {name: offered[name] for name in (*NAMED, "privacy")}
     await table.ana.click(shown, "rules")
     await table.told(table.ana, "Rules: The Duel")
     tours = [button.label for button in shown.buttons if (button.label or "").startswith("Short tour")]
@@ -171,7 +172,7 @@ async def test_where_the_ids_cannot_be_had_commands_are_plain(
     async with bot_here(sandbox, tmp_path) as client:
         assert client.services.commands == {}
         await people["Ben"].slash("harbor", "help")
-        shown = await people["Ben"].wait_for(lambda seen: "`/rückgängig`" in seen.text, channel="harbor")
+        shown = await people["Ben"].wait_for(lambda seen: "`/herausfordern`" in seen.text, channel="harbor")
         assert "</" not in shown.text
 
 

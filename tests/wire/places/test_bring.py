@@ -11,11 +11,9 @@ from sandbox.world.faults import SEND, edit_of
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
-from tests.wire.table import PATIENCE, Table, tried
+from tests.wire.table import PATIENCE, Table, bring, game_page, shows_a_board, tried
 
 pytestmark = pytest.mark.wire
-
-NO_SUCH_GAME = "no such running game"
 
 
 async def told(person: Person, channel: str, words: str) -> RenderedMessage:
@@ -23,15 +21,19 @@ async def told(person: Person, channel: str, words: str) -> RenderedMessage:
 
 
 async def game_offered(person: Person, channel: str) -> list[str]:
-    """The labels of the games that somebody may bring to a channel."""
-    choices = await person.autocomplete(channel, "bring", focused="game", game="")
-    return [choice["name"] for choice in choices]
+    """The labels of the games in somebody's list."""
+    old = {seen.id for seen in person.messages(channel)}
+    await person.slash(channel, "games")
+    listed = await person.wait_for(
+        lambda seen: seen.ephemeral and seen.id not in old and bool(seen.text), PATIENCE, channel
+    )
+    return [label for menu in listed.menus for label in menu.options.values()]
 
 
 async def brought(table: Table, person: Person, channel: str, game: str = "1") -> RenderedMessage:
     """Bring a game to a channel; its card there."""
     table.channel = table.sandbox.channel(channel) if channel in {"harbor", "nile"} else channel
-    await person.slash(channel, "bring", game=game)
+    await bring(person, channel, game)
     return await table.card_after(None)
 
 
@@ -64,15 +66,17 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "Your turn" not in listed.text
     assert "turn 2" in listed.text
     await table.ana.choose(listed, "g:mine:0", "1")
-    await table.ana.wait_until(lambda: [b.url for b in table.ana.again(listed).buttons] == [link, None])
+    await table.ana.wait_until(lambda: [b.url for b in table.ana.again(listed).buttons] == [link, None, None])
     if what == "channel":  # Cleo plays in none of them
-        await table.cleo.slash("nile", "games", where="here")
+        await table.cleo.slash("nile", "games")
+        own = await told(table.cleo, "nile", "no running game")
+        await table.cleo.click(own, "This server’s games")
         await told(table.cleo, "nile", "Running games in this server (1)")
     sandbox.places.delete(sandbox.world.channels[place])
     await table.ben.slash("nile", "games")
     listed = await told(table.ben, "nile", "ihr Kanal ist weg")
     assert "Du bist am Zug" in listed.text
-    assert re.search(r"</bring:\d+>", listed.text)
+    assert re.search(r"</games:\d+>", listed.text)
     assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]
     if what == "channel":
         card = await brought(table, table.ben, "nile")
@@ -88,7 +92,6 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "b2" in card.text, "what happened last is told again"
     await play_on(table, card, ["b1", "b3"])
     assert len(table.cards()) == 3
-    assert await game_offered(table.ben, "nile") == []
 
 
 async def test_old_cards_say_where_the_game_went(table: Table) -> None:
@@ -112,7 +115,7 @@ async def test_there_and_back_without_a_move(table: Table) -> None:
     there = await brought(table, table.ana, "nile")
     await table.ana.wait_until(lambda: not table.ana.again(first.id).buttons, PATIENCE)
     table.channel = "harbor"
-    await table.ana.slash("harbor", "bring", game="1")
+    await bring(table.ana, "harbor", "1")
     again = await table.card_after(first)
     await table.ana.wait_until(lambda: not table.ana.again(there.id).buttons, PATIENCE)
     await play_on(table, again, ["b2"])
@@ -123,15 +126,8 @@ async def test_a_stranger_learns_nothing(table: Table) -> None:
     await table.cleo.slash("nile", "games")
     await told(table.cleo, "nile", "no running game")
     assert await game_offered(table.cleo, "nile") == []
-    for game in ("1", "2", "0", "-1", "²", "9" * 30, "x"):
-        asked = await table.cleo.slash("nile", "bring", game=game)
-        await table.cleo.outcome(asked)
-    await table.cleo.wait_until(
-        lambda: sum(NO_SUCH_GAME in seen.text for seen in table.cleo.messages("nile")) == 7, PATIENCE
-    )
-    assert {seen.text for seen in table.cleo.messages("nile") if NO_SUCH_GAME in seen.text} == {
-        table.cleo.last("nile").text
-    }
+    one = await game_page(table.cleo, "nile")
+    assert not one.offers("g:bring")
 
 
 async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
@@ -142,20 +138,17 @@ async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
     await table.card_after(None)
     await table.ana.slash("nile", "games")
     await told(table.ana, "nile", "no running game")
-    assert len(await game_offered(table.ana, "nile")) == 1
     card = await brought(table, table.ana, "nile")
     assert card.pinged in ([table.cleo.id], [table.ben.id])
 
 
 async def test_what_is_refused(table: Table) -> None:
     card = await table.start()
-    await table.ana.slash("harbor", "bring", game="1")
-    await told(table.ana, "harbor", "is here already")
-    await table.ana.slash("dm", "bring", game="1")
-    await told(table.ana, "dm", "A game stays in its server")
+    for place in ("harbor", "dm"):  # where it is, and outside its server
+        assert not (await game_page(table.ana, place)).offers("g:bring")
     table.channel = "nile"
     await table.start()
-    await table.ana.slash("nile", "bring", game="1")
+    await bring(table.ana, "nile", "1")
     await told(table.ana, "nile", "already a game in this channel")
     table.channel = "harbor"
     await play_on(table, card, ["b2"])
@@ -164,7 +157,7 @@ async def test_what_is_refused(table: Table) -> None:
 async def test_the_bot_may_not_write_there(table: Table) -> None:
     await table.start()
     table.sandbox.faults.deny(table.sandbox.channel("nile"), "send_messages")
-    await table.ana.slash("nile", "bring", game="1")
+    await bring(table.ana, "nile", "1")
     await told(table.ana, "nile", "I’m missing Send Messages")
     assert len(table.cards()) == 1
 
@@ -173,7 +166,7 @@ async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProces
     card = await table.start()
     table.sandbox.faults.rate_limit(SEND, retry_after=60.0)
     before = len(table.sandbox.sent(SEND))
-    await table.ana.slash("nile", "bring", game="1")
+    await bring(table.ana, "nile", "1")
     await tried(table, SEND, before + 1)
     await bot.kill()
     await bot.start()
@@ -189,7 +182,7 @@ async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytes
     await table.start()
     silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)
-    await table.ben.slash("nile", "bring", game="1")
+    await bring(table.ben, "nile", "1")
     await told(table.ben, "nile", "Du darfst in diesem Kanal nicht schreiben")
     table.sandbox.places.delete(table.sandbox.world.channels[table.sandbox.channel("harbor")])
     await brought(table, table.ben, "nile")
@@ -218,12 +211,10 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
     await table.ana.slash("dm", "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     await table.ben.click(asked, "accept")
-    card = await table.ana.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+    card = await table.ana.wait_for(shows_a_board, PATIENCE, "dm")
     await table.ana.slash("dm", "games")
     listed = await told(table.ana, "dm", "Your running games")
     assert f"/channels/@me/{card.channel}/{card.id}" in listed.text
     await table.ana.slash("nile", "games")
     await told(table.ana, "nile", "in direct messages")
-    assert await game_offered(table.ana, "nile") == []
-    await table.ana.slash("nile", "bring", game="1")
-    await told(table.ana, "nile", "A game stays in its server")
+    assert not (await game_page(table.ana, "nile")).offers("g:bring")

@@ -6,8 +6,8 @@ import pytest
 
 from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
 from tests.wire.bots import BotProcess
-from tests.wire.places.test_bring import brought, game_offered, told
-from tests.wire.table import PATIENCE, Table
+from tests.wire.places.test_bring import brought, told
+from tests.wire.table import PATIENCE, Table, bring, game_page
 
 pytestmark = pytest.mark.wire
 
@@ -26,12 +26,12 @@ async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, 
     await table.start()
     place = await table.ana.thread("nile", "aside") if inside else "nile"
     await hide(table, "nile", table.ben.id)
-    await table.ana.slash(place, "bring", game="1")
+    await bring(table.ana, place, "1")
     await told(table.ana, place, "Ben can’t see this channel")
     assert len(table.cards()) == 1
     table.sandbox.faults.leave(table.ben.id)
     table.channel = "harbor"
-    await table.ana.slash(place, "bring", game="1")
+    await bring(table.ana, place, "1")
     table.channel = place
     await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
 
@@ -40,7 +40,7 @@ async def test_who_sees_the_old_place_no_more_does_not_count(table: Table) -> No
     await table.start()
     for channel in ("harbor", "nile"):
         await hide(table, channel, table.ben.id)
-    await table.ana.slash("nile", "bring", game="1")
+    await bring(table.ana, "nile", "1")
     table.channel = "nile"
     await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
 
@@ -63,7 +63,7 @@ async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Tabl
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "harbor")
     await table.cleo.click(asked, "accept")
     await table.cleo.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
-    await table.ben.slash("harbor", "bring", game="1")
+    await bring(table.ben, "harbor", "1")
     said = await told(table.ben, "harbor", "eine andere Partie")
     thread = said.text.split("<#")[1].split(">")[0]
     table.channel = thread
@@ -78,8 +78,7 @@ async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
     await bot.kill()
     await bot.start()  # what everyone may do is told then
     await table.start()
-    assert len(await game_offered(table.cleo, "nile")) == 1
+    page = await game_page(table.cleo, "nile")
     await hide(table, "harbor", table.cleo.id)
-    assert await game_offered(table.cleo, "nile") == []
-    await table.cleo.slash("nile", "bring", game="1")
+    await table.cleo.click(page, "g:bring")
     await told(table.cleo, "nile", "no such running game")

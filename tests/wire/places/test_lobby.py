@@ -13,7 +13,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess, bot_here
-from tests.wire.table import PATIENCE, Table, shows_a_board, tried
+from tests.wire.table import PATIENCE, Table, invite, shows_a_board, tried
 
 pytestmark = pytest.mark.wire
 
@@ -28,8 +28,8 @@ class Lobby(Table):
 
     async def open(self, person: Person, **options: Any) -> RenderedMessage:
         """Open a lobby; its message."""
-        await person.slash(self.channel, "new", **options)
-        return await self.cleo.wait_for(lambda seen: not seen.ephemeral and seen.offers("join"), PATIENCE)
+        lobby = await invite(person, self.channel, "new", **options)
+        return await self.cleo.wait_for(lambda seen: seen.id == lobby.id and seen.offers("join"), PATIENCE)
 
     def text(self, lobby: RenderedMessage) -> str:
         """What the lobby's message says now, to everybody."""
@@ -80,21 +80,16 @@ async def table(
 
 async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     lobby = await table.open(table.ana, start="0")
-    assert "**Ana** opens a game of **Imhotep** for up to 4" in lobby.text
+    assert "**Ana** opens **Imhotep** for 2–4" in lobby.text
     assert "all sides A, best for a first game" in lobby.text
     assert "**Ana** begins" in lobby.text
     assert "Wrath" not in lobby.text
-    assert "1 of 4 seats taken: **Ana**" in lobby.text
-    assert [button.label for button in lobby.buttons] == [
-        "Join",
-        "Leave",
-        "Start",
-        "Change… (Ana)",
-        "Fair deal",
-    ]
+    assert "Here: **Ana**" in lobby.text
+    assert [button.label for button in lobby.buttons] == ["Join", "Change…"]
     await table.join(lobby, table.ben, table.dan)
-    assert "3 of 4 seats taken: **Ana**, **Ben**, **Dan**" in table.text(lobby)
+    assert "Here: **Ana**, **Ben**, **Dan**" in table.text(lobby)
     assert not table.cleo.again(lobby.id).pinged
+    assert [button.label for button in table.cleo.again(lobby.id).buttons] == ["Join", "Change…", "Start"]
     assert len(table.cleo.messages(table.channel)) == 1, "edited, not posted again"
     await table.ana.click(lobby, "start")
     card = await table.card_after(None)
@@ -109,63 +104,63 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
 
 async def test_either_command_opens_either_game(table: Lobby) -> None:
     """What the game does not know is refused in the words of the command."""
-    await table.ana.slash(table.channel, "new", game="duel", prophecies=True)
-    await table.told(table.ana, "no option “prophecies”")
+    await table.ana.slash(table.channel, "new", game="duel", preset="everything")
+    await table.told(table.ana, "That preset is for Imhotep: leave out `game`")
     await table.ana.slash(table.channel, "new", game="duel", seats=3)
     await table.told(table.ana, "for 2 players")
-    offered = await table.ana.autocomplete(table.channel, "new", focused="sides", game="duel", sides="ab")
-    assert offered[0]["value"] == "ABAA"
     lobby = await table.open(table.ana, game="duel", preset="all_b")
-    assert "**The Duel** for up to 2" in lobby.text
+    assert "**The Duel** for 2" in lobby.text
     assert "all sides B" in lobby.text
     await table.join(lobby, table.ben)
     await table.ana.click(lobby, "start")
     card = await table.card_after(None)
     assert "The Duel begins" in card.text
-    await table.dan.slash("nile", "challenge", opponent=table.cleo, game="imhotep", wrath=True)
+    await invite(table.dan, "nile", "challenge", opponent=table.cleo, game="imhotep", switches=["wrath"])
     asked = await table.cleo.wait_for(
         lambda seen: "challenges you to **Imhotep**" in seen.text and bool(seen.buttons), PATIENCE, "nile"
     )
     assert "Wrath of the Pharaoh" in asked.text
     await table.cleo.click(asked, "accept")
-    await table.cleo.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "nile")
+    await table.cleo.wait_for(shows_a_board, PATIENCE, "nile")
 
 
 async def test_an_empty_channel_names_every_game(table: Lobby) -> None:
-    await table.ana.slash(table.channel, "board")
+    await table.ana.slash(table.channel, "game board")
     await table.told(table.ana, "The Duel, Imhotep")
 
 
 async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
-    lobby = await table.open(table.ana, sides=" abaab", wrath=True, seats=2)
+    lobby = await table.open(table.ana, sides="ABAAB", switches=["wrath"], seats=2)
     assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
     assert "Wrath of the Pharaoh" in lobby.text
     assert "random start player" in lobby.text
-    assert "1 of 2 seats taken" in lobby.text
+    assert "Here: **Ana**" in lobby.text
     await table.join(lobby, table.ben)
-    await table.says(lobby, "Everyone is here: **Ana** can press *Start*.")
-    assert [one.disabled for one in table.dan.again(lobby).buttons if one.is_for("join")] == [True]
-    await table.ben.click(lobby, "leave")
-    await table.says(lobby, "1 of 2 seats taken: **Ana**")
-    await table.join(lobby, table.dan)
-    await table.ben.click(lobby, "leave")
-    await table.told(table.ben, "nicht dabei")
+    await table.says(lobby, "Everyone is here: **Ana**, **Ben**. Any of them can *Start*.")
+    assert not table.dan.again(lobby).offers("join")
+    await table.ben.click(lobby, "start")
+    await table.says(lobby, "has begun")
+
+
+async def test_join_pressed_again_offers_to_leave(table: Lobby) -> None:
+    lobby = await table.open(table.ana)
+    await table.join(lobby, table.ben)
+    await table.ben.click(lobby, "join")
+    there = await table.told(table.ben, "schon einen Platz")
+    await table.ben.click(there, "leave")
+    await table.cleo.wait_until(lambda: "**Ben**" not in table.text(lobby), PATIENCE)
 
 
 async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
     lobby = await table.open(table.ana)
-    await table.ana.click(lobby, "start")
-    await table.told(table.ana, "At least 2 players must join")
     await table.ana.click(lobby, "join")
     await table.told(table.ana, "You already have a seat")
-    await table.ana.click(lobby, "leave")
-    await table.told(table.ana, "instead of leaving you can cancel")
-    for button in ("Start", "Change… (Ana)"):
-        await table.cleo.click(lobby, button)
-        await table.told(table.cleo, "Only Ana, who opened this game")
-    await table.ana.slash(table.channel, "new", sides="ABC")
-    await table.told(table.ana, "isn’t a choice for *sides*. A letter for each site")
-    assert "1 of 4 seats taken" in table.text(lobby)
+    await table.cleo.click(lobby, "change")
+    more = await table.told(table.cleo, "More about this invitation")
+    assert [button.label for button in more.buttons] == ["Rules", "Tour", "Fair deal"]
+    await table.join(lobby, table.ben)
+    await table.cleo.click(lobby, "start")
+    await table.told(table.cleo, "Only Ana, who opened this game")
     await table.cancel(lobby)
     await table.says(lobby, "**Ana** canceled the game of **Imhotep**.")
     assert not table.cleo.again(lobby.id).buttons
@@ -181,8 +176,18 @@ async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
     await table.ana.choose(panel, f"{which}preset", "all_b")
     await table.says(lobby, "all sides B")
     await table.says(lobby, "**Ana** changed this after **Ben** joined")
+    await table.ana.wait_until(
+        lambda: table.ana.again(panel.id).menus[0].chosen == ("all_b",), PATIENCE
+    )  # the panel tells it, too
+    await table.ana.click(panel, "page_sides")
+    await table.ana.wait_until(lambda: len(table.ana.again(panel.id).menus) == 5, PATIENCE)
     await table.ana.choose(panel, f"{which}sides:0", "C")
     await table.says(lobby, "Market C, Pyramids B")
+    await table.ana.wait_until(lambda: table.ana.again(panel.id).menus[0].chosen == ("C",), PATIENCE)
+    await table.ana.click(panel, "page")
+    await table.ana.wait_until(lambda: table.ana.again(panel.id).offers("page_extras"), PATIENCE)
+    await table.ana.click(panel, "page_extras")
+    await table.ana.wait_until(lambda: len(table.ana.again(panel.id).menus) == 1, PATIENCE)
     await table.ana.choose(panel, f"{which}switches", ["wrath", "prophecies", "new_market_cards"])
     await table.says(lobby, "prophecies")
     await table.join(lobby, table.dan)
@@ -198,7 +203,7 @@ async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
     assert "Prophecies" in "".join(picture.alt for picture in card.pictures)
     await table.says(lobby, "has begun")
     assert table.cleo.again(lobby.id).pictures == []
-    await table.ana.choose(panel, f"{which}preset", "first")
+    await table.ana.choose(panel, f"{which}switches", ["wrath"])
     await table.told(table.ana, "no longer open")
 
 
@@ -215,27 +220,15 @@ async def test_a_second_lobby_of_the_same_host_can_be_exchanged_for_the_first(ta
     assert again.id != lobby.id
 
 
-async def test_suggested_sides(table: Lobby) -> None:
-    presets = await table.ben.autocomplete(table.channel, "new", focused="sides", sides="")
-    assert presets[0] == {"name": "AAAAA · überall Seite A, am besten für den Anfang", "value": "AAAAA"}
-    assert presets[1]["name"] == "BBBBB · überall Seite B"
-    typed = await table.ana.autocomplete(table.channel, "new", focused="sides", sides="bab")
-    assert [one["value"] for one in typed] == ["BABAB", "BABAA", "BABBB", "BABCC", "BABDD"]
-    assert "Market B, Pyramids A" in typed[0]["name"]
-    assert not await table.ana.autocomplete(table.channel, "new", focused="sides", sides="ABX")
-
-
 async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
     await table.choose(table.ana, "language", "de")
-    await table.ben.slash(table.channel, "new", sides="BBBBB", wrath=True)
-    lobby = await table.cleo.wait_for(lambda seen: "eröffnet eine Partie" in seen.text, PATIENCE)
-    assert [button.label for button in lobby.buttons] == [
-        *("Mitspielen", "Aussteigen", "Starten", "Ändern\u00a0… (Ben)", "Faire Mischung")
-    ]
+    await invite(table.ben, table.channel, "new", sides="BBBBB", switches=["wrath"])
+    lobby = await table.cleo.wait_for(lambda seen: "eröffnet **Imhotep**" in seen.text, PATIENCE)
+    assert [button.label for button in lobby.buttons] == [*("Mitspielen", "Ändern\u00a0…")]
     assert "überall Seite B" in lobby.text
     assert "Zorn des Pharaos" in lobby.text
     await table.dan.click(lobby, "join")
-    await table.says(lobby, "2 von 4 Plätzen besetzt: **Ben**, **Dan**")
+    await table.says(lobby, "Dabei: **Ben**, **Dan**")
     await table.dan.click(lobby, "start")
     await table.told(table.dan, "eröffnet hat: Ben")
     await table.cleo.click(lobby, "start")
@@ -245,17 +238,17 @@ async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
 async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     before = await table.open(table.dan)
     await table.start()
-    await table.ana.slash(table.channel, "new", sides="BBBBB", wrath=True, seats=3)
+    await table.ana.slash(table.channel, "new", preset="everything", seats=3)
     offer = await table.told(table.ana, "already a game in this channel")
     await table.ana.click(offer, "t")
     lobby = await table.ben.wait_for(
         lambda seen: seen.channel != offer.channel and seen.offers("join"), PATIENCE
     )
-    assert "all sides B" in lobby.text
-    assert "1 of 3 seats taken" in lobby.text
+    assert "Opulent" in lobby.text or "our own" in lobby.text
+    assert "for 2–3" in lobby.text
     assert "Wrath of the Pharaoh" in lobby.text
     await table.ben.click(lobby, "join")
-    await table.ben.wait_until(lambda: "2 of 3" in table.ben.again(lobby.id).text, PATIENCE)
+    await table.ben.wait_until(lambda: "Here: **Ana**, **Ben**" in table.ben.again(lobby.id).text, PATIENCE)
     await table.ana.click(lobby, "start")
     await table.ben.wait_for(lambda seen: seen.channel == lobby.channel and shows_a_board(seen), PATIENCE)
     await table.join(before, table.cleo)
@@ -265,8 +258,7 @@ async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
 
 
 async def test_in_direct_messages_nobody_could_join(table: Lobby) -> None:
-    await table.ana.slash("dm", "new")
-    await table.ana.wait_for(lambda seen: "A lobby needs a channel in a server" in seen.text, PATIENCE)
+    assert "new" not in {command["name"] for command in await table.ana.commands("dm")}
 
 
 async def test_a_button_that_did_not_go_away_is_answered(table: Lobby) -> None:
@@ -303,16 +295,16 @@ async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> 
     card = await table.card_after(None)
     await table.says(lobby, "has begun: **Ana**, **Ben**, **Cleo**.")
     assert card.pinged == [table.ana.id]
-    await table.ana.slash(table.channel, "resign")
+    await table.ana.slash(table.channel, "game resign")
     asked = await table.told(table.ana, "play on without you")
     assert "▲ **Ben**, ✚ **Cleo** play on without you" in asked.text
     await table.ana.click(asked, "yes")
     card = await table.card_after(card)
     assert "**Ana** leaves the game." in card.text
     assert card.pinged == [table.ben.id]
-    await table.ana.slash(table.channel, "resign")
+    await table.ana.slash(table.channel, "game resign")
     await table.told(table.ana, "the others play on without you.")
-    await table.cleo.slash(table.channel, "resign")
+    await table.cleo.slash(table.channel, "game resign")
     asked = await table.told(table.cleo, "**Ben** wins at once")
     await table.cleo.click(asked, "yes")
     assert "Everyone else has left." in (await table.card_after(card)).text
@@ -356,7 +348,7 @@ async def test_an_edit_that_discord_refuses_is_told_and_made_later(table: Lobby)
     table.sandbox.faults.old_edit(EDIT, retry_after=31)
     await table.ben.click(lobby, "join")
     await table.told(table.ben, "noch nicht zeigen")
-    assert "1 of 4" in table.text(lobby)
+    assert "Here: **Ana**" in table.text(lobby)
     await table.join(lobby, table.dan)
     assert "**Ana**, **Ben**, **Dan**" in table.text(lobby)
 
@@ -364,8 +356,10 @@ async def test_an_edit_that_discord_refuses_is_told_and_made_later(table: Lobby)
 async def test_who_deletes_their_data_leaves(table: Lobby) -> None:
     lobby = await table.open(table.ana)
     await table.join(lobby, table.cleo, table.dan)
-    await table.cleo.slash(table.channel, "privacy", what="delete")
+    await table.cleo.slash(table.channel, "privacy")
+    mine = await table.cleo.wait_for(lambda seen: seen.offers("delete"), PATIENCE)
+    await table.cleo.click(mine, "delete")
     sure = await table.told(table.cleo, "can’t be undone")
     await table.cleo.click(sure, "p:sure")
     await table.told(table.cleo, "I know nothing about you")
-    await table.says(lobby, "2 of 4 seats taken: **Ana**, **Dan**")
+    await table.says(lobby, "Here: **Ana**, **Dan**")

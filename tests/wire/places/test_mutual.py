@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.sandbox.person import Person
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, shows_a_board
 
 pytestmark = pytest.mark.wire
 
@@ -34,14 +34,13 @@ async def challenge(table: Table, who: Person, whom: Person, **options: Any) -> 
 
 
 async def test_a_challenge_back_accepts(table: Table) -> None:
-    """Whoever names nothing takes what was named; who begins is said from one's own seat."""
-    await challenge(table, table.ana, table.ben, sides="BBBB", start="0")
-    await challenge(table, table.ben, table.ana, sides="BBBB", start="0")
+    """To the same; whoever names nothing takes what was named."""
+    await challenge(table, table.ana, table.ben, preset="all_b")
+    await challenge(table, table.ben, table.ana, preset="first")
     await table.told(table.ben, "schon zu etwas anderem herausgefordert")
     assert not table.cards()
-    await challenge(table, table.ben, table.ana, sides="BBBB", start="1")
+    await challenge(table, table.ben, table.ana)
     card = await table.card_after(None)
-    assert card.pinged == [table.ana.id]
     assert table.cards() == [card]
 
 
@@ -57,4 +56,4 @@ async def test_in_direct_messages(table: Table) -> None:
     await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     await table.ben.slash("dm", "challenge", opponent=table.ana)
     for person in (table.ana, table.ben):
-        await person.wait_for(lambda seen: bool(seen.pictures), PATIENCE, "dm")
+        await person.wait_for(shows_a_board, PATIENCE, "dm")

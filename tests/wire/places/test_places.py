@@ -62,7 +62,7 @@ async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     table.sandbox.archive(table.channel)
-    await table.ben.slash(table.channel, "place", field="b1")
+    await table.ben.slash(table.channel, "duel place", field="b1")
     await table.card_after(card)
     assert not table.sandbox.world.channels[table.channel]["archived"]
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.wire.table import PATIENCE, Table
+from tests.wire.table import PATIENCE, Table, shows_a_board
 
 pytestmark = pytest.mark.wire
 
@@ -21,28 +21,28 @@ async def test_out_of_turn(table: Table) -> None:
     card = await table.start()
     await table.ben.click(card, "a1")
     await table.told(table.ben, "an der Reihe")  # Ben reads German
-    await table.ben.slash(table.channel, "unload", boat="1")
+    await table.ben.slash(table.channel, "duel unload", boat="1")
     assert len(table.cards()) == 1
 
 
 async def test_a_taken_field_and_a_short_line(table: Table) -> None:
     card = await table.start()
-    await table.ana.slash(table.channel, "place", field="b2")
+    await table.ana.slash(table.channel, "duel place", field="b2")
     await table.card_after(card)
-    await table.ben.slash(table.channel, "place", field="b2")
+    await table.ben.slash(table.channel, "duel place", field="b2")
     await table.told(table.ben, "Feld b2 ist besetzt")
-    await table.ben.slash(table.channel, "unload", boat="2")
+    await table.ben.slash(table.channel, "duel unload", boat="2")
     await table.told(table.ben, "Nötig sind 2 Figuren in seiner Reihe oder Spalte, da sind 1")
-    await table.ben.slash(table.channel, "place", field="z9")
+    await table.ben.slash(table.channel, "duel place", field="z9")
     await table.told(table.ben, "Zur Wahl stehen a1 bis c3")
-    await table.ben.slash(table.channel, "action", tile="T", first="11")
+    await table.ben.slash(table.channel, "duel action", tile="T", first="11")
     await table.told(table.ben, "kein Aktions-Plättchen T")
     assert len(table.cards()) == 2
 
 
-@pytest.mark.parametrize("command", ["place", "board", "score", "resign"])
+@pytest.mark.parametrize("command", ["duel place", "game board", "game score", "game resign"])
 async def test_nobody_plays_here(table: Table, command: str) -> None:
-    if command == "place":
+    if command == "duel place":
         await table.ana.slash(table.channel, command, field="b2")
     else:
         await table.ana.slash(table.channel, command)
@@ -53,8 +53,8 @@ async def test_challenges_that_make_no_sense(table: Table) -> None:
     ana = table.ana
     await ana.slash(table.channel, "challenge", opponent=ana)
     await table.told(ana, "can’t challenge yourself")
-    await ana.slash(table.channel, "challenge", opponent=table.ben, sides="ABC")
-    await table.told(ana, "isn’t a choice for *sides*. A letter for each site")
+    await ana.slash(table.channel, "challenge", opponent=table.ben, game="duel", preset="everything")
+    await table.told(ana, "That preset is for Imhotep: leave out `game`")
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await ana.slash(table.channel, "challenge", opponent=table.ben)
     await table.told(ana, "open challenge between you and Ben")
@@ -68,8 +68,9 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
     await table.told(table.cleo, "Only Ben can answer")
     await table.ana.click(asked, "decline")
     await table.told(table.ana, "Only Ben can answer")
-    await table.ben.click(asked, "cancel")
-    await table.told(table.ben, "Nur Ana kann")
+    await table.ben.click(asked, "more")
+    more = await table.told(table.ben, "Mehr zu dieser Einladung")
+    assert not more.offers("cancel")
     await table.ben.click(asked, "decline")
     why = await table.told(table.ben, "ablehnen?")
     await table.ben.click(why, "Keine Zeit")
@@ -86,8 +87,8 @@ async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
     """Ana owns the server."""
     await table.ben.slash(table.channel, "challenge", opponent=table.cleo)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
-    await table.ana.click(asked, "cancel")
-    sure = await table.told(table.ana, "you moderate here")
+    await table.ana.click(asked, "more")
+    sure = await table.told(table.ana, "More about this invitation")
     await table.ana.click(sure, "Close the challenge")
     await table.cleo.wait_until(lambda: "moderates this channel closed" in table.cleo.again(asked.id).text)
     assert not table.cleo.again(asked.id).buttons
@@ -100,7 +101,9 @@ async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> No
     """Exactly one of them wins, and the other one is told."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
-    await asyncio.gather(table.ben.click(asked, "accept"), table.ana.click(asked, "cancel"))
+    await table.ana.click(asked, "more")
+    more = await table.told(table.ana, "More about this invitation")
+    await asyncio.gather(table.ben.click(asked, "accept"), table.ana.click(more, "cancel"))
     await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons, PATIENCE)
     accepted = "accepted" in table.cleo.again(asked.id).text
     loser, says = (table.ana, "no longer open") if accepted else (table.ben, "nicht mehr offen")
@@ -110,8 +113,9 @@ async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> No
 
 async def test_a_challenge_taken_back(table: Table) -> None:
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
-    asked = await table.cleo.wait_for(lambda seen: seen.offers("cancel"))
-    await table.ana.click(asked, "cancel")
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
+    await table.ana.click(asked, "more")
+    await table.ana.click(await table.told(table.ana, "More about this invitation"), "cancel")
     says = "**Ana** withdrew the challenge to **Ben**."
     await table.cleo.wait_until(lambda: table.cleo.again(asked.id).text == says)
     assert not table.cleo.again(asked.id).buttons
@@ -119,14 +123,14 @@ async def test_a_challenge_taken_back(table: Table) -> None:
 
 async def test_a_busy_channel_is_offered_a_thread(table: Table) -> None:
     await table.start()
-    await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABAB")
+    await table.cleo.slash(table.channel, "challenge", opponent=table.ben, preset="all_b")
     offer = await table.told(table.cleo, "already a game in this channel")
     await table.cleo.click(offer, "t")
     asked = await table.ben.wait_for(lambda seen: "Cleo" in seen.text and bool(seen.buttons), PATIENCE)
     assert asked.channel != table.sandbox.channel(table.channel)
     await table.ben.click(asked, "accept")
-    card = await table.ben.wait_for(lambda seen: seen.channel == asked.channel and bool(seen.pictures))
-    assert "Obelisk A, Temple B, Pyramids A, Tomb B" in card.text
+    card = await table.ben.wait_for(lambda seen: seen.channel == asked.channel and shows_a_board(seen))
+    assert "B" in card.pictures[0].alt
 
 
 async def test_missing_permissions_are_named(table: Table) -> None:

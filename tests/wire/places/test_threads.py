@@ -143,11 +143,11 @@ async def test_a_double_click_opens_one(table: Table, command: str) -> None:
 
 
 async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
-    """A mixture of sides that there is none of is not offered a thread."""
+    """What the game does not have is not offered a thread."""
     await table.start()
-    await table.cleo.slash(table.channel, "challenge", opponent=table.ben, sides="ABCDE and much more")
-    await table.told(table.cleo, "isn’t a choice for *sides*. A letter for each site")
-    await table.cleo.slash(table.channel, "new", sides="Ä:;")
+    await table.cleo.slash(table.channel, "challenge", opponent=table.ben, game="duel", preset="dynasty")
+    await table.told(table.cleo, "That preset is for Imhotep: leave out `game`")
+    await table.cleo.slash(table.channel, "new", game="duel", preset="everything")
     await table.cleo.wait_until(
         lambda: len([one for one in table.cleo.messages(table.channel) if one.ephemeral and one.text]) == 2
     )

@@ -14,9 +14,11 @@ from tests.wire.storm.people import PATIENT, TROUBLE, Asked, Offer, Player, game
 BEGINS_WITHIN = 2 * PATIENCE
 MOVING = "mys"
 """The letters of ids that say words of a turn, or confirm them."""
-SIDES = {"duel": ("AB", 4), "imhotep": ("ABCD", 5)}
-SWITCHES = ("wrath", "prophecies", "hidden_cards", "private_ships", "new_cards")
-LOOKS = ("board", "score", "rules", "verify", "help")
+PRESETS = {
+    "duel": ("first", "all_b", "random"),
+    "imhotep": ("first", "all_b", "random", "dynasty", "everything", "everything"),
+}
+LOOKS = ("game board", "game score", "rules", "game verify", "help")
 FORGOTTEN = 40
 """How many stale buttons are kept in mind."""
 
@@ -96,9 +98,7 @@ class Contest:
         asked = self._question(guest, "i:accept:", before)
         if asked is None:
             news = guest.mark(self.rooms[guest])
-            await host.type(
-                self.rooms[host], "challenge", opponent=guest, sides=self._sides(), start=self._start()
-            )
+            await host.type(self.rooms[host], "challenge", opponent=guest, preset=self._preset("duel"))
             await guest.settle(self.rooms[guest], news)
         else:
             await guest.take(asked)
@@ -108,12 +108,8 @@ class Contest:
         host, *guests = self.players
         join = self._question(host, "i:join:", before)
         if join is None:
-            options: dict[str, str | bool] = {name: self.luck.random() < 0.4 for name in SWITCHES}
-            if self.luck.random() < 0.3:
-                options = {"preset": "everything"}
-            else:
-                options["sides"] = self._sides()
-            await host.type(self.rooms[host], "new", seats=len(self.players), start=self._start(), **options)
+            wished = {"preset": self._preset("imhotep"), "game": "imhotep"}
+            await host.type(self.rooms[host], "new", seats=len(self.players), **wished)
             await host.settle(self.rooms[host], host.mark(self.rooms[host]))
             return
         for guest in guests:
@@ -132,12 +128,8 @@ class Contest:
                     return Offer(message.id, str(button.custom_id), prefix[0], 0, 0)
         return None
 
-    def _sides(self) -> str:
-        letters, count = SIDES[self.plan.game]
-        return "".join(self.luck.choice(letters) for _ in range(count))
-
-    def _start(self) -> str:
-        return self.luck.choice(("0", "random"))
+    def _preset(self, game: str) -> str:
+        return self.luck.choice(PRESETS[game])
 
     # --- playing -------------------------------------------------------------------------------------
 
@@ -234,15 +226,15 @@ class Contest:
             room = self.rooms[player]
             before = player.mark(room)
             await self.poke(player)
-            await player.type(room, "board")
+            await player.type(room, "game board")
             await player.settle(room, before)
 
     async def poke(self, player: Player) -> None:
         """A command of the other game: nothing happens, but what is owed is shown first."""
         if self.plan.game == "duel":
-            await player.type(self.rooms[player], "quarry")
+            await player.type(self.rooms[player], "imhotep quarry")
         else:
-            await player.type(self.rooms[player], "place", field="a1")
+            await player.type(self.rooms[player], "duel place", field="a1")
 
     # --- what people should not do, and do -------------------------------------------------------------
 

@@ -49,7 +49,7 @@ def _closing(*, moderates: bool) -> Act:
 
 
 async def _change(world: World, one: Invitation, actor: Any) -> object:
-    return await world.invitations.change(one, actor, lambda options: {**options, "wrath": "yes"})
+    return await world.invitations.change(one, actor, lambda options: {**options, "start": "1"})
 
 
 ACTIONS: dict[str, Act] = {
@@ -69,7 +69,8 @@ OPEN: dict[str, dict[str, Mapping[str, str]]] = {
         "accept": {"other": "accepted", **NOT_ASKED},
         **{how: {"other": "declined", **NOT_ASKED} for how in DECLINES},
         "cancel": {"host": "cancelled", **dict.fromkeys(("other", "onlooker"), WHY.NOT_THE_CHALLENGER)},
-        **{how: dict.fromkeys(PEOPLE, WHY.CHALLENGE_CLOSED) for how in ("join", "leave", "start", "change")},
+        **{how: dict.fromkeys(PEOPLE, WHY.CHALLENGE_CLOSED) for how in ("join", "leave", "start")},
+        "change": {"host": "open", **dict.fromkeys(("other", "onlooker"), WHY.NOT_THE_CHALLENGER)},
         "close": NEVER,
         "close as moderator": MODERATOR,
     },

@@ -1,4 +1,4 @@
-"""Records from outside: what Record gives is what /import takes; anything else is refused with its line."""
+"""Records from outside: what Record gives is what /game import takes; all else is refused with its line."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,0 +1,66 @@
+"""Whom to play with: a person from a menu, or a computer player; and the buttons that lead there."""
+
+from collections.abc import Mapping
+
+from discord import ButtonStyle
+
+from bot.cards.tour_rows import FIRST
+from bot.games import GAMES
+from bot.games.invitation import Kind
+from bot.messages.buttons import Letter, Press, Row, button, packed, people_chooser, row_of
+from engine.games import GAMES as ENGINES
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+from render.kit.say import Say
+
+ASK, PICK = "ask", "pick"
+"""Words of ids: to be offered the choice, and somebody who is picked from the menu."""
+
+
+def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:
+    """A menu of people, and a button for every computer player of the game."""
+    rest = (game, packed(options, ENGINES[game].choices()), *(() if pace is None else (pace,)))
+    people: Row = row_of([people_chooser(say("opponents.friend"), Letter.OPPONENT, PICK, *rest)])
+    if game not in RIVALS:
+        return [people]
+    return [
+        people,
+        row_of(button(say(f"opponents.{level}"), Letter.OPPONENT, level, *rest) for level in Level),
+    ]
+
+
+def usual_game(kind: Kind) -> str:
+    """The game that somebody opens who names none."""
+    return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
+
+
+def first_options(game: str) -> dict[str, str]:
+    """What a first game is played with."""
+    return GAMES[game].inviting.chosen(ENGINES[game].choices())
+
+
+def begin_row(game: str | None, say: Say) -> Row:
+    """What a newcomer may do first: challenge somebody, play the computer, take the tour; of one game, or of
+    the one that is usual for two.
+    """
+    chosen = game or usual_game("one")
+    options = packed(first_options(chosen), ENGINES[chosen].choices())
+    return row_of(
+        (
+            button(say("begin.friend"), Letter.OPPONENT, ASK, chosen, options, style=ButtonStyle.primary),
+            computer_button(chosen, say),
+            *_tours(chosen, say),
+        )
+    )
+
+
+def computer_button(game: str, say: Say, key: str = "begin.computer") -> Press:
+    """Play the weakest computer player at once."""
+    options = packed(first_options(game), ENGINES[game].choices())
+    return button(say(key), Letter.OPPONENT, Level.APPRENTICE, game, options, style=ButtonStyle.success)
+
+
+def _tours(game: str, say: Say) -> tuple[Press, ...]:
+    if GAMES[game].tour is None:
+        return ()
+    return (button(say("begin.tour"), Letter.TOUR, game, FIRST),)

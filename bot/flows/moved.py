@@ -1,0 +1,48 @@
+"""Where commands have gone: a client, a chip or somebody's memory may still have the old name."""
+
+from collections.abc import Iterator
+
+from bot.flows.reply import Request
+from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.layout import layout
+from bot.messages.mentions import called, command
+from render.kit.say import Say
+
+STROKE = "/"
+"""What stands before the name of a command."""
+_GROUPED = {
+    "duel": ("place", "unload", "action"),
+    "imhotep": ("quarry", "load", "sail", "card", "choose"),
+    "game": ("board", "score", "undo", "plan", "hint", "clock", "resign", "replay", "import", "verify"),
+    "stats": ("leaderboard",),
+}
+_RENAMED = (
+    ("review", "game", "replay"),
+    ("stats", "stats", "player"),
+    ("season", "season", "show"),
+    ("bring", "games"),
+    ("vacation", "settings"),
+    ("reminders", "settings"),
+)
+MOVED = {
+    **{name: f"{group} {name}" for group, names in _GROUPED.items() for name in names},
+    **{old: " ".join(path) for old, *path in _RENAMED},
+}
+"""The names that commands had at the top, and what there is instead."""
+
+
+async def say_where(request: Request, old: str) -> None:
+    """Tell whoever used an old name what there is now."""
+    now = command(MOVED[old], request.services.commands, request.say)
+    await request.reply(layout(request.say("moved.command", command=now)))
+
+
+def old_names(typed: str, say: Say) -> Iterator[tuple[str, str]]:
+    """The old names that fit what is typed, each with what it is now, and itself: also by how the new one is
+    called in any language.
+    """
+    wanted = typed.strip().lower().removeprefix(STROKE)
+    for old, new in MOVED.items():
+        names = (old, *(called(new, Catalogue(language)).split()[-1] for language in LANGUAGES))
+        if wanted and any(name.startswith(wanted) for name in names):
+            yield say("moved.topic", old=old, new=called(new, say)), old
