@@ -9,7 +9,7 @@ from bot.service.ratings.lookup import Leaderboard, PersonalRecord, RankedPerson
 from bot.service.ratings.skill import CERTAIN_AFTER, Skill
 from bot.store.people.results import HeadToHead
 from render.kit.fonts import drawn_name
-from render.kit.lists import series
+from render.kit.lists import series, signed
 from render.kit.pictures.table import Column, PeopleTable, PersonLine
 from render.kit.say import Say
 
@@ -19,7 +19,7 @@ REMEMBERED = 12
 
 def rating_text(skill: Skill, say: Say) -> str:
     """The number, marked while it is provisional."""
-    return say("rating.provisional" if skill.is_provisional else "rating.certain", rating=skill.shown)
+    return say("rating.provisional" if skill.is_provisional else "rating.certain", rating=signed(skill.shown))
 
 
 def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> list[str]:
@@ -30,7 +30,7 @@ def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> lis
         say(
             "rating.change",
             name=bold(match.names[one.seat], say),
-            before=one.before.shown,
+            before=signed(one.before.shown),
             after=rating_text(one.after, say),
         )
         for one in changes
@@ -70,12 +70,12 @@ def _rating_text(course: Sequence[Skill], say: Say) -> str:
         return say("stats.unrated")
     last = course[-1]
     key = "stats.rating.provisional" if last.is_provisional else "stats.rating.certain"
-    return say(key, rating=last.shown, games=CERTAIN_AFTER)
+    return say(key, rating=signed(last.shown), games=CERTAIN_AFTER)
 
 
 def course_text(course: Sequence[Skill], say: Say) -> str:
     """How a rating went, in words: the last numbers."""
-    shown = [str(skill.shown) for skill in course[-REMEMBERED:]]
+    shown = [signed(skill.shown) for skill in course[-REMEMBERED:]]
     if len(course) > REMEMBERED:
         shown.insert(0, "…")
     return say("stats.course", numbers=" → ".join(shown))

@@ -14,7 +14,7 @@ from bot.store.invitations import NO_PACE
 from bot.store.seasons import Pairing, Season
 from render.games import RENDERERS
 from render.kit.fonts import drawn_name
-from render.kit.lists import series
+from render.kit.lists import series, together
 from render.kit.pictures import table
 from render.kit.pictures.setup import alt_text
 from render.kit.pictures.table import Column, PeopleTable, PersonLine
@@ -137,13 +137,14 @@ def _grammatical(points: int) -> int:
 
 def _over_text(season: Season, say: Say) -> str:
     standing = table_of(season)
-    first = standing[0]
+    first, *others = [line for line in standing if line.level == 1]
+    names = [_named(season, line.entrant.number, say) for line in (first, *others)]
     return "\n".join(
         (
             say(
-                "season.over",
+                "season.over_shared" if others else "season.over",
                 game=say(f"game.{season.game}"),
-                name=_named(season, first.entrant.number, say),
+                name=together(names, say),
                 points=halves(first.points),
                 count=_grammatical(first.points),
             ),

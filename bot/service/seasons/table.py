@@ -20,7 +20,7 @@ WIN, TIE = 2, 1
 @dataclass(frozen=True, slots=True)
 class TableLine:
     """An entrant's place, halves of points, and games won, tied and lost; `buchholz` and `berger` in halves
-    and quarters.
+    and quarters. `level`: the place of the first of those with whom everything is equal, whatever was drawn.
     """
 
     entrant: Entrant
@@ -31,6 +31,7 @@ class TableLine:
     lost: int
     buchholz: int
     berger: int
+    level: int
 
 
 def standings(
@@ -46,6 +47,7 @@ def standings(
     berger = {number: sum(points[other] * own for other, own in games[number]) for number in numbers}
 
     ordered: list[int] = []
+    merits: dict[int, tuple[int, ...]] = {}
     by_points = sorted(numbers, key=lambda number: -points[number])
     for _, tied in groupby(by_points, key=points.__getitem__):
         group = list(tied)
@@ -53,7 +55,12 @@ def standings(
 
         def rank(number: int, among: dict[int, int] = among) -> tuple[int, ...]:
             finer = (buchholz[number],) if form == "swiss" else ()
-            return (-among[number], *(-value for value in (*finer, berger[number])), lots[number])
+            merits[number] = (
+                -points[number],
+                -among[number],
+                *(-value for value in (*finer, berger[number])),
+            )
+            return (*merits[number], lots[number])
 
         ordered += sorted(group, key=rank)
     known = {entrant.number: entrant for entrant in entrants}
@@ -61,7 +68,8 @@ def standings(
     for place, number in enumerate(ordered, 1):
         won, tied, lost = (sum(own == result for _, own in games[number]) for result in (WIN, TIE, 0))
         ties = (buchholz[number], berger[number])
-        found.append(TableLine(known[number], place, points[number], won, tied, lost, *ties))
+        level = 1 + [merits[one] for one in ordered].index(merits[number])
+        found.append(TableLine(known[number], place, points[number], won, tied, lost, *ties, level))
     return found
 
 

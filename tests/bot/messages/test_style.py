@@ -54,7 +54,7 @@ AVOIDED = {
         r"\bSchlusswertung\b": "Endwertung",
         r"\bBauwerk": "Monument",
         r"\bStufe[n]?\b": "Ebene, Lage",
-        r"\bprivate[sn]? Boot": "Privat-Boot",
+        r"\bprivate[sn]? Boot": "Privatboot",
         r"\bin Worten\b": "als Text",
         r"\bKennung\b": "ID",
         r"\bGebiete?\b": "Gruppe",

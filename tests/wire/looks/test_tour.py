@@ -97,7 +97,7 @@ async def test_trying_wrong_and_right_in_german(table: Table) -> None:
     assert "Tempel 4 für Teje" in page.pictures[0].alt
     assert [button.label for button in page.buttons] == ["Zurück", f"Weiter · 4/{PAGES}", "Schließen"]
     await table.ben.click(page, "w:duel:5")
-    await page_with(table, table.ben, "Aktions-Plättchen")
+    await page_with(table, table.ben, "Aktionsplättchen")
 
 
 async def test_an_onlooker_may_take_it_too(table: Table) -> None:

@@ -36,7 +36,7 @@ async def test_a_taken_field_and_a_short_line(table: Table) -> None:
     await table.ben.slash(table.channel, "duel place", field="z9")
     await table.told(table.ben, "Zur Wahl stehen a1 bis c3")
     await table.ben.slash(table.channel, "duel action", tile="T", first="11")
-    await table.told(table.ben, "kein Aktions-Plättchen T")
+    await table.told(table.ben, "kein Aktionsplättchen T")
     assert len(table.cards()) == 2
 
 

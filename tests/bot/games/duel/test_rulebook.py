@@ -113,7 +113,7 @@ def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> Non
     assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to move.")
     found.play(found.parse("U"))
     first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
-    assert first.startswith("● **Ana** spielt das Aktions-Plättchen **U**: Platziere eine Figur so, dass")
+    assert first.startswith("● **Ana** spielt das Aktionsplättchen **U**: Platziere eine Figur so, dass")
 
 
 @BOTH_LANGUAGES

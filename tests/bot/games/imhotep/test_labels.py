@@ -225,7 +225,7 @@ def test_lines_of_the_markets() -> None:
     assert told(game, "m 1") == "1: Statue · more with every statue · standing you +1"
     assert told(game, "m 1 2") == "1+2: Statue, then Lever · for a coin · standing you +2"
     assert told(game, "m 4", "de") == (
-        "4: Privat-Steinbruch · du +1 · ein Punkt und bis zu drei Steine aus dem Steinbruch"
+        "4: Privatsteinbruch · du +1 · ein Punkt und bis zu drei Steine aus dem Steinbruch"
     )
     game = dynasty.position(
         ("B", "...", "..", "."), sides="DAAAA", display="st le", stacks=("ha sa ch", "sl")
