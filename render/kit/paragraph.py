@@ -9,8 +9,8 @@ Lines = tuple[str, ...]
 Place = tuple[int, int, int]
 """Left (or the middle), top (or the middle), and how wide."""
 
-LINE = 1.18
-"""From line to line, in parts of the size."""
+LINE, TIGHT = 1.18, 1.1
+"""From line to line, and from one half of a name to the other, in parts of the size."""
 
 
 def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
@@ -77,7 +77,7 @@ def name_lines(canvas: Canvas, name: str, place: Place, style: Style, *, align: 
     if fonts.length(name, least, bold=style.bold) <= room:
         canvas.text(name, left, middle, style, room, align=align)
         return
-    small = style._replace(sizes=(least,))
+    small, step = style._replace(sizes=(least,)), round(least * TIGHT)
     for number, line in enumerate(filter(None, halves(name, room, least, bold=style.bold))):
-        y = middle - least // 2 + number * least
+        y = middle - step // 2 + number * step
         canvas.text(line, left, y, small, room, align=align)

@@ -2,11 +2,10 @@
 
 from engine.imhotep.components import MONUMENTS, PLACES, Site
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import landscape, market_art, sheet, sled_art
+from render.imhotep.picture import landscape, market_art, sled_art
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import SIDES
-from render.kit import signs
-from render.kit.canvas import HEIGHT, WIDTH, Canvas, background
+from render.kit.canvas import WIDTH, Canvas, background
 from render.kit.palette import Theme
 
 
@@ -52,12 +51,3 @@ def _site(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
 def _banks(theme: Theme) -> Canvas:
     """Sand and river."""
     return landscape.banks(painted(theme))
-
-
-@background
-def sheet_ground(theme: Theme) -> Canvas:
-    """The sheet's panel on the water. Shared: only to be copied."""
-    canvas = Canvas.blank(WIDTH, HEIGHT, theme.water, theme)
-    left, top, wide, high = sheet.LAYOUT.box
-    canvas.paste(signs.slab(wide, high, theme.panel, theme.frame, edge=5, radius=18), left, top)
-    return canvas

@@ -18,11 +18,11 @@ from render.imhotep.modules import prophecies
 from render.imhotep.picture import (
     background,
     card_art,
+    finale,
     harbor,
     monuments,
     pieces,
     seats,
-    sheet,
     ship_art,
     stone_art,
 )
@@ -67,8 +67,7 @@ def compose(
         harbor.draw(first, view, highlights, say)
         side_of(view, Site.MARKET).draw(first, view, highlights.sites[Site.MARKET], say)
     else:
-        first = background.sheet_ground(colours).copy()
-        sheet.draw(first, view, full, say)
+        first = finale.draw(view, full, say, colours)
     second = background.monuments_ground(view.sides, len(view.players), colours)
     monuments.draw(second, view, highlights, say)
     if not view.prophecies or most < 3:

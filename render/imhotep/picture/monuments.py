@@ -7,8 +7,7 @@ from render.imhotep.modules import private_ships
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import harbor, pieces, site_art, stone_art
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.sites import side_of
-from render.imhotep.text import phrases
+from render.imhotep.sites import side_name, side_of
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
 from render.kit.say import Say
@@ -82,9 +81,3 @@ def _berth(canvas: Canvas, view: ImhotepView, site: Site, highlights: Highlights
     if private is not None:
         ringed = site in highlights.private_docks
         private_ships.draw_at_berth(canvas, view, private, (x, y), ringed=ringed)
-
-
-def side_name(view: ImhotepView, site: Site, say: Say) -> str:
-    """What a site is called; some sides have names of their own."""
-    name = side_of(view, site).name
-    return phrases.site_name(site, say) if name is None else say(name)

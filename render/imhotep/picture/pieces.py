@@ -16,7 +16,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 GLINT = 23
-BADGE = 27
+BADGE = 31
 TWO_DIGITS = 10
 
 
@@ -87,12 +87,12 @@ def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
     """A round sign: so many alike lie here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.centre(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
-    canvas.text(str(count), *middle, Style((22,), c.CREAM), wide, align="middle")
+    canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")
 
 
 NAME = Style((30, 29, 28, 27, 26), c.CREAM)
-SIDE = Style((24,), c.INK)
-PLATE_HIGH, PLATE_PAD, SEAL = 40, 18, 30
+SIDE = Style((26,), c.INK)
+PLATE_HIGH, PLATE_PAD, SEAL = 40, 18, 31
 
 
 def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int = 280) -> int:

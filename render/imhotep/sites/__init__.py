@@ -20,6 +20,8 @@ from render.imhotep.sites.ra import TEMPLE_OF_RA
 from render.imhotep.sites.scaffold import SCAFFOLD
 from render.imhotep.sites.side import SideRenderer
 from render.imhotep.sites.temple import TEMPLES
+from render.imhotep.text import phrases
+from render.kit.say import Say
 
 SIDES: Mapping[tuple[Site, str], SideRenderer] = {
     (Site.MARKET, "A"): MARKETS,
@@ -48,3 +50,9 @@ SIDES: Mapping[tuple[Site, str], SideRenderer] = {
 def side_of(view: ImhotepView, site: Site) -> SideRenderer:
     """The side of a site that is played."""
     return SIDES[site, view.side(site)]
+
+
+def side_name(view: ImhotepView, site: Site, say: Say) -> str:
+    """What a site is called; some sides have names of their own."""
+    name = side_of(view, site).name
+    return phrases.site_name(site, say) if name is None else say(name)

@@ -14,7 +14,7 @@ from render.kit.art.festive import Feast, confetti, festive, medal, sun_crown, v
 from render.kit.art.light import glint
 from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.palette import Theme
-from render.kit.paragraph import name_lines, paragraph
+from render.kit.paragraph import fitting, name_lines, paragraph, pitch
 from render.kit.pen import Pen, Sprite, curve
 
 SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 48, 8
@@ -23,13 +23,13 @@ MANY = 9
 """From so many rows on they are lower."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 """How high the steps are, by place."""
-LABELS = {1: 480, 2: 430, 3: 350, 4: 296}
+LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
 """How wide the labels' column is, by the number of players."""
 PORTRAIT, PORTRAIT_HIGH = 104, 124
 CROWN, MEDAL = 84, 52
 OVER = 2
 
-VERDICT = Style((54, 50, 46, 42, 38, 34), "text")
+VERDICT = Style((54, 50, 46, 42, 38, 34, 31, 28), "text")
 NOTE = Style((28, 27, 26), "text", bold=False)
 CAPTION = Style((26, 24), "text", bold=False)
 NAME = Style((36, 34, 32, 30, 28), "text")
@@ -49,6 +49,10 @@ class Cell(NamedTuple):
     mark: Mark = ""
 
 
+Icon = Callable[[int], Sprite]
+"""Draws what a row is about, in a size."""
+
+
 class SheetRow(NamedTuple):
     """A row of the sheet: what it is called, everybody's cell by seat, what draws its icon in a size, the
     letter of its side.
@@ -56,7 +60,7 @@ class SheetRow(NamedTuple):
 
     label: str
     cells: Sequence[Cell]
-    icon: Callable[[int], Sprite] | None = None
+    icon: Icon | None = None
     side: str | None = None
 
 
@@ -221,9 +225,11 @@ def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
     if finale.caption:
         canvas.text(finale.caption, 22, top + 8, CAPTION, room)
         top += 30
-    top += paragraph(canvas, finale.verdicts, (22, top, room), VERDICT, 196 - 66 * (len(finale.notes) > 1))
+    told = [fitting((note,), room, 140, NOTE) for note in finale.notes[:2]]
+    left = SCENE - 12 - top - sum(pitch(size) * len(lines) + 8 for lines, size in told)
+    top += paragraph(canvas, finale.verdicts, (22, top, room), VERDICT, left)
     for note in finale.notes[:2]:
-        top += paragraph(canvas, (note,), (22, top + 8, room), NOTE, 100) + 8
+        top += paragraph(canvas, (note,), (22, top + 8, room), NOTE, 140) + 8
 
 
 def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
@@ -255,7 +261,7 @@ def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[
     if row.side is not None:
         plate = signs.slab(30, 30, theme.quiet, theme.quiet, edge=1, radius=7)
         canvas.centre(plate, x + wide + 24, y)
-        canvas.text(row.side, x + wide + 24, y, Style((24,), "panel"), 30, align="middle")
+        canvas.text(row.side, x + wide + 24, y, Style((26,), "panel"), 30, align="middle")
     for step in steps:
         cell = row.cells[step.seat]
         middle = step.middle

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import combinations, product
 
-from bot.messages.catalog import catalogue
 from engine.imhotep import house
 from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site
@@ -22,27 +21,6 @@ from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import with_site
 
 DECISIVE = 26
-
-
-SMALL_PRINT = (
-    *("head.sled", "head.quarry", "head.cards", "needs", "draw", "discard"),
-    *("majority", "tied", "lead", "areas", "full_rows", "most_rows"),
-)
-
-
-def test_what_decides_a_move_is_large() -> None:
-    """Numbers of the new boards, tokens, tiles' gifts, cards: 26 pixels and more."""
-    say = catalogue("en")
-    small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT}
-    small_print |= {say("imhotep.picture.levels", most=4), say("imhotep.picture.unfinished", points=1)}
-    small_print |= {say("render.picture.points"), say("render.picture.standing")}
-    small_print |= {*"ABCD", "Burial Chamber", "Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"}
-    for name in ("c", "d", "everything"):
-        for canvas in canvases(replace(GOLDEN[name](), language="en")):
-            small = {text.wanted for text in canvas.written if text.size < DECISIVE} - small_print
-            badges = {text for text in small if text.isdecimal() or text.endswith("stones")}
-            badges |= {text for text in small if text.startswith("cards etc. ")}
-            assert small == badges | {text for text in small if "Round" in text}
 
 
 def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:

@@ -1,6 +1,5 @@
 """The two pictures of Imhotep: golden files, what fits, what is large enough."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
@@ -23,14 +22,14 @@ from render.kit.canvas import WIDTH, Canvas, Written
 from render.kit.lists import signed
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from render.kit.players import Players
-from tests.render.duel.test_picture import SMALLEST, contrast
+from tests.render.duel.test_picture import contrast
 from tests.render.eyes import far_apart
 from tests.render.goldens import decoded
 from tests.render.imhotep import expansions
-from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
+from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, Position, new, played
 from tests.support.imhotep import ALL_SIDES, with_site
 
-DECISIVE = 26
+ORDINARY = 26
 POINTS = seats.POINTS.sizes[0]
 
 
@@ -61,7 +60,7 @@ def check_texts(canvas: Canvas) -> None:
         left, top, right, low = text.box
         assert 0 <= left < right <= WIDTH, text
         assert 0 <= top < low <= canvas.numbers.height, text
-        assert text.size >= SMALLEST, text
+        assert text.size >= ORDINARY, text
     for one, other in combinations(canvas.written, 2):
         assert boxes_apart(one, other), (one, other)
 
@@ -143,27 +142,23 @@ def test_a_name_the_font_lacks_becomes_the_colour() -> None:
         assert {"Schwarz", "Zoë"} <= {text.shown for text in canvas.written}
 
 
-SMALL_COUNTS = r".* stones?|cards etc\. \D\d+"
-SMALL_PRINT = ("head.sled", "head.quarry", "head.cards", "needs", "draw", "discard",
-               "groups", "rows")  # fmt: skip
-
-
-def test_what_decides_a_move_is_large() -> None:
-    """Stones, numbers of boards, points, cards and whose turn it is: 26 pixels and more."""
-    say = catalogue("en")
-    small_print = {say(f"imhotep.picture.{key}") for key in SMALL_PRINT} | {
-        say("render.picture.points"),
-        say("render.picture.standing"),
-        "A",
-        "B",
-        "Burial Chamber",
-        *NAMES,
-    }
-    for name in ("start", "crowded", "temple", "towers"):
-        for canvas in canvases(GOLDEN[name]()):
-            small = {text.wanted for text in canvas.written if text.size < DECISIVE} - small_print
-            counts = {text for text in small if text.isdecimal() or re.fullmatch(SMALL_COUNTS, text)}
-            assert small == counts
+def test_what_buttons_name_and_who_plays_is_larger() -> None:
+    """Ships and their positions 32 pixels, players 28, in all positions; the rest is checked everywhere."""
+    for shown in EVERY.values():
+        position = shown()
+        asked = position.view.choosing
+        if position.view.outcome is not None or (asked is not None and asked.order):
+            continue
+        first = canvases(position)[0]
+        left, low = at.SHIP_LEFTS[0], at.WATER_LOW
+        afloat = [
+            text for text in first.written if left <= text.box[0] < at.RIVER_RIGHT and text.box[3] < low
+        ]
+        named = [text for text in afloat if text.box[1] > at.WATER_TOP and len(text.shown) == 1]
+        assert {text.shown for text in named} >= set(SHIPS[: len(position.view.ships)])
+        assert all(text.size >= 32 for text in named)
+        people = [text for text in first.written if text.box[3] < at.TABLET_TOP + 64 < at.WATER_TOP]
+        assert all(text.size >= 28 for text in people if text.box[1] > at.TABLET_TOP)
 
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA"), (4, "DCDCD")])

@@ -1,0 +1,109 @@
+"""The end of a game: everyone on the staircase, and the score sheet (§10)."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from engine.contract import Item
+from engine.imhotep import house
+from engine.imhotep.cards import Card
+from engine.imhotep.components import MONUMENTS
+from engine.imhotep.modules.prophecies import PropheciesValues
+from engine.imhotep.view import ImhotepView
+from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.picture import card_art, site_art, stone_art
+from render.imhotep.sites import side_name
+from render.imhotep.text import phrases
+from render.kit.canvas import Canvas
+from render.kit.lists import name_lengths, signed
+from render.kit.palette import Theme
+from render.kit.pen import Sprite
+from render.kit.pictures import finale
+from render.kit.pictures.finale import Cell, Finale, Person, SheetRow
+from render.kit.say import Say
+
+CARDS = {
+    "decorations": Card.TEMPLE_DECORATION,
+    "statues": Card.STATUE,
+    "blue_cards": Card.HAMMER,
+    "private_quarries": Card.PRIVATE_QUARRY,
+    "stone_decorations": Card.STONE_DECORATION,
+}
+ITEM_KEYS = {
+    "private_quarries": "imhotep.picture.points.private_quarries",
+    "stone_decorations": "imhotep.picture.points.stone_decorations",
+    "private_ship": "imhotep.picture.points.private_ship",
+    "prophecies": "imhotep.picture.points.prophecies",
+}
+"""Names of items that have a place of their own in the catalogue (N-312, N-314, N-365, N-407)."""
+EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
+PIECE = 0.7
+"""How wide a piece on the staircase is, in parts of its height."""
+
+
+def draw(view: ImhotepView, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
+    """Only when the game is over."""
+    if view.outcome is None:
+        raise ValueError("the game is not over")
+    people = [
+        Person(name, signed(player.sheet.total), partial(_portrait, player.seat), player.absent)
+        for name, player in zip(full, view.players, strict=True)
+    ]
+    shorter = list(name_lengths(full))
+    verdicts = [phrases.verdict(view, named, say) for named in shorter]
+    if len(view.outcome.winners) == len(people):
+        verdicts.append(phrases.verdict_of_all(view, say))
+    rows = [row for item in view.players[0].sheet.items for row in _rows(view, item, say, theme)]
+    notes = phrases.reasons(view, full, say)[-1:]
+    return finale.draw(Finale(people, view.outcome, rows, verdicts, notes), theme)
+
+
+def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> None:
+    """A stone on its front edge."""
+    wide = round(high * PIECE)
+    tall = stone_art.tower_high(1, wide)
+    canvas.paste(stone_art.cube(seat, wide), foot[0] - wide // 2, foot[1] - tall + stone_art.CAST)
+
+
+def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[SheetRow]:
+    """An item: a monument with its side, or what is said here in full; of the prophecies a row each."""
+    name, icon = item.name, partial(_icon, item.name, theme)
+    if name == "prophecies" and (rows := _prophecies(view, icon, say)):
+        yield from rows
+        return
+    points = [player.sheet.points(name) for player in view.players]
+    cells = [Cell(signed(one) if one else "") for one in points]
+    if name in EMBLEMS:
+        site = EMBLEMS[name]
+        yield SheetRow(side_name(view, site, say), cells, icon, view.side(site))
+    else:
+        yield SheetRow(say(ITEM_KEYS.get(name, f"imhotep.picture.item.{name}")), cells, icon)
+
+
+def _prophecies(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
+    """Every prophecy with what it brought, kept or broken; nothing if that is not all that was scored."""
+    ladder, rows = house.HOUSE.of(PropheciesValues).ladder, list[SheetRow]()
+    sums = [0] * len(view.players)
+    for god in view.prophecies:
+        kept, cells = prophecies.fulfilled(view, god), [Cell() for _ in view.players]
+        for scarab in view.scarabs:
+            if scarab.god == god:
+                points = ladder[scarab.step][scarab.seat not in kept]
+                sums[scarab.seat] += points
+                mark: finale.Mark = "kept" if scarab.seat in kept else "broken"
+                cells[scarab.seat] = Cell(signed(points), mark)
+        rows.append(SheetRow(prophecies.god_name(god, say), cells, icon))
+    told = [player.sheet.points("prophecies") for player in view.players]
+    return rows if sums == told else []
+
+
+def _icon(name: str, theme: Theme, size: int) -> Sprite:
+    """What an item is about."""
+    if name in EMBLEMS:
+        return site_art.emblem(EMBLEMS[name], size, theme)
+    if name in CARDS:
+        return card_art.card(CARDS[name], round(size / card_art.TALL), theme)
+    if name == "private_ship":
+        return private_ships.waiting_sprite(size, theme, used=False)
+    if name == "prophecies":
+        return prophecies.scarab_sprite(size)
+    return site_art.mask(size)

@@ -1,0 +1,121 @@
+"""The end of a game of Imhotep: everyone by their places, and every item that brought someone points."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import pytest
+
+from bot.messages.catalog import LANGUAGES, catalogue
+from engine.contract import Item, Outcome, Sheet
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture.compose import compose
+from render.kit.canvas import Canvas, Written
+from render.kit.lists import signed
+from render.kit.palette import LIGHT, THEMES, Theme
+from render.kit.pictures import finale
+from tests.render.imhotep.expansions import ALL, walked
+from tests.render.imhotep.positions import LONG, NAMES, Position, ended
+from tests.render.imhotep.test_picture import check_texts
+
+Ranking = tuple[tuple[int, ...], ...]
+OUTCOMES: dict[str, Callable[[int], Ranking]] = {
+    "alone": lambda seats: ((0,), *((seat,) for seat in range(1, seats))),
+    "shared": lambda seats: (tuple(range(seats)),),
+    "by the sled": lambda seats: (tuple(range(seats - 1)), (seats - 1,)),
+}
+"""Who is first, second…: all have equal points."""
+
+
+@cache
+def full(seats: int) -> ImhotepView:
+    """The end of a game with everything switched on: twelve items."""
+    options = {**ALL, "hidden_market_cards": "yes", "wrath": "yes"}
+    for game, _ in walked("CDCDC", seats, seats, **options):
+        if game.outcome is not None:
+            return game.view(None)
+    raise LookupError("no end")
+
+
+def scored(view: ImhotepView, points: int, ranking: Ranking) -> ImhotepView:
+    """The same with these points for every item."""
+    players = tuple(
+        replace(
+            player,
+            sheet=Sheet(player.seat, tuple(Item(item.name, points) for item in player.sheet.items)),
+            sled=5 if player.seat in ranking[0] else 4,
+        )
+        for player in view.players
+    )
+    return replace(view, players=players, outcome=Outcome(ranking, "last_round"))
+
+
+def drawn(view: ImhotepView, names: tuple[str, ...], language: str, theme: Theme) -> Canvas:
+    found = Position(view, names=names, language=language)
+    return compose(found.view, found.table, (), catalogue(language), theme)[0]
+
+
+def rows_of(canvas: Canvas) -> list[list[Written]]:
+    """The texts of the table's rows, each from the left: those on one line with a cell."""
+    table = (text for text in canvas.written if text.size == CELL and text.box[1] > finale.SCENE)
+    cells = sorted(table, key=middle)
+    found: list[list[Written]] = []
+    for cell in cells:
+        if not found or middle(cell) - middle(found[-1][0]) > CELL / 2:
+            found.append([])
+        found[-1].append(cell)
+    return [sorted(row, key=lambda text: text.box[0]) for row in found]
+
+
+CELL = finale.CELL.sizes[0]
+
+
+def middle(text: Written) -> float:
+    return (text.box[1] + text.box[3]) / 2
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("outcome", OUTCOMES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_switched_on(seats: int, outcome: str, language: str, theme: Theme) -> None:
+    """Twelve items: every one is a row, with everyone's points, and nothing but names is cut."""
+    for points in (123, -100):
+        view = scored(full(seats), points, OUTCOMES[outcome](seats))
+        canvas = drawn(view, NAMES, language, theme)
+        check_texts(canvas)
+        assert all(text.shown == text.wanted for text in canvas.written)
+        assert len(view.players[0].sheet.items) == 12
+        assert [[cell.shown for cell in row] for row in rows_of(canvas)] == [[signed(points)] * seats] * 12
+        check_texts(drawn(view, LONG, language, theme))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_base_game(seats: int) -> None:
+    """What brought nobody anything is left out; the sums are those of the rows."""
+    for wrath, names in product(("no", "yes"), (NAMES, LONG)):
+        view = ended(seats, "ABABA", wrath).view
+        canvas = drawn(view, names, "de", LIGHT)
+        check_texts(canvas)
+        wanted = {
+            item.name
+            for player in view.players
+            for item in player.sheet.items
+            if item.points and item.name != "prophecies"
+        }
+        assert len(rows_of(canvas)) == len(wanted)
+        assert {signed(player.sheet.total) for player in view.players} <= {
+            text.shown for text in canvas.written
+        }
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_prophecy_is_a_row(seats: int) -> None:
+    """With what it brought everyone: together what the sheet has for prophecies."""
+    view, say = full(seats), catalogue("en")
+    canvas = drawn(view, NAMES, "en", LIGHT)
+    shown = {text.shown for text in canvas.written}
+    placed = {scarab.god for scarab in view.scarabs}
+    assert {say(f"imhotep.god.{god}") for god in placed} <= shown
+    assert say("imhotep.picture.points.prophecies") not in shown
