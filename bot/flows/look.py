@@ -198,7 +198,10 @@ async def _show_draft(
     say, scene = request.say, turn.draft_scene(match, draft)
 
     def draw(theme: str | None) -> Gallery:
-        return _sketch(match, draft, say, theme).beside(turn.gallery(match, scene, say, theme))
+        board = turn.gallery(match, scene, say, theme)
+        if game_of(match).needs_only_below(draft):
+            board = board.below()
+        return _sketch(match, draft, say, theme).beside(board)
 
     seat = draft.seat
     await show_scene(request, match, scene, text, what, draft.words, seat=seat, rows=rows, draw=draw)

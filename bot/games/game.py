@@ -37,6 +37,12 @@ def holds_nothing(view: Any, seat: int, say: Say) -> str:
     return ""
 
 
+def needs_all(draft: Draft) -> bool:
+    """For a game whose panels show the whole board."""
+    del draft
+    return False
+
+
 def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     """For a game whose board shows what there is to choose from."""
     del draft, say, theme
@@ -60,10 +66,12 @@ class TableGame:
     must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
     a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
     `draft_rows` those of the private panel: how a draft goes on, perhaps narrowed to a part of the next word.
-    `holds`: what somebody holds that only they may see, in a sentence, from their view. `taken_back`: what a
-    step is called that is taken back, if it has a short name. `tour`: its walk-through; `inviting` how
-    people are asked to play it; `counts_late`: nothing is scored before the end, so points are what would
-    count if that were now; `things` what is called how, by the names of the values that refusals have;
+    `needs_only_below`: for the next choice the first slice of the picture may be left out, so that the
+    others and the buttons share a screen. `holds`: what somebody holds that only they may see, in a sentence,
+    from their view. `taken_back`: what a step is called that is taken back, if it has a short name. `tour`:
+    its walk-through; `inviting` how people are asked to play it;
+    `counts_late`: nothing is scored before the end, so points are what would count if that were now;
+    `things` what is called how, by the names of the values that refusals have;
     `legend` what the symbols of its pictures mean.
     """
 
@@ -80,6 +88,7 @@ class TableGame:
     things: Mapping[str, Things] = field(default_factory=dict[str, Things])
     is_secret: Callable[[Decision], bool] = nothing_secret
     explains: Callable[[Match, Say], Sequence[str]] = no_more
+    needs_only_below: Callable[[Draft], bool] = needs_all
     holds: Callable[[Any, int, Say], str] = holds_nothing
     taken_back: Callable[[Step, Say], str | None] = no_name
     sketch: Callable[[Draft, Say, Theme], tuple[Canvas, ...]] = no_sketch

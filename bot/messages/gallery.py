@@ -23,6 +23,10 @@ class Gallery:
         """The names of the files; they tell nothing."""
         return tuple(f"{self.name}{number or ''}.{self.form}" for number in range(len(self.alts)))
 
+    def below(self) -> "Gallery":
+        """The same without the first picture."""
+        return replace(self, alts=self.alts[1:], pictures=self.pictures[1:])
+
     def beside(self, other: "Gallery") -> "Gallery":
         """These pictures, then those of another."""
         return replace(self, alts=self.alts + other.alts, pictures=self.pictures + other.pictures)

@@ -94,6 +94,11 @@ def _left_out(game: Game, ways: Sequence[Way], reached: Sequence[str], say: Say)
     return [f"-# {marked(line)}" for line in more if line is not None]
 
 
+def needs_only_sites(draft: Draft) -> bool:
+    """Whether only the site is asked for: a panel shows the sites, and what the ship carries is told."""
+    return _sailing(draft) is not None
+
+
 def _sailing(draft: Draft) -> int | None:
     """The ship that sails, where only the site is asked for."""
     decision, ship = draft.play.game.decision, only_ship(draft.choices)

@@ -16,6 +16,7 @@ IMHOTEP = TableGame(
     question=cards.question,
     explains=cards.explains,
     ties=cards.ties,
+    needs_only_below=cards.needs_only_sites,
     holds=cards.holds,
     taken_back=labels.taken_back,
     turn_rows=rows.turn_rows,

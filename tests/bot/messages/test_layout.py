@@ -26,6 +26,11 @@ def test_a_text_that_is_too_long_keeps_its_end() -> None:
     assert words.endswith("xend")
 
 
+def test_a_gallery_without_its_first_picture() -> None:
+    lower = Gallery(("ships", "sites"), (b"1", b"2")).below()
+    assert (lower.alts, lower.pictures, lower.names) == (("sites",), (b"2",), ("board.png",))
+
+
 def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
     def some(count: int) -> list[str]:
         return [f"b{number}" for number in range(count)]

@@ -237,7 +237,9 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
     led = [" ".join(found[len(words) :]) for found in words_of(drafted(match, draft))]
     assert [one for one in led if one] == ways
     asked = game_of(match).question(draft, Players(("Ada", "Bob")), Catalogue("en"))
-    assert asked.startswith("**Where does ship b sail?**") == ("b" in words[-1])
+    where = "b" in words[-1]
+    assert asked.startswith("**Where does ship b sail?**") == where
+    assert game_of(match).needs_only_below(draft) == where, "the sites and their buttons share a screen"
 
 
 def test_a_choice_of_another_seat_ends_a_draft() -> None:
