@@ -74,6 +74,8 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
     """Where in the game this is, and what happened there."""
     match, turns = replay.match, len(replay.match.play.starts)
     head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
+    if not replay.turn_at(at):
+        head = say("replay.where_start", step=at, steps=replay.last)
     lines = sentences(match, match.line[at : at + 1], say) if at else [say("replay.start")]
     if at == replay.last and match.play.game.outcome is not None:
         lines += headline(match, say)

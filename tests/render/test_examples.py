@@ -35,6 +35,7 @@ UNLOADING = (
     d.Delivered(1, TOMB, 1, 2, 5),
     d.Stopped(1),
 )
+SAME = (d.Unloaded(1, 4), d.Delivered(1, OBELISK, 4, 0, 0), d.Delivered(0, OBELISK, 4, 1, 1))
 SWAPPING = (
     d.ActionPlayed(1, Action.SWAP),
     d.Swapped(1, 0, 0, 1, (TEMPLE, OBELISK)),
@@ -76,8 +77,8 @@ EXAMPLES: list[tuple[str, Sequence[Event], list[str], list[str]]] = [
         ],
         [
             (
-                "Ben spielt „Entladen“: Figur auf b2; Boot 2: Tempel 4, Plättchen „Platzieren“ und Grabkammer 12 "
-                "für Ben; belässt es dabei."
+                "Ben spielt „Entladen“: Figur auf b2; Boot 2: Tempel 4, Plättchen „Platzieren“ und "
+                "Grabkammer 12 für Ben; belässt es dabei."
             )
         ],
     ),
@@ -86,6 +87,12 @@ EXAMPLES: list[tuple[str, Sequence[Event], list[str], list[str]]] = [
         (d.ActionPlayed(1, Action.PLACE), d.Placed(1, 6), d.Placed(1, 7)),
         ["Ben plays Place: figures on a3 and b3."],
         ["Ben spielt „Platzieren“: Figuren auf a3 und b3."],
+    ),
+    (
+        "duel",
+        SAME,
+        ["Ben unloads boat b: 1 obelisk each for Ben and Ana."],
+        ["Ben entlädt Boot b: je 1 Obelisk für Ben und Ana."],
     ),
     (
         "duel",

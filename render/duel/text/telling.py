@@ -163,19 +163,23 @@ def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: 
             break
         if isinstance(event, Delivered):
             delivered.setdefault(event.seat, []).append(event.tile)
-    gains, boat = {seat: _counted(tiles, say) for seat, tiles in delivered.items()}, BOATS[head.boat]
+    # `1 obelisk each`, where all get the same
+    same = len(delivered) > 1 and len({tuple(tiles) for tiles in delivered.values()}) == 1
+    gains = {seat: _counted(tiles, say, least=0 if same else 1) for seat, tiles in delivered.items()}
+    boat = BOATS[head.boat]
     sentence = say("render.tell.unload", name=full[head.seat], boat=boat)
     return Piece(sentence, say("render.tell.unloaded", boat=boat), gains_text(head.seat, gains, full, say))
 
 
-def _counted(tiles: Sequence[Tile], say: Say) -> list[str]:
-    """What somebody gets, each kind of tile once."""
-    return [_so_many(tile, count, say) for tile, count in Counter(tiles).items()]
+def _counted(tiles: Sequence[Tile], say: Say, *, least: int) -> list[str]:
+    """What somebody gets, each kind of tile once, with how many of it where that is more than the least."""
+    return [_so_many(tile, count, say, least) for tile, count in Counter(tiles).items()]
 
 
-def _so_many(tile: Tile, count: int, say: Say) -> str:
+def _so_many(tile: Tile, count: int, say: Say, least: int) -> str:
+    plain = tile.kind in (Kind.OBELISK, Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID, Kind.FACE_DOWN)
     match tile.kind:
-        case _ if count == 1:
+        case _ if count <= (least if plain else 1):
             return gained_name(tile, say)
         case Kind.OBELISK:
             return say("render.tell.obelisks", count=count)

@@ -55,7 +55,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
     assert play.game.outcome is not None
     winner = play.game.outcome.winners[0]
     totals = [sheet.total for sheet in play.game.scores()]
-    assert re.search(rf"Final score: \S+ \S+ {totals[winner]}, \S+ \S+ {totals[1 - winner]}\.", card.text)
+    assert re.match(rf"# \w+ wins {totals[winner]} : {totals[1 - winner]}\n", card.text)
 
 
 async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
