@@ -30,7 +30,7 @@ from render.imhotep.picture.highlights import highlighted
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import market_spaces, side_of
 from render.kit.canvas import Canvas
-from render.kit.palette import LIGHT, Theme
+from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.players import Players
 from render.kit.renderer import EVERY
 from render.kit.say import Say
@@ -80,7 +80,7 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
     return 3 if prophecies.matter(view, recent) else 2
 
 
-def warm(theme: Theme = LIGHT) -> None:
+def warm(theme: Theme = DARK) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
     colours = painted(theme)
     for count in SEATS:
