@@ -62,7 +62,7 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
         if not in_play(card):
             break
     assert "Pepi" in card.text
-    assert "Pepi [Bot]" in (card.notification or "")
+    assert "Pepi" in (card.notification or "")
 
 
 async def with_two(table: Table) -> None:
