@@ -20,40 +20,49 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(240)]
 
 HAVE_LEFT = "You’ve left this game"
 ACT = frozenset(
-    ("resign", "undo", "plan", "hint", "clock", "bring", "move", "quarry", "load", "sail", "card", "choose")
+    (
+        *("move", *(f"game {name}" for name in ("resign", "undo", "plan", "hint"))),
+        *(f"imhotep {name}" for name in ("quarry", "load", "sail", "card", "choose")),
+    )
 )
 """What is for those who play: it is said why not. The Duel's commands say that another game is played."""
 LOOK = frozenset(
-    ("board", "score", "verify", "replay", "review", "games", "help", "rules", "stats", "leaderboard")
+    (
+        *("games", "help", "rules", "stats player", "stats versus", "stats leaderboard"),
+        *(f"game {name}" for name in ("board", "score", "clock", "verify", "replay")),
+    )
 )
-ANOTHER_GAME = frozenset(("place", "unload", "action"))
+ANOTHER_GAME = frozenset(f"duel {name}" for name in ("place", "unload", "action"))
 OWN = frozenset(
-    ("challenge", "new", "season", "import", "settings", "vacation", "privacy", "puzzle", "reminders")
+    (
+        *("challenge", "new", "season show", "season open", "game import"),
+        *("settings", "privacy", "puzzle"),
+    )
 )
 """What has nothing to do with a game that runs."""
-SAID: dict[str, dict[str, str]] = {
-    "bring": {"game": "1"},
-    "move": {"codes": "q"},
-    "load": {"ship": "a", "position": "1"},
-    "sail": {"ship": "a", "site": "T"},
-    "card": {"card": "chisel"},
-    "choose": {"answer": "1"},
-    "place": {"field": "a1"},
-    "unload": {"boat": "a"},
-}
-CLOCK = ("nudge", "give1", "give3", "claim", "substitute", "pause", "resume")
 
 
-def typed() -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Every command that there is, with something said, and where: `/bring` elsewhere."""
+def said_by(command: str, table: Table) -> dict[str, Any]:
+    """What is filled in where something must be."""
+    return {
+        "move": {"codes": "q"},
+        "imhotep load": {"place": "a1"},
+        "imhotep sail": {"ship": "a", "site": "T"},
+        "imhotep card": {"card": "chisel"},
+        "imhotep choose": {"answer": "1"},
+        "duel place": {"field": "a1"},
+        "duel unload": {"boat": "a"},
+        "stats versus": {"person": table.ana},
+    }.get(command, {})
+
+
+def typed(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every command that there is, with something said. What the panels of `/games` and `/game clock` do is
+    tried by the ids of their buttons.
+    """
     for command in all_commands():
-        if command.name in OWN:
-            continue
-        channel = "nile" if command.name == "bring" else "harbor"
-        if command.name == "clock":
-            yield from ((channel, "clock", {"what": what}) for what in CLOCK)
-        else:
-            yield channel, command.name, SAID.get(command.name, {})
+        if command.path not in OWN:
+            yield command.path, said_by(command.path, table)
 
 
 async def left_by_cleo(table: Table) -> None:
@@ -67,13 +76,16 @@ async def left_by_cleo(table: Table) -> None:
         )
     await table.ana.click(table.ana.again(lobby.id), "start")
     await table.card_after(None)
-    await table.ben.slash("harbor", "game clock", what="pause")
+    await table.ben.slash("harbor", "game clock")
+    panel = await table.ben.wait_for(lambda seen: seen.offers("pause"), PATIENCE, "harbor")
+    await table.ben.click(panel, "pause")
+    await table.ana.wait_for(lambda seen: seen.offers("k:yes"), PATIENCE, "harbor")
     await table.resign(table.cleo)
 
 
 def test_every_command_is_one_of_these() -> None:
     kinds: tuple[frozenset[str], ...] = (ACT, LOOK, ANOTHER_GAME, OWN)
-    assert frozenset().union(*kinds) == {command.name for command in all_commands()}
+    assert frozenset().union(*kinds) == {command.path for command in all_commands()}
     assert sum(map(len, kinds)) == len(all_commands())
 
 
@@ -85,13 +97,12 @@ async def test_who_has_left_does_nothing_more(
         await left_by_cleo(table)
         await hand.at_rest()
         before, complaints = hand.state(), list[Any]()
-        for channel, name, said in typed():
+        channel = "harbor"
+        for name, said in typed(table):
             seen = len(table.cleo.messages(channel))
             await table.cleo.slash(channel, name, **said)
             await hand.at_rest()
-            await table.cleo.wait_until(
-                lambda channel=channel, seen=seen: len(table.cleo.messages(channel)) > seen
-            )
+            await table.cleo.wait_until(lambda seen=seen: len(table.cleo.messages(channel)) > seen)
             answer = table.cleo.messages(channel)[-1].text
             if hand.state() != before or (name in ACT and HAVE_LEFT not in answer):
                 complaints.append((name, said, answer, set(hand.state()) ^ set(before)))
