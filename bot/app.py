@@ -21,6 +21,7 @@ from bot.clicks import clicked
 from bot.connection import connect, explained, refused
 from bot.emojis import keep_emojis
 from bot.errors import ProgramError
+from bot.flows.help import greet
 from bot.flows.services import Services
 from bot.folder import hold, note_health, remove_health
 from bot.gateway import Share, SteadyClient
@@ -130,7 +131,10 @@ class Client(SteadyClient):
         await self.services.matches.move_in(guild.id)
         await self._wake(guild.channels, guild.threads)
 
-    on_guild_join = on_guild_available
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server that the bot was invited to just now: it says what there is, once."""
+        await self.on_guild_available(guild)
+        await greet(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The games stay: who invites the bot again finds them."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle
 
-from bot.cards.tour_rows import FIRST
 from bot.games import GAMES
 from bot.games.invitation import Kind
+from bot.games.tour import FIRST
 from bot.messages.buttons import Letter, Press, Row, button, packed, people_chooser, row_of
 from engine.games import GAMES as ENGINES
 from engine.rivals.games import RIVALS
@@ -44,14 +44,13 @@ def begin_row(game: str | None, say: Say) -> Row:
     the one that is usual for two.
     """
     chosen = game or usual_game("one")
-    options = packed(first_options(chosen), ENGINES[chosen].choices())
-    return row_of(
-        (
-            button(say("begin.friend"), Letter.OPPONENT, ASK, chosen, options, style=ButtonStyle.primary),
-            computer_button(chosen, say),
-            *_tours(chosen, say),
-        )
-    )
+    return row_of((friend_button(chosen, say), computer_button(chosen, say), *_tours(chosen, say)))
+
+
+def friend_button(game: str, say: Say) -> Press:
+    """Be asked whom to challenge."""
+    options = packed(first_options(game), ENGINES[game].choices())
+    return button(say("begin.friend"), Letter.OPPONENT, ASK, game, options, style=ButtonStyle.primary)
 
 
 def computer_button(game: str, say: Say, key: str = "begin.computer") -> Press:

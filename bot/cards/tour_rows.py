@@ -1,33 +1,24 @@
 """The buttons of walk-throughs, and those that lead to them."""
 
-from collections.abc import Iterable
-
 from discord import ButtonStyle
 
-from bot.games import GAMES
-from bot.games.tour import Tour, TourPage
+from bot.cards.opponents import computer_button, friend_button
+from bot.games.tour import FIRST, Tour, TourPage
 from bot.messages.buttons import Letter, Press, Row, button, joined, row_of
 from render.kit.say import Say
 
-FIRST = 1
-
 
 def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
-    """Steps to try, then back, next and close; always in the same place, so that one can click through."""
+    """Steps to try, then back, next and close; at the end a game against the computer, or with a friend."""
     game, number, pages = tour.game, page.number, len(tour.pages)
     style = ButtonStyle.secondary if page.tries else ButtonStyle.primary
-    turning = row_of(
-        (
-            button(say("tour.back"), Letter.TOUR, game, number - 1, disabled=number == FIRST),
-            button(
-                say("tour.next", page=number, pages=pages),
-                *(Letter.TOUR, game, number + 1),
-                style=style,
-                disabled=number == pages,
-            ),
-            button(say("tour.close"), Letter.CLOSE),
-        )
-    )
+    back = button(say("tour.back"), Letter.TOUR, game, number - 1)
+    following = button(say("tour.next", page=number, pages=pages), Letter.TOUR, game, number + 1, style=style)
+    close = button(say("tour.close"), Letter.CLOSE)
+    if number == pages:
+        turning = row_of((back, computer_button(game, say, "tour.play"), friend_button(game, say), close))
+    else:
+        turning = row_of((*((back,) if number > FIRST else ()), following, close))
     if not page.tries:
         return [turning]
     tries = (
@@ -44,17 +35,3 @@ def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
 def offer(game: str, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
     """To the walk-through."""
     return button(say("tour.open"), Letter.TOUR, game, FIRST, style=style)
-
-
-def help_rows(games: Iterable[str], say: Say) -> list[Row]:
-    """What explains more than the help does: the tours of these games."""
-    toured = [game for game in games if GAMES[game].tour is not None]
-    tours = [
-        button(
-            say("tour.open") if len(toured) == 1 else say("tour.open_game", game=say(f"game.{game}")),
-            *(Letter.TOUR, game, FIRST),
-            style=ButtonStyle.primary,
-        )
-        for game in toured
-    ]
-    return [row_of((*tours, button(say("tour.rules"), Letter.HELP, "rules")))]

@@ -1,18 +1,27 @@
 """`/help`: what this is, in eight short lines with commands to click on."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from importlib import metadata
 
-from bot.cards.tour_rows import help_rows
+import discord
+
+from bot.cards.opponents import begin_row
+from bot.flows.invitations.invite import is_community
 from bot.flows.reply import Request
 from bot.flows.rules import show_rules
+from bot.flows.services import Services
 from bot.flows.slash import slash
-from bot.games import GAMES
 from bot.games.rulebook import SHORT
+from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, command
+from bot.messages.sending import SEND_FAILURES
+from bot.store import facts
 from engine.contract import Refused
 from render.kit.say import Say
+
+log = logging.getLogger(__name__)
 
 NAMED = ("challenge", "new", "games", "rules", "puzzle", "settings")
 """The commands that one begins with."""
@@ -34,11 +43,27 @@ def help_text(say: Say, ids: Ids, playing: str | None = None) -> str:
 
 
 async def show_help(request: Request) -> None:
-    """The help, with buttons for what explains more."""
+    """The help, with buttons that begin something."""
     played = await _played_here(request)
     text = help_text(request.say, request.services.commands, played)
-    rows = help_rows(GAMES if played is None else (played,), request.say)
-    await request.reply(layout(text, rows=rows))
+    await request.reply(layout(text, rows=[begin_row(played, request.say)]))
+
+
+async def greet(services: Services, guild: discord.Guild) -> None:
+    """Say in a server that the bot has joined what there is, once for ever, where Discord greets people."""
+    channel = guild.system_channel
+    allowed = None if channel is None else channel.permissions_for(guild.me)
+    if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
+        return
+    if not await services.database.write(facts.put_first, f"greeted:{guild.id}", ""):
+        return
+    known = guild.preferred_locale.value if is_community(guild) else ""
+    say = catalogue(await services.preferences.locale(guild.id, known))
+    text = "\n".join((say("help.intro"), say("help.rules_not_needed"), say("help.try")))
+    try:
+        await channel.send(view=layout(text, rows=[begin_row(None, say)]))
+    except SEND_FAILURES as error:
+        log.info("server %s was not greeted: %s", guild.id, error)
 
 
 async def _played_here(request: Request) -> str | None:

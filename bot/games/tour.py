@@ -120,6 +120,10 @@ class Tour:
         return f"### {say(f'tour.{self.game}.title.{page.name}')}\n{text}"
 
 
+FIRST = 1
+"""The number of the first page."""
+
+
 @cache
 def demonstration(package: str) -> Play:
     """The record of a whole game that lies in a package."""

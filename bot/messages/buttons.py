@@ -129,7 +129,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.SUBSTITUTE: f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{_GAME}:{_VERSION}",
     Letter.PUZZLE: f"(?P<what>open|daily|say[0-9]{{0,3}}|share):(?P<day>[0-9]{{1,7}}):{_WORDS}",
     Letter.OPPONENT: (
-        f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<game>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
+        f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<kind>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
         "(?::(?P<pace>[a-z0-9]{1,4}))?"
     ),
     Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",

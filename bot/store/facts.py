@@ -20,3 +20,9 @@ def put(connection: Connection, name: str, value: str) -> None:
 def remove(connection: Connection, name: str) -> None:
     """Forget a fact."""
     connection.execute("DELETE FROM facts WHERE name = ?", (name,))
+
+
+def put_first(connection: Connection, name: str, value: str) -> bool:
+    """Set a fact that was not set before; False if it was."""
+    done = connection.execute("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
+    return done.rowcount > 0

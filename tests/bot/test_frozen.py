@@ -40,6 +40,11 @@ IDS = {
         for what in ("accept", "decline", "join", "leave", "start", "change", "cancel", "deal")
     },
     "t:duel:2:99:s=ABAB": {"kind": "duel", "most": "2", "opponent": "99", "options": "s=ABAB"},
+    "C:pick:duel:s=ABAB:1": {"against": "pick", "kind": "duel", "options": "s=ABAB", "pace": "1"},
+    "C:apprentice:imhotep:": {"against": "apprentice", "kind": "imhotep", "options": ""},
+    "i:more:5": {"what": "more", "invitation": "5"},
+    "l:5:page_sides": {"invitation": "5", "name": "page_sides"},
+    "o:quiet_hours": {"name": "quiet_hours"},
     "w:duel:3": {"of": "duel", "page": "3"},
     "w:duel:3:xa": {"of": "duel", "page": "3", "tried": "xa"},
     "h:rules": {"what": "rules"},

@@ -88,7 +88,7 @@ async def show_opponents(request: Request, wish: Wish) -> None:
 
 async def ask_opponents(request: Request, click: Click) -> None:
     """Somebody is picked, or a computer player; or one is to be offered the choice."""
-    game = click["game"]
+    game = click["kind"]
     if game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
     options = unpacked(click["options"], GAMES[game].choices())

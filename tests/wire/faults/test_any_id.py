@@ -52,7 +52,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "tried": ("b2", "zz"),
     "seat": (0, 1, 9),
 }
-FREE = {Letter.THREAD, Letter.PRIVACY, Letter.SETTING, Letter.IMPORT, Letter.PUZZLE}
+FREE = {Letter.THREAD, Letter.PRIVACY, Letter.SETTING, Letter.IMPORT, Letter.PUZZLE, Letter.OPPONENT}
 """What anybody may do, which changes something of their own."""
 ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
 NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")

@@ -135,12 +135,13 @@ async def test_from_the_help(table: Table) -> None:
     offered = {command["name"]: command["id"] for command in await table.ana.commands(table.channel)}
     mentioned = dict(re.findall(r"</(\w+):(\d+)>", shown.text))
     assert mentioned == {name: offered[name] for name in (*NAMED, "privacy")}
-    await table.ana.click(shown, "rules")
-    await table.told(table.ana, "Rules: The Duel")
-    tours = [button.label for button in shown.buttons if (button.label or "").startswith("Short tour")]
-    assert tours == ["Short tour · The Duel", "Short tour · Imhotep"]
-    await table.ana.click(shown, "w:imhotep")
-    await table.told(table.ana, "fetch stones, load one, sail a ship")
+    assert [button.label for button in shown.buttons] == ["Challenge a friend", "Play the computer", "Tour"]
+    await table.ana.click(shown, "Challenge a friend")
+    whom = await table.told(table.ana, "who do you want to play?")
+    assert [button.label for button in whom.buttons][:2] == ["Pepi (easy)", "Nofret (medium)"]
+    await table.ana.choose(whom, whom.menus[0].custom_id, table.ben.id)
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
+    assert asked.pinged == [table.ben.id]
 
 
 async def test_ids_of_commands_that_were_never_noted_are_fetched(

@@ -1,0 +1,72 @@
+"""A server that the bot joins is greeted once, where Discord greets people, if the bot may write there."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord.ui import LayoutView
+
+from bot.flows.help import greet
+from bot.service.preferences import Preferences
+from tests.bot.conftest import World
+
+GUILD = 77
+
+
+class Channel:
+    """A system channel."""
+
+    def __init__(self, *, may_write: bool) -> None:
+        self.allowed = discord.Permissions(view_channel=True, send_messages=may_write)
+        self.said: list[LayoutView] = []
+
+    def permissions_for(self, _: object) -> discord.Permissions:
+        return self.allowed
+
+    async def send(self, *, view: LayoutView) -> None:
+        self.said.append(view)
+
+
+async def joined(world: World, channel: Channel | None, language: str = "en-US") -> None:
+    services = SimpleNamespace(
+        database=world.database, preferences=Preferences(world.database, world.matches)
+    )
+    guild = SimpleNamespace(
+        id=GUILD,
+        me=object(),
+        system_channel=channel,
+        features=["COMMUNITY"],
+        preferred_locale=SimpleNamespace(value=language),
+    )
+    await greet(cast("Any", services), cast("Any", guild))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en-US", "a turn whenever you like"), ("de", "wann du magst")]
+)
+async def test_once_in_the_servers_language(world: World, language: str, words: str) -> None:
+    channel = Channel(may_write=True)
+    for _ in range(2):
+        await joined(world, channel, language)
+    (view,) = channel.said
+    said = str(view.to_components())
+    assert words in said
+    assert [one["custom_id"].split(":")[1] for row in view.to_components() for one in _buttons(row)] == [
+        "ask",
+        "apprentice",
+        "duel",
+    ]
+
+
+async def test_not_where_it_may_not_write_but_then_later(world: World) -> None:
+    await joined(world, None)
+    shut, open_ = Channel(may_write=False), Channel(may_write=True)
+    await joined(world, shut)
+    await joined(world, open_)
+    assert (len(shut.said), len(open_.said)) == (0, 1)
+
+
+def _buttons(part: Any) -> list[Any]:
+    inner = [one for child in part.get("components", ()) for one in _buttons(child)]
+    return [part] if part["type"] == discord.ComponentType.button.value else inner
