@@ -1,10 +1,20 @@
 """Imhotep's renderer: two pictures, with prophecies a third one, and their texts."""
 
+from engine.imhotep.components import SITES
 from render.imhotep.icons import ICONS, OWNERS
 from render.imhotep.picture import compose
 from render.imhotep.picture.setup import setup
 from render.imhotep.text import alt, board, recap, score_sheet, telling
+from render.imhotep.text.phrases import site_name
 from render.kit.renderer import Renderer
+from render.kit.say import Say
+
+
+def _item(name: str, say: Say) -> str:
+    """A line of the score sheet by its full name; that of a site as it is called."""
+    site = next((one for one in SITES if one.name.lower() == name), None)
+    return say(f"imhotep.item.{name}") if site is None else site_name(site, say)
+
 
 IMHOTEP = Renderer(
     compose=compose.compose,
@@ -13,7 +23,7 @@ IMHOTEP = Renderer(
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
     tell=telling.tell,
-    item=lambda name, say: say(f"imhotep.item.{name}"),
+    item=_item,
     recap=recap.recap,
     warm=compose.warm,
     icons=ICONS,

@@ -189,6 +189,8 @@ def _so_many(tile: Tile, count: int, say: Say, least: int) -> str:
             return say("render.tell.dark_pyramids", count=count)
         case Kind.FACE_DOWN:
             return say("render.tile.backs", count=count)
+        case Kind.ACTION if tile.action is not None:
+            return say("render.tell.action_tiles", number=count, action=action_named(tile.action, say))
         case _:
             return say("render.tell.many", number=count, tile=gained_name(tile, say))
 
