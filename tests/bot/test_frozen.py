@@ -21,6 +21,7 @@ MIGRATIONS = {
 IDS = {
     "m:7:12:a1": {"game": "7", "version": "12", "words": "a1"},
     "m:7:12:x3,T.s": {"game": "7", "version": "12", "words": "x3,T.s"},
+    "m:7:12:T:b": {"game": "7", "version": "12", "words": "T", "part": "b"},
     "s:7:12:p": {"game": "7", "version": "12", "words": "p"},
     "s:7:12:p:2": {"game": "7", "version": "12", "words": "p", "page": "2"},
     "y:7:12:a1": {"game": "7", "version": "12", "words": "a1"},
@@ -30,6 +31,7 @@ IDS = {
     **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("board", "text", "replay", "score", "record")},
     **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("rules", "more", "deal", "why", "legend")},
     "v:rules2:7": {"what": "rules", "page": "2", "game": "7"},
+    **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("hint", "this", "full", "film", "resign")},
     "u:7:12": {"game": "7", "version": "12"},
     "a:7:12": {"game": "7", "version": "12"},
     "k:yes:3": {"answer": "yes", "request": "3"},

@@ -32,7 +32,7 @@ from tests.support.invitations import to_all, to_one
 from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
-WORST_CARD, WORST_DRAFT = 23, 15
+WORST_CARD, WORST_DRAFT = 22, 15
 """Components of the largest messages of The Duel."""
 MINUS = "\N{MINUS SIGN}"
 
