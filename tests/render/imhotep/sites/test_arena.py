@@ -52,6 +52,8 @@ def test_marks() -> None:
 def test_describe_chariots() -> None:
     game = position(("BW", "...", "..", "."), sides="AADAA")
     assert IMHOTEP.describe(game.play(game.parse("s a T")), short(2), catalogue("en")) == [
-        "Nefertiti sails ship a to the Temple: chariot to field 1 for Nefertiti, "
-        "chariot to field 2 for Akhenaten."
+        (
+            "Nefertiti sails ship a to the Temple: chariot to field 1 for Nefertiti, "
+            "chariot to field 2 for Akhenaten."
+        )
     ]

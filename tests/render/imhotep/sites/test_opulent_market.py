@@ -48,7 +48,9 @@ def test_describe_a_coin() -> None:
     game = position(("B", "...", "..", "."), sides="CAAAA", display="st rQ le ha")
     events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
     assert IMHOTEP.describe(events, short(2), catalogue("en")) == [
-        "Nefertiti sails ship a to the Market: a card for Nefertiti. "
-        "Nefertiti takes the Private Quarry and the Statue for a coin.",
+        (
+            "Nefertiti sails ship a to the Market: a card for Nefertiti. "
+            "Nefertiti takes the Private Quarry and the Statue for a coin."
+        ),
         "Private Quarry: +1 and 2 stones from the quarry for Nefertiti.",
     ]
