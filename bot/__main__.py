@@ -7,9 +7,11 @@ Each command imports what it needs, so that the health check costs little.
 import argparse
 import asyncio
 import gc
+import logging
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +26,7 @@ OK, FAILED = 0, 1
 """Exit codes; those of `bot.errors` come on top."""
 
 HIGHEST_PORT = 65535
+DISTRIBUTION = "imhotep-discord"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -32,9 +35,11 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         with _lasting():
-            from bot.settings import load_settings
+            from bot.settings import load_settings, unknown_settings
 
         settings = load_settings()
+        for name in unknown_settings():
+            print(f"imhotep: {name} is no setting, see docs/hosting.md", file=sys.stderr)
         logs.begin(settings.log_level, settings.log_format)
         return _COMMANDS[chosen.command](settings, chosen, stop)
     except ProgramError as error:
@@ -57,6 +62,7 @@ def _lasting() -> Generator[None]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="imhotep", description="Imhotep for Discord.")
+    parser.add_argument("--version", action="version", version=f"imhotep {version(DISTRIBUTION)}")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser(
         "play", help="try it here: a Discord on this machine, without a token or a network"
@@ -96,6 +102,7 @@ def _run(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 
     if chosen.with_parent:
         stop.when_closed(sys.stdin)
+    logging.getLogger(__name__).info("imhotep %s", version(DISTRIBUTION))
     asyncio.run(app.run(settings, stop))
     return OK
 

@@ -6,13 +6,19 @@ import stat
 from pathlib import Path
 from typing import Literal
 
+from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.clock import SHIFT
 from bot.errors import SettingsError
 
 _TOKEN = re.compile(r"[!-~]+")
 _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?/?", re.IGNORECASE)
+
+
+MOST_THINKERS = 2
+"""Processes that think if nothing else is set: whoever has many processors may not have the memory."""
 
 
 class Settings(BaseSettings):
@@ -59,7 +65,7 @@ class Settings(BaseSettings):
     thinking: int | None = Field(
         default=None,
         ge=1,
-        description="How many processes think for computer players at once; one less than processors.",
+        description="How many processes think for computer players at once; one or two if unset.",
     )
 
     idle_days: int = Field(
@@ -107,7 +113,7 @@ class Settings(BaseSettings):
     @property
     def thinkers(self) -> int:
         """How many processes think for computer players at once."""
-        return self.thinking or max(1, (os.cpu_count() or 1) - 1)
+        return self.thinking or max(1, min(MOST_THINKERS, (os.cpu_count() or 1) - 1))
 
     @property
     def health(self) -> Path:
@@ -151,6 +157,15 @@ def _checked(token: str, source: str) -> str:
             f"{source}: no token has blanks, line breaks or such characters in it, copy it again"
         )
     return token
+
+
+def unknown_settings() -> list[str]:
+    """Names in the environment and in `.env` that begin like settings and are none: misspelled, perhaps."""
+    known = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
+    named = {*os.environ, *dotenv_values(".env", encoding="utf-8")}
+    return sorted(
+        one for one in map(str.upper, named) if one.startswith("IMHOTEP_") and one not in {*known, SHIFT}
+    )
 
 
 def load_settings() -> Settings:

@@ -136,3 +136,8 @@ def test_the_page_says_what_an_installation_must_bring() -> None:
     page = read("docs/hosting.md").partition("## In a server")[0]
     assert "Default Install Settings" in page
     assert "`bot` and `applications.commands`" in page
+
+
+def test_every_setting_reaches_the_container() -> None:
+    assert service()["env_file"] == [{"path": ".env", "required": False}]
+    assert service()["environment"]["IMHOTEP_DATA"] == "/data", "whatever the file says of a host's folders"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import SettingsError
-from bot.settings import Settings, load_settings
+from bot.settings import Settings, load_settings, unknown_settings
 
 SECRET = "MTIz.very.secret"  # noqa: S105  not a real one
 
@@ -197,3 +197,19 @@ def test_a_discord_on_this_machine_may_be_named(monkeypatch: pytest.MonkeyPatch,
 def test_no_other_address_gets_the_token(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     with pytest.raises(SettingsError, match="IMHOTEP_DISCORD_URL"):
         set_(monkeypatch, discord_url=url)
+
+
+def test_what_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A misspelled one would be looked for in vain."""
+    Path(".env").write_text("IMHOTEP_IDEL_DAYS=3\nOTHER=1\nIMHOTEP_DATA=x\n")
+    monkeypatch.setenv("IMHOTEP_BACKUP", "x")
+    assert unknown_settings() == ["IMHOTEP_BACKUP", "IMHOTEP_IDEL_DAYS"]
+
+
+@pytest.mark.parametrize(("processors", "thinkers"), [(1, 1), (2, 1), (3, 2), (64, 2)])
+def test_memory_limits_how_many_think(
+    monkeypatch: pytest.MonkeyPatch, processors: int, thinkers: int
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: processors)
+    assert load_settings().thinkers == thinkers
+    assert set_(monkeypatch, thinking="5").thinkers == 5
