@@ -14,7 +14,7 @@ from bot.store.database import migrations
 MIGRATIONS = {
     1: "3ce692cdca4839d5c76d1211f1ed23f67b4fff045651b730df318fcfb6390ea1",
     2: "0e78f36ec4772da362ba533609efe5a59fecf684a689a88966e5c638425ed69e",
-    3: "12b5d2b0d42cf6ebc19cd75954730e4c51a52b19d15124f1e2278a058125764a",
+    3: "4045cde847338ea85475cb6789cdd9b8b6978e526f031afec568aaa83240aca0",
 }
 """SHA-256 of migrations that were applied to databases of others."""
 

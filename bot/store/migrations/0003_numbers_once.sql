@@ -162,6 +162,8 @@ CREATE INDEX requests_by_seating ON requests (game_id) WHERE seated_at IS NOT NU
 
 CREATE INDEX requests_by_left_user ON requests (left_user_id) WHERE left_user_id IS NOT NULL;
 
+CREATE INDEX requests_of_people ON requests (created_at) WHERE kind = 'substitute' AND user_id IS NOT NULL;
+
 CREATE UNIQUE INDEX requests_open_of_kind ON requests (game_id, kind) WHERE state = 'open';
 
 CREATE TABLE seasons_anew (

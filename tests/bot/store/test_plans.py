@@ -29,7 +29,7 @@ from bot.service.hints import Hints
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.places import GamePlaces
+from bot.service.places import Brought, GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.puzzles.posting import PuzzlePosting
@@ -362,7 +362,10 @@ async def bring(maker: Maker) -> None:
     await places.running_in(GUILD)
     await places.found([3], ANA[0])
     await places.find(3, ANA[0], None)
-    await places.move(await maker.matches.get(3), 33)
+    brought = Brought(maker.by(ANA))
+    await places.move(await maker.matches.get(3), 33, brought)
+    await places.may_come_back(await maker.matches.get(3), maker.by(BEN), 3)
+    await places.wakes(33)
 
 
 async def test_no_statement_looks_through_a_table_that_grows(noted: Noted, database: Database) -> None:
