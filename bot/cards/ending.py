@@ -21,7 +21,9 @@ def ending_text(match: Match, happened: str, say: Say) -> str:
     ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
     small = [f"-# {line}" for line in (*ties, *course_lines(match, say))]
     head, *others = headline(match, say)
-    return "\n".join(filter(None, (f"# {head}", *others, happened, *small)))
+    # a guest posts no words before the card, so the card itself notifies
+    called = farewell(match, say) if match.stored.delivery == "guest" else ()
+    return "\n".join(filter(None, (f"# {head}", *others, happened, *called, *small)))
 
 
 def plain_names(match: Match, say: Say) -> list[str]:

@@ -18,7 +18,11 @@ CARDS = 16
 
 def cards(person: Person) -> list[RenderedMessage]:
     """The cards in somebody's own channel."""
-    return [seen for seen in person.messages("dm") if seen.pictures and not seen.ephemeral]
+    return [
+        seen
+        for seen in person.messages("dm")
+        if seen.pictures and not seen.ephemeral and not seen.offers("accept") and "challenges" not in seen.text
+    ]
 
 
 async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMessage]:
@@ -52,7 +56,7 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
         count += 1
         _, card = await shown(table, count)
     hers, his = cards(table.ana), cards(table.ben)
-    assert all(f"<@{one.id}>" in hers[-1].text for one in (table.ana, table.ben))
+    assert hers[-1].text.startswith("# ")
     assert len(hers) == len(his) == count
     for person in (table.ana, table.ben):
         await person.wait_until(lambda who=person: not any(one.buttons for one in cards(who)[:-1]), PATIENCE)

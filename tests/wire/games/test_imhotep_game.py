@@ -147,7 +147,8 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
     assert play.game.outcome is not None
     assert play.header.seats == players
     for seat, sheet in enumerate(play.game.scores()):
-        assert f"<@{table.people[NAMES[seat]].id}> ({signed(sheet.total)})" in card.text
+        assert NAMES[seat] in card.text
+        assert signed(sheet.total) in card.text
 
 
 async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
@@ -179,6 +180,6 @@ async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
             assert offered
             await table.ben.slash(table.channel, "imhotep choose", answer=offered[0]["value"])
             card = await table.card_after(card)
-            assert "**Ben** takes" in card.text
+            assert "Ben" in card.text
             # Where only one kind of card is left Cleo has no choice, and it is Ben's turn (HV-28).
             assert card.pinged in ([table.cleo.id], [table.ben.id])
