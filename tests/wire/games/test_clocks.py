@@ -13,7 +13,7 @@ from tests.wire.table import PATIENCE, Table, invite
 
 pytestmark = pytest.mark.wire
 
-UNTIL = re.compile(r"<t:([0-9]+):R>")
+UNTIL = re.compile(r"<t:([0-9]+):[DfR]>")
 
 
 @pytest.fixture
@@ -72,8 +72,8 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
         table.ana.slash(table.channel, "move", codes="a1"),
     )
     last = await table.card_after(card)
-    moved, claimed = "places a figure on a1" in last.text, "time was up" in last.text
-    assert moved != claimed
+    moved, claimed = "places a figure on a1" in last.text, "was out of time" in last.text
+    assert moved != claimed, last.text
     assert ("resigns" in last.text) == claimed
     assert len(table.cards()) == 2
 
