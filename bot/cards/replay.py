@@ -20,7 +20,7 @@ from render.kit.say import Say
 
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
 """How long a turn stays at most, the last one, and all of a film: milliseconds."""
-DECISIVE, FRAME, MOVING = 8, 70, 700
+DECISIVE, FRAME, TRAVEL = 8, 70, 700
 """So many turns move; how long one of their frames stays, and about all of a turn's."""
 """How long a turn of a film stays, and the end, milliseconds."""
 
@@ -215,7 +215,7 @@ def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Galler
     """The whole game as one animation, as everybody may see it: it is made to be passed on."""
     turns, line = filmed(match), match.line
     moved = decisive(match, turns)
-    hold = min(HOLD, (LONGEST - LAST - len(moved) * MOVING) // len(turns))
+    hold = min(HOLD, (LONGEST - LAST - len(moved) * TRAVEL) // len(turns))
     made = Film(hold=hold, last=LAST)
 
     def shot(turn: FilmedTurn) -> Canvas:

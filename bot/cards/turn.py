@@ -172,7 +172,7 @@ def frames(
     match: Match, before: Any, events: Sequence[Event], say: Say, theme: str | None
 ) -> Iterator[Canvas]:
     """What happened after a view in motion, for a game whose pieces move."""
-    return renderer_of(match).moving(before, plain_table(match), events, say, theme_named(theme))
+    return renderer_of(match).motion(before, plain_table(match), events, say, theme_named(theme))
 
 
 def theme_named(name: str | None) -> Theme:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.contract import Event
 from engine.duel.view import DuelView
 from render.duel.icons import ICONS, figure_of
-from render.duel.picture import compose, moving
+from render.duel.picture import compose, motion
 from render.duel.picture.setup import setup
 from render.duel.text import alt, board, recap, score_sheet, telling
 from render.kit.canvas import Canvas
@@ -37,6 +37,6 @@ DUEL = Renderer(
     icons=ICONS,
     owner=figure_of,
     setup=setup,
-    moving=moving.moving,
+    motion=motion.motion,
     item=lambda name, say: say(f"render.item.{name}"),
 )

@@ -10,6 +10,7 @@ from render.imhotep.picture.palette import ICON_THEME as THEME
 from render.imhotep.sites import SIDES
 from render.kit import palette as c
 from render.kit import signs
+from render.kit.art.festive import medal, sun_crown
 from render.kit.marks import MARKS
 from render.kit.pen import Pen, curve
 from render.kit.pictures.icons import INNER, SIDE, Icon, Layer, alone, corners, on_plate, sketch, with_number
@@ -99,7 +100,7 @@ ICONS: Mapping[str, Icon] = {
     "changed": Icon(sketch(corners), shows=((signs.ring,), (signs.glint,))),
     "asked": Icon(sketch(asked), shows=((stone_art.halo,),)),
     "chooses": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
-    "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel),
+    "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel, sun_crown, medal),
     "at_end": on_plate(lambda: site_art.flag(INNER, THEME), site_art.flag),
     "order": with_number(lambda: stone_art.order_mark(SIDE), "1", stone_art.order_mark),
     "go_on": Icon(sketch(arrow)),

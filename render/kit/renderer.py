@@ -59,7 +59,7 @@ class Renderer:
     what became of them between two views. `warm` draws what nearly every picture needs. `setup`: what these
     options choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game
     uses; `item` is what a line of the score sheet is called; `owner` says which icon stands for a seat and
-    what it owns. `moving`: the frames between a position and the next, all slices as one, by what happened in
+    what it owns. `motion`: the frames between a position and the next, all slices as one, by what happened in
     between.
     """
 
@@ -74,7 +74,7 @@ class Renderer:
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody
-    moving: Callable[[Any, Players, Sequence[Event], Say, Theme], Iterator[Canvas]] = _no_frames
+    motion: Callable[[Any, Players, Sequence[Event], Say, Theme], Iterator[Canvas]] = _no_frames
     item: Callable[[str, Say], str] = lambda name, _: name
 
     def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:

@@ -31,7 +31,7 @@ SITES = {
 }
 
 
-class Way(NamedTuple):
+class Travel(NamedTuple):
     """A piece on its way: what draws it around a point, from where, to where."""
 
     draw: Callable[[Canvas, at.Point], None]
@@ -45,7 +45,7 @@ class Way(NamedTuple):
         return round(x + (right - x) * eased), round(y + (low - y) * eased)
 
 
-def moving(
+def motion(
     view: DuelView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
     """The frames between a position and the next, both slices as one; none where nothing travels."""
@@ -64,21 +64,21 @@ def moving(
         yield canvas
 
 
-def _ways(view: DuelView, events: Sequence[Event]) -> tuple[list[Way], list[tuple[int, int]]]:
+def _ways(view: DuelView, events: Sequence[Event]) -> tuple[list[Travel], list[tuple[int, int]]]:
     """What travels, and the spaces that tiles leave."""
-    ways: list[Way] = []
+    ways: list[Travel] = []
     holes: list[tuple[int, int]] = []
     for event in events:
         if isinstance(event, Placed):
             stand = partial(_figure, view, event.seat)
-            ways.append(Way(stand, at.stock_middle(event.seat, 0), at.figure_middle(event.field)))
+            ways.append(Travel(stand, at.stock_middle(event.seat, 0), at.figure_middle(event.field)))
         elif isinstance(event, Delivered | Taken):
             tile = partial(_tile, event.tile)
-            ways.append(Way(tile, at.space_middle(event.boat, event.space), _site(event.seat, event.tile)))
+            ways.append(Travel(tile, at.space_middle(event.boat, event.space), _site(event.seat, event.tile)))
             holes.append((event.boat, event.space))
             if isinstance(event, Delivered):
                 step = partial(_figure, view, event.seat)
-                ways.append(Way(step, at.figure_middle(event.field), at.stock_middle(event.seat, 3)))
+                ways.append(Travel(step, at.figure_middle(event.field), at.stock_middle(event.seat, 3)))
     return ways, holes
 
 
