@@ -11,9 +11,10 @@ from render.imhotep.sites import SIDES
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.art.festive import medal, sun_crown
+from render.kit.art.light import glint
 from render.kit.marks import MARKS
 from render.kit.pen import Pen, curve
-from render.kit.pictures.icons import INNER, SIDE, Icon, Layer, alone, corners, on_plate, sketch, with_number
+from render.kit.pictures.icons import INNER, SIDE, Icon, Layer, alone, on_plate, sketch, with_number
 from render.kit.shapes import outlined
 
 CARD_WIDE = round(SIDE / card_art.TALL)
@@ -97,7 +98,7 @@ ICONS: Mapping[str, Icon] = {
     "quarry": on_plate(lambda: stone_art.quarry(INNER, THEME), stone_art.quarry),
     "load_a_stone": on_plate(lambda: site_art.loading(INNER, THEME), site_art.loading),
     "wrath": alone(lambda: site_art.mask(SIDE), site_art.mask),
-    "changed": Icon(sketch(corners), shows=((signs.ring,), (signs.glint,))),
+    "changed": on_plate(lambda: glint(INNER), glint, signs.ring, signs.glint, ground=c.ACTION),
     "asked": Icon(sketch(asked), shows=((stone_art.halo,),)),
     "chooses": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
     "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel, sun_crown, medal),

@@ -90,18 +90,6 @@ def sketch(draw: Callable[[Pen], None], ground: Colour = c.SAND) -> Callable[[],
     return layers
 
 
-def corners(pen: Pen) -> None:
-    """Four red corners: something changed."""
-    for right in (False, True):
-        for low in (False, True):
-            for reach, thick, colour in ((28, 16, c.INK), (25, 10, c.ALERT)):
-                edge = 14 if thick > 10 else 17
-                for wide, high in ((reach, thick), (thick, reach)):
-                    x = 100 - edge - wide if right else edge
-                    y = 100 - edge - high if low else edge
-                    pen.rect((x, y, x + wide, y + high), colour)
-
-
 def plate(pen: Pen, ground: Colour) -> None:
     """A tile with a dark and a light rim."""
     for inset, radius, colour in ((0, 16, c.INK), (4, 13, c.CREAM), (8, 10, ground)):
