@@ -67,11 +67,7 @@ def compose(
         harbor.draw(first, view, highlights, say)
         side_of(view, Site.MARKET).draw(first, view, highlights.sites[Site.MARKET], say)
     else:
-<<<<<<< HEAD
         first = finale.draw(view, full, say, colours)
-=======
-        first = sheet.draw(view, full, say, colours)
->>>>>>> 0279b1b4 (Imhotep ends on the staircase too: the sheet of all games is below it)
     second = background.monuments_ground(view.sides, len(view.players), colours)
     monuments.draw(second, view, highlights, say)
     if not view.prophecies or most < 3:

@@ -92,8 +92,8 @@ def _prophecies(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow
                 mark: finale.Mark = "kept" if scarab.seat in kept else "broken"
                 cells[scarab.seat] = Cell(signed(points), mark)
         rows.append(SheetRow(prophecies.god_name(god, say), cells, icon))
-    told = [player.sheet.points("prophecies") for player in view.players]
-    return rows if sums == told else []
+    whole = [player.sheet.points("prophecies") for player in view.players]
+    return rows if sums == whole else []
 
 
 def _icon(name: str, theme: Theme, size: int) -> Sprite:

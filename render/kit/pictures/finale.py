@@ -19,8 +19,8 @@ from render.kit.pen import Pen, Sprite, curve
 
 SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 48, 8
 """Heights: the scene, the names, a row, a row of many, what stays free below."""
-MANY, MANY_SEATS = 9, 3
-"""From so many rows on they are lower; so many players leave room for one note, the last."""
+MANY = 9
+"""From so many rows on they are lower."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 """How high the steps are, by place."""
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
@@ -29,19 +29,11 @@ PORTRAIT, PORTRAIT_HIGH = 104, 124
 CROWN, MEDAL = 84, 52
 OVER = 2
 
-<<<<<<< HEAD
 VERDICT = Style((54, 50, 46, 42, 38, 34, 31, 28), "text")
 NOTE = Style((28, 27, 26), "text", bold=False)
-=======
-VERDICT = Style((54, 50, 46, 42, 38, 34, 31, 28, 26), "text")
-NOTE = Style((28, 27, 26, 25, 24, 23, 22), "text", bold=False)
-GAP = 5
-"""Between the verdict and a note."""
->>>>>>> 0279b1b4 (Imhotep ends on the staircase too: the sheet of all games is below it)
 CAPTION = Style((26, 24), "text", bold=False)
 NAME = Style((36, 34, 32, 30, 28), "text")
-LABEL = Style((34, 33, 32, 31, 30, 29, 28), "text", bold=False)
-LONG_LABEL = LABEL._replace(sizes=(28, 27, 26, 25, 24, 23))
+LABEL = Style((34, 33, 32, 31, 30, 29, 28, 27, 26), "text", bold=False)
 CELL = Style((38,), "text")
 EMPTY, NOTHING = Style((38,), "quiet"), "\N{MIDDLE DOT}"
 TOTAL = Style((64, 56), c.CREAM)
@@ -233,19 +225,11 @@ def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
     if finale.caption:
         canvas.text(finale.caption, 22, top + 8, CAPTION, room)
         top += 30
-<<<<<<< HEAD
-    told = [fitting((note,), room, 140, NOTE) for note in finale.notes[:2]]
-    left = SCENE - 12 - top - sum(pitch(size) * len(lines) + 8 for lines, size in told)
+    wrapped_notes = [fitting((note,), room, 140, NOTE) for note in finale.notes[:2]]
+    left = SCENE - 12 - top - sum(pitch(size) * len(lines) + 8 for lines, size in wrapped_notes)
     top += paragraph(canvas, finale.verdicts, (22, top, room), VERDICT, left)
     for note in finale.notes[:2]:
         top += paragraph(canvas, (note,), (22, top + 8, room), NOTE, 140) + 8
-=======
-    notes = finale.notes if seats < MANY_SEATS else finale.notes[-1:]
-    top += paragraph(canvas, finale.verdicts, (22, top, room), VERDICT, 160 if finale.notes[1:] else 196)
-    for number, note in enumerate(notes):
-        high = (SCENE - top) // (len(notes) - number) - GAP
-        top += paragraph(canvas, (note,), (22, top + GAP, room), NOTE, high) + GAP
->>>>>>> 0279b1b4 (Imhotep ends on the staircase too: the sheet of all games is below it)
 
 
 def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
@@ -273,9 +257,7 @@ def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[
         canvas.centre(row.icon(high - 10), x + (high - 10) // 2, y)
         x += high + 2
     room = right - x - (38 if row.side else 0)
-    long = fonts.length(row.label, LABEL.sizes[-1], bold=LABEL.bold) > room
-    name_lines(canvas, row.label, (x, y, room), LONG_LABEL if long else LABEL)
-    wide = room - 24 if long else canvas.measure(row.label, room, LABEL)
+    wide = canvas.text(row.label, x, y, LABEL, room)
     if row.side is not None:
         plate = signs.slab(30, 30, theme.quiet, theme.quiet, edge=1, radius=7)
         canvas.centre(plate, x + wide + 24, y)

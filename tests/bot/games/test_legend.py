@@ -23,6 +23,7 @@ from render.imhotep.picture import card_art, clamp_art, landscape, obelisk_art, 
 from render.imhotep.picture.pieces import active, waiting
 from render.imhotep.sites import scaffold
 from render.kit import boat_art, signs
+from render.kit.art import festive
 from render.kit.palette import LIGHT
 from render.kit.pen import drawn
 from render.kit.players import Players
@@ -30,7 +31,7 @@ from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
     signs.slab_drawn, boat_art.ripple, stone_art.place, card_art.vacancy, tile_art.vacancy,
-    built.point_plate, built.cliff, landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
+    built.point_plate, built.cliff, festive.verdict_mark, landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
     scaffold.storey, scaffold.deck,
 )  # fmt: skip
