@@ -21,7 +21,7 @@ def cards(person: Person) -> list[RenderedMessage]:
     return [
         seen
         for seen in person.messages("dm")
-        if seen.pictures and not seen.ephemeral and not seen.offers("accept") and "challenges" not in seen.text
+        if seen.pictures and not seen.ephemeral and not seen.offers("accept")
     ]
 
 
