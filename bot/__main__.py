@@ -7,7 +7,6 @@ Each command imports what it needs, so that the health check costs little.
 import argparse
 import asyncio
 import gc
-import logging
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -26,7 +25,6 @@ OK, FAILED = 0, 1
 """Exit codes; those of `bot.errors` come on top."""
 
 HIGHEST_PORT = 65535
-DISTRIBUTION = "imhotep-discord"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -62,7 +60,7 @@ def _lasting() -> Generator[None]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="imhotep", description="Imhotep for Discord.")
-    parser.add_argument("--version", action="version", version=f"imhotep {version(DISTRIBUTION)}")
+    parser.add_argument("--version", action="version", version=f"imhotep {version('imhotep-discord')}")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser(
         "play", help="try it here: a Discord on this machine, without a token or a network"
@@ -102,7 +100,6 @@ def _run(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 
     if chosen.with_parent:
         stop.when_closed(sys.stdin)
-    logging.getLogger(__name__).info("imhotep %s", version(DISTRIBUTION))
     asyncio.run(app.run(settings, stop))
     return OK
 

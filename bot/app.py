@@ -7,6 +7,7 @@ import math
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 
 import aiohttp
@@ -246,6 +247,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     """
     token = settings.read_token()
     async with open_client(settings) as client:
+        log.info("imhotep %s", version("imhotep-discord"))
         await client.services.outbox.recover()
         await client.services.plans.recover()
         for renderer in RENDERERS.values():

@@ -211,6 +211,7 @@ async def do_everything(maker: Maker) -> None:
     assert over.id in await database.read(retention.due, now, 7, 30, 100)
     await database.write(retention.remove, over.id, now)
     await database.write(facts.put, "commands", "x")
+    await database.write(facts.put_first, "greeted:1", "")
     await database.read(facts.get, "commands")
     await database.read(posts.outdated, 1)
     await database.read(games.of_invitation, 1)
