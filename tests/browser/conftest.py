@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from contextlib import ExitStack
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
+from unittest.mock import patch
 
 import pytest_asyncio
 from discord import PartialEmoji
 
+from bot.games import GAMES
 from bot.messages import icons
 from sandbox.discord.emojis import Emojis
 from tests.browser.chromium import chromium
@@ -46,9 +49,13 @@ async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSa
     """With the bot at work in this process, and its emojis, as people have it. `browser` comes first: without
     one there is nothing to start.
     """
-    async with RecordingSandbox() as one, bot_here(one, tmp_path):
-        give_emojis(one)
-        yield one
+    with ExitStack() as stack:
+        for game in GAMES.values():  # whoever invites begins, without choosing it in a panel
+            for preset in game.inviting.presets.values():
+                stack.enter_context(patch.dict(cast("dict[str, str]", preset), start="0"))
+        async with RecordingSandbox() as one, bot_here(one, tmp_path):
+            give_emojis(one)
+            yield one
     icons.learn({})
 
 

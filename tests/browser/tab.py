@@ -144,8 +144,8 @@ class Tab:
     async def begin(self, command: str) -> None:
         """Pick a command from the list that a slash opens; its form is open then."""
         await self.page.locator("[data-composer]").press_sequentially(f"/{command}")
-        await self.page.locator(f"[data-command={command}]").click()
-        await self.page.locator(f"[data-form={command}]").wait_for()
+        await self.page.locator(f'[data-command="{command}"]').click()
+        await self.page.locator(f'[data-form="{command}"]').wait_for()
 
     def option(self, name: str) -> Locator:
         """The field of an option in the open form."""

@@ -47,7 +47,7 @@ async def test_buttons_texts_and_the_legend_show_emojis(
             await tab.open(CHANNEL)
         while not all(map(icons.emoji, icons.all_icons())):
             await ana.page.wait_for_timeout(50)
-        await ana.command("/challenge opponent:Ben sides:AAAA start:0")
+        await ana.command("/challenge opponent:Ben")
         await ben.card.get_by_role("button").first.click()
         await loaded(ana.card.locator("button", has_text=re.compile("a1$")).locator("img"))
         await loaded(ana.card.locator(".text img").first)
@@ -69,7 +69,7 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
         await tab.open(ELSEWHERE)
     async with AsyncExitStack() as stack:
         others = [await stack.enter_async_context(Person(sandbox.url, name)) for name in ("Cleo", "Dan")]
-        await ana.command("/new seats:4 start:me preset:everything")
+        await ana.command("/new seats:4 preset:everything")
         await ben.press("join")
         lobby = await others[0].wait_for(lambda seen: "Join" in str(seen.raw), PATIENCE / 1000, ELSEWHERE)
         for one in others:

@@ -78,7 +78,7 @@ async def a_picture_fills_it_sideways(tab: Tab) -> None:
 
 async def tab_takes_what_is_highlighted(tab: Tab) -> None:
     """Also where nothing was typed."""
-    await tab.begin("board")
+    await tab.begin("game board")
     await tab.page.locator("[data-option-name=form]").click()
     highlighted = tab.page.locator(".list-row[aria-selected=true] .list-name")
     await expect(highlighted).to_be_visible()
@@ -119,7 +119,7 @@ async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     await expect(ben.page.locator("html")).to_have_attribute("lang", "de")
     await ben.command("/hilfe")
-    await expect(ben.private).to_contain_text("Steine holen")
+    await expect(ben.private).to_contain_text("eine Figur platzieren")
     await ben.command("/partie stand")
     await expect(ben.private.last).to_contain_text("Grabkammer")
     await ben.command("/duell platzieren feld:b2")

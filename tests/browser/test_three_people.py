@@ -43,7 +43,7 @@ async def change(ana: Tab) -> None:
 
 async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
     """Ana opens a lobby, the others join, she starts and begins."""
-    await ana.command("/new seats:3 start:me preset:all_b")
+    await ana.command("/new seats:3 preset:all_b game:imhotep")
     await change(ana)
     for tab, name in ((ben, "Ben"), (cleo, "Cleo")):
         await tab.press("join")

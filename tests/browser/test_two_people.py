@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 async def begin(ana: Tab, ben: Tab) -> None:
     """Ana challenges and begins, Ben accepts; both see the first card."""
-    await ana.command("/challenge opponent:Ben start:me")
+    await ana.command("/challenge opponent:Ben")
     await ben.press("accept")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("The Duel begins")
@@ -31,6 +31,7 @@ async def plays(mover: Tab, label: str, other: Tab, said: str) -> None:
 
 async def test_a_challenge_by_slash_command(ana: Tab, ben: Tab) -> None:
     await ana.begin("challenge")
+    await ana.page.locator('[data-add-option="opponent"]').click()
     await ana.option("opponent").press_sequentially("Be")
     await ana.choice(ben.id).click()
     await expect(ana.option("opponent")).to_have_value("Ben")
@@ -58,7 +59,7 @@ async def test_a_challenge_by_slash_command(ana: Tab, ben: Tab) -> None:
 async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
 
-    await ana.begin("place")
+    await ana.begin("duel place")
     await ana.option("field").press_sequentially("b")
     await expect(ana.choice("b2")).to_be_visible()
     await expect(ana.choice("a1")).to_have_count(0)
@@ -75,7 +76,7 @@ async def test_turns_by_commands_and_by_buttons(ana: Tab, ben: Tab) -> None:
     await plays(ben, "a2", ana, "a2")
     await ana.screenshot("card")
     await expect(ana.messages.nth(1).get_by_role("button", name="a1", exact=True)).to_have_count(0)
-    await ana.begin("unload")
+    await ana.begin("duel unload")
     await ana.choice("x2").click()
     await ana.page.keyboard.press("Enter")
     await ana.answer("y")

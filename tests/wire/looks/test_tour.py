@@ -57,7 +57,7 @@ async def test_through_all_pages_in_english(table: Table) -> None:
     card = await table.start()
     await table.look_up(table.ana, card, "w")
     page = await page_with(table, table.ana, "What it’s about")
-    assert [button.label for button in page.buttons if button.disabled] == ["Back"]
+    assert not any(button.disabled or button.label == "Back" for button in page.buttons)
     for number, title in enumerate(
         (
             *("Place a figure", "Unload a boat", "Your turn: which boat?", "Action tiles"),
