@@ -159,17 +159,18 @@ def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> No
 def _pyramids(band: Band) -> None:
     """Light left, dark right; blocks from the ground up."""
     canvas, theme, sites = band.canvas, landscape(band.canvas), band.player.sites
-    for kind, look, count in (
-        (Kind.LIGHT_PYRAMID, "light", sites.light),
-        (Kind.DARK_PYRAMID, "dark", sites.dark),
-    ):
+    blocks = {
+        Kind.LIGHT_PYRAMID: (site_art.block(at.BLOCK, at.BLOCK_HIGH, "light", theme), sites.light),
+        Kind.DARK_PYRAMID: (site_art.block(at.BLOCK, at.BLOCK_HIGH, "dark", theme), sites.dark),
+    }
+    for kind, (block, count) in blocks.items():
         stones = list(at.blocks(band.seat, kind))[:count]
         old = count - min(count, band.gained[Tile(kind)])
         frame = site_art.gold_frame(at.BLOCK + 2 * FRAME, at.BLOCK_HIGH + 2 * FRAME, 7)
         for x, y in stones[old:]:
             canvas.paste(frame, x - FRAME, y - FRAME)
         for x, y in stones:
-            canvas.paste(site_art.block(at.BLOCK, at.BLOCK_HIGH, look, theme), x, y)
+            canvas.paste(block, x, y)
         for x, y in stones[old:][-1:]:
             band.glint(x + at.BLOCK - 3, y + 2)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from math import cos, sin
+from typing import Any
 
 from render.kit import palette as c
 from render.kit.palette import DARK, Colour, Pair, Theme
@@ -84,13 +85,13 @@ EDGES: tuple[Pair, ...] = (
 @cache
 def festive(theme: Theme) -> Feast:
     """The palette of a feast in this theme's look, with the colours of its game's pieces."""
-    shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
+    shared: dict[str, Any] = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     own = NIGHT if theme.name == DARK.name else DAY
     texts = tuple((own["text"], own[ground]) for ground in ("panel", "row", "column", "sky"))
     masonry = ((c.CREAM, own["step"]), (c.CREAM, own["prize"]), (c.CREAM, own["beam"]))
     pieces = tuple(dict.fromkeys((*theme.pieces, *OWN)))
-    shared |= {"pieces": pieces, "edges": (*EDGES, *texts, *masonry), "steps": 3}
-    return Feast(**{**shared, **own})
+    shared |= {"pieces": pieces, "edges": (*EDGES, *texts, *masonry), "steps": 3, **own}
+    return Feast(**shared)
 
 
 @drawn
