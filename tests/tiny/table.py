@@ -52,8 +52,8 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     ] if steps else []  # fmt: skip
 
 
-def draft_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    del draft
+def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
+    del draft, part
     return turn_rows(match, say)
 
 

@@ -156,7 +156,7 @@ def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, li
         decision = match.play.game.decision
         if decision is not None:
             draft = follow(match.play, decision.seat, ())
-            shown.append(GAMES[game].draft_rows(match, draft, say))
+            shown.append(GAMES[game].draft_rows(match, draft, say, None))
         for rows in shown:
             assert len(rows) <= ROWS, f"{game} has a panel of {len(rows)} rows"
             ids = [str(getattr(one, "custom_id", "")) for row in rows for one in row.children]

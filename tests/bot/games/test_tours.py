@@ -25,7 +25,7 @@ from render.kit.palette import THEMES, Theme
 LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2
 Component = dict[str, Any]
-IDS = dict.fromkeys((*NAMED, "help"), 2**63 - 1)
+IDS: dict[str, int] = dict.fromkeys((*NAMED, "help"), 2**63 - 1)
 EN = Catalogue("en")
 TOURS = {id_: game.tour for id_, game in GAMES.items() if game.tour is not None}
 every_tour = pytest.mark.parametrize(("game", "tour"), list(TOURS.items()), ids=list(TOURS))

@@ -170,6 +170,7 @@ async def asked(
         hints=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
         plans=Unplanned(unused, table, unused, unused, lambda: 0),
+        presence=unused,
     )
     interaction = SimpleNamespace(
         id=99,
