@@ -123,7 +123,7 @@ async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
     await ben.command("/partie stand")
     await expect(ben.private.last).to_contain_text("Grabkammer")
     await ben.command("/duell platzieren feld:b2")
-    await expect(ben.private.last).to_contain_text("an der Reihe")
+    await expect(ben.private.last).to_contain_text("Erst ist Ana am Zug")
     await ben.look_up("this", "v:text")
     await expect(ben.private.last).to_contain_text("Hafen")
     await ben.screenshot("german")

@@ -89,7 +89,7 @@ async def test_out_of_turn_only_the_hasty_one_is_told(ana: Tab, ben: Tab) -> Non
     await begin(ana, ben)
     await ben.press("c3")
     await expect(ben.private).to_have_count(1)
-    await expect(ben.private).to_contain_text("an der Reihe")
+    await expect(ben.private).to_contain_text("Erst ist Ana am Zug")
     await ben.screenshot("refusal")
     await plays(ana, "c3", ben, "c3")
     await expect(ana.private).to_have_count(0)

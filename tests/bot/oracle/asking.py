@@ -23,6 +23,7 @@ from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
 from bot.service.plans.plans import Plans
 from bot.service.preferences import Habits
+from bot.service.presence import Presence
 from bot.service.previews import Preview
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
@@ -153,7 +154,7 @@ async def asked(
         matches=table,
         outbox=cast("Any", SimpleNamespace(flush=shown)),
         requests=unused,
-        places=unused,
+        places=cast("Any", SimpleNamespace(board_in=usual)),
         privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
         ratings=unused,
@@ -170,7 +171,7 @@ async def asked(
         hints=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual)),
         plans=Unplanned(unused, table, unused, unused, lambda: 0),
-        presence=unused,
+        presence=Presence(lambda: 0),
     )
     interaction = SimpleNamespace(
         id=99,
