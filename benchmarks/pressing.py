@@ -12,6 +12,7 @@ from tests.support.choosing import choose
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import HURRY
 from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.table import invite
 
 BLOCKS, TURNS = 4, 10
 EVERY = 0.05  # seconds between two presses
@@ -57,23 +58,20 @@ async def crowded(people: list[Person]) -> RenderedMessage:
     for one in people[2:]:
         await choose(one, ELSEWHERE, "preview", "never")
     host, *others = people
-    await host.slash(ELSEWHERE, "new", seats=len(people), preset="everything", start="0")
-    lobby = await host.wait_for(lambda one: one.offers("join"), PATIENCE, ELSEWHERE)
+    lobby = await invite(host, ELSEWHERE, "new", seats=len(people), preset="everything", start="0")
     for one in others:
         await one.click(await one.wait_for(lambda seen: seen.id == lobby.id, PATIENCE), "join")
         await host.wait_until(lambda one=one: f"**{one.name}**" in host.again(lobby.id).text, PATIENCE)
     await host.click(lobby, "start")
     card = await _newer(host, lobby)
     for one in people[:-1]:
-        ship = await _offered(one, "ship")
-        position = await _offered(one, "position", ship=ship)
-        await one.slash(ELSEWHERE, "load", ship=ship, position=position)
+        await one.slash(ELSEWHERE, "imhotep load", place=await _place(one))
         card = await _newer(host, card)
     return await people[-1].wait_for(lambda seen: seen.id == card.id and bool(seen.buttons), PATIENCE)
 
 
-async def _offered(person: Person, option: str, **said: str) -> str:
-    found = await person.autocomplete(ELSEWHERE, "load", focused=option, **{**said, option: ""})
+async def _place(person: Person) -> str:
+    found = await person.autocomplete(ELSEWHERE, "imhotep load", focused="place", place="")
     return str(found[0]["value"])
 
 

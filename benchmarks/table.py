@@ -15,6 +15,7 @@ from sandbox.server import Sandbox
 from tests.support.choosing import choose
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
+from tests.wire.bots import with_a_message_a_turn
 
 CHANNEL = "harbor"
 PATIENCE, LOOK_EVERY = 60.0, 0.02  # seconds
@@ -59,7 +60,8 @@ async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncG
 
 @asynccontextmanager
 async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
-    """Our bot, with its data in the folder; its process's number."""
+    """Our bot, with its data in the folder, whose games bring a message a turn; its process's number."""
+    await with_a_message_a_turn(folder)
     says = {
         "IMHOTEP_TOKEN": sandbox.token,
         "IMHOTEP_DISCORD_URL": sandbox.url,
@@ -122,7 +124,7 @@ class Game:
     async def _legal(self) -> tuple[Person, str, dict[str, str]]:
         """Something that the player to move can do in a whole turn; in a new game if the old one is over."""
         for _ in range(2):
-            for command, option in (("place", "field"), ("unload", "boat")):
+            for command, option in (("duel place", "field"), ("duel unload", "boat")):
                 for person in (self.ana, self.ben):
                     found = await person.autocomplete(CHANNEL, command, focused=option, **{option: ""})
                     if found:
