@@ -232,7 +232,7 @@ def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
             table.states[at] = replace(there, supply=_mixed(there.supply, rng))
         if isinstance(there, ScaffoldState):
             table.states[at] = replace(there, pile=_mixed(there.pile, rng))
-    return Imhotep.at(table.position(state.undoable, state.last_seat))
+    return type(game).at(table.position(state.undoable, state.last_seat))
 
 
 def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bool, keep_pair: bool) -> None:

@@ -15,14 +15,11 @@ SCORES = (
 )
 """Of the pictures of all games: points and how everybody stands."""
 _SIGNS = {
-    "fetch": ("head.sled", "head.quarry"),
-    "cards": ("head.cards", "item.blue_cards"),
-    "end": ("rank", "beside"),
+    "cards": ("item.blue_cards",),
+    "end": ("rank",),
     "rounds": ("round",),
     "market": ("pair", "draw", "discard", "stack"),
-    "sail": ("needs", "ready", "none_ready"),
-    "unload": ("stones",),
-    "pyramids": ("majority", "tied"),
+    "pyramids": ("majority", "tied", "overflow"),
     "temple": ("lead",),
     "burial_chamber": ("groups", "rows", "levels", "areas"),
     "obelisks": ("full_rows", "most_rows", "unfinished"),
@@ -32,7 +29,7 @@ _SIGNS = {
     "private_quarry": ("points.private_quarries",),
     "stone_decoration": ("points.stone_decorations",),
     "private_ships": ("points.private_ship",),
-    "prophecies": ("points.prophecies", "rounds"),
+    "prophecies": ("points.prophecies",),
 }
 
 

@@ -25,11 +25,12 @@ from bot.service.plans.plans import Plans
 from bot.service.preferences import Habits
 from bot.service.presence import Presence
 from bot.service.previews import Preview
+from bot.service.refusals import ServiceReason
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
 from bot.store.plans import Plan
 from bot.tree import all_commands
-from engine.contract import Game
+from engine.contract import Game, Refused
 from engine.record import Header, Play
 
 if TYPE_CHECKING:
@@ -147,6 +148,9 @@ async def asked(
     async def usual(*_: object) -> None:
         return None
 
+    async def not_allowed(*_: object) -> None:
+        raise Refused(ServiceReason.NO_HINTS)
+
     unused: Any = SimpleNamespace()
     services = Services(
         database=unused,
@@ -168,8 +172,8 @@ async def asked(
         reminders=unused,
         reviews=unused,
         puzzles=unused,
-        hints=unused,
-        clocks=cast("Any", SimpleNamespace(shown=usual)),
+        hints=cast("Any", SimpleNamespace(best=not_allowed)),
+        clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
         plans=Unplanned(unused, table, unused, unused, lambda: 0),
         presence=Presence(lambda: 0),
     )

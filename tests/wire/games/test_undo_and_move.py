@@ -93,7 +93,7 @@ async def test_a_whole_action_tile_by_codes(
         await table.ana.slash(table.channel, "move", codes=words)
         card = await table.card_after(card)
         seen = await table.ben.wait_for(lambda one: one.id == card.id, PATIENCE)
-        assert (seen.notification or "").count("unloads boat") == 2, "the card itself tells the newest only"
+        assert (seen.notification or "").count("; boat ") == 2, "the turn is told from its first step"
         assert card.pinged == [table.ben.id]
         await table.ana.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
 

@@ -69,5 +69,5 @@ async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
     assert f"1. {first}: {changed[first]}?, 1 game, 1 won." in picture.alt
     await table.cleo.slash(table.channel, "stats player", person=table.ana)
     assert f"Rating: **{changed['Ana']}**" in (await table.told(table.cleo, "in this server")).text
-    await table.ben.slash(table.channel, "stats player", versus=table.ana)
+    await table.ben.slash(table.channel, "stats versus", person=table.ana)
     await table.told(table.ben, "1 Partie;")

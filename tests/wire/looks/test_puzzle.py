@@ -168,7 +168,9 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, tabl
     assert not posted.pinged
     await ana.wait_until(lambda: f"<#{nile}>" not in ana.again(panel).text, PATIENCE)
     await ben.click(posted, "daily")
-    own = await ben.wait_for(lambda seen: seen.ephemeral and "Du bist" in seen.text, PATIENCE, table.channel)
+    own = await ben.wait_for(
+        lambda seen: seen.ephemeral and "Du spielst" in seen.text, PATIENCE, table.channel
+    )
     assert own.pictures
 
 

@@ -20,7 +20,7 @@ async def test_a_strangers_click(table: Table) -> None:
 async def test_out_of_turn(table: Table) -> None:
     card = await table.start()
     await table.ben.click(card, "a1")
-    await table.told(table.ben, "an der Reihe")  # Ben reads German
+    await table.told(table.ben, "Erst ist Ana am Zug")  # Ben reads German
     await table.ben.slash(table.channel, "duel unload", boat="1")
     assert len(table.cards()) == 1
 
