@@ -132,7 +132,7 @@ def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
-    """The question before giving up: who wins then, or that the others play on, as far as that can be known."""
+    """The question before giving up: who wins then, or that others play on, as far as can be known."""
     names, after = marked_table(match, say).names, match.play.game.blind(seat)
     others = [names[other] for other in after.present if other != seat]
     after.resign(seat)

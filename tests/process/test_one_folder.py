@@ -17,6 +17,7 @@ from tests.support.process import SECRET, against, imhotep, running, started
 from tests.support.program import at_work
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import with_a_message_a_turn
 from tests.wire.games.test_play import playing
 from tests.wire.table import PATIENCE, Table
 
@@ -30,6 +31,7 @@ def files(folder: Path) -> dict[str, float]:
 @pytest.mark.wire
 async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None:
     """A second bot ends and touches nothing; checking, copying and telling Discord the commands go well."""
+    await with_a_message_a_turn(tmp_path)
     async with RecordingSandbox() as sandbox, AsyncExitStack() as tabs, running(sandbox, tmp_path) as first:
         people = {
             name: await tabs.enter_async_context(Person(sandbox.url, name)) for name in ("Ana", "Ben", "Cleo")

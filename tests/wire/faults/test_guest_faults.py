@@ -9,7 +9,7 @@ from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, FOLLOWUP, SEND, Faults
 from tests.wire.bots import BotProcess
 from tests.wire.faults.test_lost_acknowledgements import LOST
 from tests.wire.guests import ELSEWHERE, GuestTable
-from tests.wire.table import PATIENCE, invite, tried
+from tests.wire.table import PATIENCE, tried
 
 pytestmark = pytest.mark.wire
 
@@ -79,7 +79,7 @@ async def test_a_placeholder_that_cannot_be_filled(
 
 async def test_a_challenge_that_could_not_be_shown(guests: GuestTable) -> None:
     guests.sandbox.faults.refuse(EDIT_ORIGINAL, 403, 50001, "Missing Access")
-    await invite(guests.ana, ELSEWHERE, "challenge", opponent=guests.ben, start="0")
+    await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben)
     await guests.told(guests.ana, "couldn’t")
     await guests.settled()
     assert not any(one.buttons for one in guests.ben.messages(ELSEWHERE))

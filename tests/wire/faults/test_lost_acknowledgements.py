@@ -85,7 +85,7 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
 
     lose(faults, CALLBACK)  # a refusal
     await ben.click(card, "a1")
-    await table.told(ben, "an der Reihe")
+    await table.told(ben, "Erst ist Ana am Zug")
     await settled(table)
     assert len(private(table, ben)) == 1
 
@@ -163,7 +163,7 @@ async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
     faults = table.sandbox.faults
     lose(faults, EDIT_ORIGINAL)
     await table.ben.slash(table.channel, "duel place", field="a1")
-    await table.told(table.ben, "an der Reihe")
+    await table.told(table.ben, "Erst ist Ana am Zug")
     await settled(table)
     lose(faults, EDIT_ORIGINAL)
     await table.cleo.slash(table.channel, "game board")  # with a picture, which is sent again too
@@ -181,7 +181,7 @@ async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
     card = await table.start()
     table.sandbox.faults.lose_answer(FOLLOWUP)
     await table.ben.click(card, "a1")
-    await table.told(table.ben, "an der Reihe")
+    await table.told(table.ben, "Erst ist Ana am Zug")
     await settled(table)
     assert len(private(table, table.ben)) == 1
 
