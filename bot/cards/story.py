@@ -56,7 +56,7 @@ def card_story(match: Match, since: int, rows: int, say: Say) -> str:
 def _shorter(
     new: Sequence[Telling], earlier: Sequence[Telling], words: tuple[int, str], say: Say
 ) -> Iterator[str]:
-    """A story, and the same with less and less."""
+    """A story, and the same with less and less; what was picked last stays, as no card told it before."""
     before = series((one.short for one in earlier if one.short), say, "dot") if earlier else ""
     last = [f"-# {say('card.before', turns=before)}"] if before else []
     yield "\n".join((*_lines(new, words), *last))
@@ -64,7 +64,7 @@ def _shorter(
     new = [replace(one, follows=tuple(follow for follow in one.follows if follow.scored)) for one in new]
     yield "\n".join(_lines(new, words))
     yield "\n".join(_lines(new, NO_WORDS))
-    new = [replace(one, picks="") for one in new]
+    new = [*(replace(one, picks="") for one in new[:-1]), *new[-1:]]
     yield "\n".join(_lines(new, NO_WORDS))
     yield "\n".join(_lines([replace(one, follows=()) for one in new], NO_WORDS))
 

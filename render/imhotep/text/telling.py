@@ -346,6 +346,7 @@ class _Teller:
         if card is Card.RAFT and self._done:
             self._card.append(say("imhotep.tell.rafts", to=to_site(gain.site, say)))
             self._bring(gains)
+            self._took(gain)
         elif taken in self._taken:
             self._taken.remove(taken)
             took = say("imhotep.tell.took", name=self._full[gain.seat], cards=taken[1])

@@ -16,9 +16,11 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.modules.prophecies import ScarabPlaced
 from engine.imhotep.rules.ships import NAMES as SHIPS
+from engine.imhotep.sites.market import CardTaken
 from engine.record import Entry
 from render.duel.text.telling import action_named, gained_name
 from render.imhotep.modules.prophecies import god_name
+from render.imhotep.text.parts import card_named
 from render.imhotep.text.phrases import card_name, place, to_site
 from tests.bot.games.imhotep import test_rows
 from tests.bot.games.imhotep.test_rows import matches as imhotep
@@ -63,7 +65,10 @@ def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: p
             missing = [word for word in words_of(chapters, say) if word not in card.replace("**", "")]
             assert not missing, (missing, card)
             turns += 1
-        least = "\n".join(one.act for one in story.new_turns(match, since, say))
+        missing = [word for word in picked(match, say) if word not in card.replace("**", "")]
+        assert not missing, (missing, card)
+        new = story.new_turns(match, since, say)
+        least = "\n".join([one.act for one in new[:-1]] + [one.line for one in new[-1:]])
         told = story.card_story(match, since, rows, say)
         assert story.rows_taken(told) <= rows or told == least
         if match.play.game.decision is not None:
@@ -104,6 +109,14 @@ def words_of(chapters: list[Chapter], say: Catalogue) -> Iterator[str]:
             case _:
                 yield from words_of_the_duel(event, say)
                 yield from words_of_cards(event, say)
+
+
+def picked(match: Match, say: Catalogue) -> Iterator[str]:
+    """Whoever has just taken a card, also in another's turn, and which."""
+    for event in match.chapters[-1].events:
+        if isinstance(event, CardTaken) and match.play.entries[-1].text.startswith("m "):
+            yield NAMES[event.seat]
+            yield card_named(event.card, say)
 
 
 def words_of_cards(event: Event, say: Catalogue) -> Iterator[str]:
