@@ -1,26 +1,64 @@
-"""The band above a picture of what has not happened, or that says what the picture is."""
+"""The calm frame of what has not happened, or of what a picture is: gold around it, and a word."""
 
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.art.light import star
-from render.kit.canvas import WIDTH, Canvas, Style
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
+from render.kit.palette import Colour
 from render.kit.pen import Pen, Sprite, drawn
 
 BAND, RULE = 52, 3
-TEXT = Style((36, 34, 32), c.CREAM)
+TEXT = Style((36, 34, 32, 30, 28), c.CREAM)
 ROOM = 700
-"""How wide the word may be."""
-STAR = 26
+"""How wide the word may be on a band."""
+STAR, STAR_FROM_WORD = 26, 40
+PLATE_MIDDLE, PLATE_HIGH, PLATE_ROOM = 312, 46, 214
+"""Of the plate at the left edge: where neither The Duel's river nor a score sheet has anything."""
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:
-    """A picture below a calm band with a word between two stars."""
-    found = canvas.below(BAND, c.INK)
-    found.fill((0, BAND - 2 * RULE, WIDTH, BAND - RULE), c.GOLD)
-    middle = (BAND - 2 * RULE) // 2
-    wide = found.text(word, WIDTH // 2, middle, TEXT, ROOM, align="middle")
-    for side in (-1, 1):
-        found.centre(_star(STAR), WIDTH // 2 + side * (wide // 2 + 40), middle)
+    """A picture in a frame with a word: above it if both together are no higher than a slice may be, else on
+    a plate at the left.
+    """
+    if canvas.numbers.height + BAND > HEIGHT:
+        found = canvas.copy()
+        _plate(found, word)
+    else:
+        found = canvas.below(BAND, c.INK)
+        _band(found, word)
+    for inset, colour in ((0, c.INK), (RULE, c.GOLD)):
+        _frame(found, inset, found.numbers.size, colour)
     return found
+
+
+def _band(canvas: Canvas, word: str) -> None:
+    """The word between two stars."""
+    canvas.fill((0, BAND - 2 * RULE, WIDTH, BAND - RULE), c.GOLD)
+    middle = BAND // 2
+    wide = canvas.text(word, WIDTH // 2, middle, TEXT, ROOM, align="middle")
+    for side in (-1, 1):
+        canvas.centre(_star(STAR), WIDTH // 2 + side * (wide // 2 + STAR_FROM_WORD), middle)
+
+
+def _plate(canvas: Canvas, word: str) -> None:
+    """The word behind a star, on a plate that comes from the frame."""
+    wide = canvas.measure(word, PLATE_ROOM, TEXT)
+    slab = signs.slab(STAR_FROM_WORD + wide + 36, PLATE_HIGH, c.INK, c.GOLD, edge=RULE, radius=10)
+    canvas.paste(slab, 0, PLATE_MIDDLE - PLATE_HIGH // 2)
+    canvas.text(word, STAR_FROM_WORD + 16, PLATE_MIDDLE, TEXT, PLATE_ROOM)
+    canvas.centre(_star(STAR), STAR_FROM_WORD - 6, PLATE_MIDDLE)
+
+
+def _frame(canvas: Canvas, inset: int, size: tuple[int, int], colour: Colour) -> None:
+    """A line of the frame, so far from the picture's edge."""
+    right, low = size[0] - inset, size[1] - inset
+    for box in (
+        (inset, inset, right, inset + RULE),
+        (inset, low - RULE, right, low),
+        (inset, inset, inset + RULE, low),
+        (right - RULE, inset, right, low),
+    ):
+        canvas.fill(box, colour)
 
 
 @drawn

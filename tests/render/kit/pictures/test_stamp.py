@@ -1,29 +1,60 @@
-"""A picture of what has not happened says so, and hides nothing for it."""
+"""A picture of what has not happened says so within the height of a slice, and hides no text for it."""
 
 import pytest
 
 from bot.messages.catalog import LANGUAGES, Catalogue
 from render.duel.picture.compose import compose
-from render.kit.canvas import HEIGHT, WIDTH
+from render.games import RENDERERS
+from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
 from render.kit.palette import DARK, LIGHT, THEMES, Theme
-from render.kit.pictures.stamp import BAND, stamped
-from tests.render.duel.positions import preview
+from render.kit.pictures.stamp import BAND, PLATE_HIGH, PLATE_MIDDLE, stamped
+from render.kit.players import Players
+from tests.render.duel.positions import preview, tie
 from tests.render.goldens import check_golden, decoded
+from tests.support.crowded import NAMES, Crowd, crowded
+
+WORDS = ("render.picture.preview", "review.stamp.played", "review.stamp.better", "review.stamp.next")
+
+
+def word_on(found: Canvas, word: str) -> Written:
+    """The stamped word; it stands whole."""
+    text = found.written[-1]
+    assert (text.wanted, text.shown) == (word, word)
+    return text
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_preview_is_stamped_above_the_whole_picture(language: str, theme: Theme) -> None:
+def test_a_preview_of_the_duel_is_no_higher_than_a_slice(language: str, theme: Theme) -> None:
     position, say = preview(), Catalogue(language)
     plain, _ = compose(position.view, position.table, position.recent, say, theme)
-    word = say("render.picture.preview")
-    found = stamped(plain, word)
+    before = plain.png()
+    found = stamped(plain, say(WORDS[0]))
     data = found.png()
-    image = decoded(data)
-    assert image.size == (WIDTH, HEIGHT + BAND)
-    assert image.crop((0, BAND, WIDTH, HEIGHT + BAND)).tobytes() == decoded(plain.png()).tobytes()
-    (text,) = [one for one in found.written if one.wanted == word]
-    assert text.shown == word
-    assert text.box[3] <= BAND
+    assert decoded(data).size == (WIDTH, HEIGHT)
+    assert plain.png() == before
+    word_on(found, say(WORDS[0]))
     if (language, theme) in (("en", DARK), ("de", LIGHT)):
         check_golden(f"stamped_{theme.name}", data)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("word", WORDS)
+def test_the_plate_lies_on_no_text(language: str, word: str) -> None:
+    say = Catalogue(language)
+    for position in (preview(), tie()):
+        plain, _ = compose(position.view, position.table, position.recent, say, DARK)
+        left, _, right, _ = word_on(stamped(plain, say(word)), say(word)).box
+        assert left > 0
+        for text in plain.written:
+            beside = text.box[0] > right + 36
+            above = text.box[3] <= PLATE_MIDDLE - PLATE_HIGH // 2
+            assert beside or above or text.box[1] >= PLATE_MIDDLE + PLATE_HIGH // 2, text
+
+
+def test_imhotep_has_room_for_a_band_above() -> None:
+    say, match = Catalogue("en"), next(iter(crowded(Crowd("imhotep", {}, 4, 1))))
+    plain, *_ = RENDERERS["imhotep"].compose(match.view, Players(NAMES[:4]), (), say, LIGHT)
+    found = stamped(plain, say(WORDS[0]))
+    assert found.numbers.height == plain.numbers.height + BAND <= HEIGHT
+    assert word_on(found, say(WORDS[0])).box[3] <= BAND

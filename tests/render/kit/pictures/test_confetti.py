@@ -1,0 +1,32 @@
+"""Confetti falls where no text stands: beside the verdict, above the staircase."""
+
+import pytest
+
+from bot.messages.catalog import Catalogue
+from render.games import RENDERERS
+from render.kit.art.festive import SUN, TURQUOISE
+from render.kit.palette import THEMES, Theme
+from render.kit.pictures.finale import SCENE
+from render.kit.players import Players
+from tests.render.duel.positions import tie
+from tests.render.goldens import decoded
+from tests.support.crowded import NAMES, Crowd, crowded
+
+
+def ended() -> dict[str, object]:
+    """An end of each game."""
+    *_, last = crowded(Crowd("imhotep", {}, 4, 1))
+    return {"duel": tie().view, "imhotep": last.view}
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_no_text_lies_on_confetti(theme: Theme) -> None:
+    for game, view in ended().items():
+        seats = 2 if game == "duel" else 4
+        found, *_ = RENDERERS[game].compose(view, Players(NAMES[:seats]), (), Catalogue("en"), theme)
+        image = decoded(found.png())
+        texts = [one for one in found.written if one.box[3] < SCENE]
+        assert texts
+        for text in texts:
+            seen = {colour for _, colour in image.crop(text.box).getcolors(1 << 20) or ()}
+            assert not seen & {SUN, TURQUOISE}, text
