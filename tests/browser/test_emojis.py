@@ -17,6 +17,7 @@ from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from playwright.async_api import Browser, Locator
@@ -75,15 +76,25 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
             await one.click(lobby, "Join")
         await expect(ana.card).to_contain_text("Dan")
         await ana.press("start")
-        card = await others[0].wait_for(
-            lambda seen: "Imhotep begins" in seen.text, PATIENCE / 1000, ELSEWHERE
-        )
+        await expect(ana.card).to_contain_text("Imhotep begins")
         for place in ("a1", "a2", None):
             for tab in (ana, ben):
                 await loaded(tab.card.locator(".row button img").first)
                 assert await tab.off_screen() <= 0
             if place is not None:
-                named = re.findall(r"@(Ana|Ben|Cleo|Dan), your turn", await ana.card.inner_text())[-1]
-                pass
+                name = re.findall(r"@(Ana|Ben|Cleo|Dan), your turn", await ana.card.inner_text())[-1]
+                await load(name, place, (ana, ben), others)
+                for tab in (ana, ben):
+                    await expect(tab.card).to_contain_text(f"{name} loads")
     for tab in (ana, ben):
         await tab.screenshot(f"everything-{tab.person.lower()}")
+
+
+async def load(name: str, place: str, tabs: Sequence[Tab], others: Sequence[Person]) -> None:
+    """Whoever is to move loads a stone, at the page or not."""
+    for tab in tabs:
+        if tab.person == name:
+            await tab.press(place)
+    for one in others:
+        if one.name == name:
+            await one.slash(ELSEWHERE, "imhotep load", place=place)

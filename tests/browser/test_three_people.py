@@ -96,7 +96,7 @@ async def take_the_tour(tab: Tab) -> None:
     """The tour of the game that is played here: offered by the card and by the help, with a move to try."""
     await tab.command("/help")
     await expect(tab.private.last.locator(meant("w"))).to_be_visible()
-    await tab.look_up("w")
+    await tab.answer("w")
     page = tab.private.last
     for number in range(1, 4):
         await tab.answer(f"w:imhotep:{number + 1}")
@@ -123,6 +123,6 @@ async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
     await expect(cleo.private.last).to_contain_text("play on without you")
     await cleo.screenshot("leaving")
     await choices(cleo.private.last).first.click()
-    await expect(ana.card).to_contain_text("Cleo has left the game.")
+    await expect(ana.card).to_contain_text("Cleo leaves the game.")
     await ana.screenshot("phone-left")
     await ben.screenshot("left")

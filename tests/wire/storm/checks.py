@@ -22,8 +22,8 @@ from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
 ANSWERED_WITHIN = DISCORD_WAITS  # seconds
-INVALID_A_DENIAL = 6
-"""Requests that may be refused by 403 for each time a permission was missing."""
+INVALID_A_DENIAL = 8
+"""Requests that may be refused by 403 for each time a permission was missing: card, call, repeats."""
 
 
 @dataclass
