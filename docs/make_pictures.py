@@ -1,10 +1,9 @@
 # ruff: noqa: INP001  a script, not part of a package
 """Draws the pictures of docs/: `python docs/make_pictures.py`.
 
-From random games, always the same ones: the first scene in which there is something to see (picture.png and
-picture-dark.png, by day and by night), and the first in which much happened since the player's own last turn
-(after.png, for docs/looks.md; before.png beside it is what the first version drew then). From the game of the
-Duel's tour: how it ends (replay.gif), half as large as *Animation* under its last card gives it.
+From random games, always the same ones: a board of The Duel and one of Imhotep with something to see
+(duel.png, imhotep.png), the slices of a card one above the other. From the game of the Duel's tour: how it
+ends (replay.gif), half as large as *Animation* under its last card gives it.
 """
 
 from importlib.resources import files
@@ -22,16 +21,20 @@ from engine.duel import Duel
 from engine.duel.events import Unloaded
 from engine.duel.harbor import EMPTY
 from engine.duel.view import DuelView
+from engine.imhotep import Imhotep
+from engine.imhotep.view import ImhotepView
 from engine.record import read
-from render.duel.picture.compose import draw
+from render.games import RENDERERS
 from render.kit.animation import Film
 from render.kit.canvas import Canvas
-from render.kit.palette import DARK, LIGHT
+from render.kit.palette import DARK
 from render.kit.players import Players
 
 SIDES = "ABBA"
 TABLE = Players(("Nefertiti", "Akhenaten"))
-PICTURES = {"picture.png": LIGHT, "picture-dark.png": DARK}
+FOUR = Players(("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose"))
+ROUND, SAILED = 4, 2
+"""Of the board of Imhotep: late enough for stones everywhere, with ships at sites and ships that wait."""
 MOST_SUPPLY, MOST_EMPTY = 18, 4
 LAST_TURNS = 16
 """Of the animation: a page has to load."""
@@ -53,27 +56,29 @@ def replay() -> bytes:
 
 def main() -> None:
     """Play until there is something to see, draw, write."""
+    say, here = catalogue("en"), Path(__file__)
     view, turn = next(filter(None, map(scene, range(1000))))
-    for name, theme in PICTURES.items():
-        Path(__file__).with_name(name).write_bytes(draw(view, TABLE, turn, catalogue("en"), theme))
-    view, turns = next(filter(None, map(long_turn, range(1000))))
-    Path(__file__).with_name("after.png").write_bytes(draw(view, TABLE, turns, catalogue("en"), DARK))
-    Path(__file__).with_name("replay.gif").write_bytes(replay())
+    slices = RENDERERS["duel"].compose(view, TABLE, turn, say, DARK)
+    here.with_name("duel.png").write_bytes(Canvas.stacked(slices).png())
+    big, turn = next(filter(None, map(big_scene, range(1000))))
+    slices = RENDERERS["imhotep"].compose(big, FOUR, turn, say, DARK)
+    here.with_name("imhotep.png").write_bytes(Canvas.stacked(slices).png())
+    here.with_name("replay.gif").write_bytes(replay())
 
 
-def long_turn(seed: int) -> tuple[DuelView, list[Event]] | None:
-    """A position after two unloadings in one turn, and everything since the mover's own last turn."""
-    game = Duel.new({"sides": SIDES, "start": "0"}, 2, Deal(seed.to_bytes(32, "big"), "picture"))
-    chance = Random(seed)
-    turn = list[Event]()
+def big_scene(seed: int) -> tuple[ImhotepView, list[Event]] | None:
+    """A position of four at the beginning of a turn, half the ships of the round at sites."""
+    game = Imhotep.new({"sides": "BBBBB"}, len(FOUR.names), Deal(seed.to_bytes(32, "big"), "picture"))
+    chance, turn = Random(seed), list[Event]()
     while game.decision is not None:
-        events = game.play(chance.choice(game.options()))
-        turn += events
         if not game.mid_turn:
-            unloaded = [event for event in turn if isinstance(event, Unloaded)]
-            if len(unloaded) > 1 and game.view(None).supply <= MOST_SUPPLY and game.outcome is None:
-                return game.view(None), turn
+            view = game.view(None)
+            sailed = sum(ship.site is not None for ship in view.ships)
+            waiting = sum(ship.load for ship in view.ships if ship.site is None)
+            if view.round == ROUND and sailed == SAILED and waiting > SAILED:
+                return view, turn
             turn = []
+        turn += game.play(chance.choice(game.options()))
     return None
 
 
