@@ -85,7 +85,7 @@ class Pen:
         pen = copy(self)
         pen._scale = self._scale * unit  # noqa: SLF001  a pen's own copy
         ((left, top),) = self._points((origin,))
-        pen._origin = left, top  # noqa: SLF001
+        pen._origin = left, top  # noqa: SLF001  the same
         return pen
 
     def _points(self, points: Iterable[Point]) -> list[Point]:

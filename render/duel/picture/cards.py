@@ -27,7 +27,7 @@ POINTS = Style((92, 84, 76), "text")
 UNIT = Style((27, 26), "quiet", bold=False)
 COUNT = Style((28, 27, 26), "text")
 LAST = Style((32, 31, 30, 29, 28, 27, 26), "text", bold=False)
-TODO = Style((28, 27, 26), c.CREAM)
+PROMPT = Style((28, 27, 26), c.CREAM)
 HEAD_FIGURE, HOURGLASS, CHIP, CHIP_TILE = 84, 46, 44, 36
 FRAME = 10
 
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: High
         _stock(canvas, view, seat)
         _actions(canvas, view, seat, highlights, say)
         if phrases.active(view) == seat:
-            _todo(canvas, view, seat, say)
+            _prompt(canvas, view, seat, say)
 
 
 def drawn_names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
@@ -93,17 +93,17 @@ def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, 
             canvas.centre(glint(26), x + at.ACTION_TILE // 2 + 3, y - at.ACTION_TILE // 2 - 2)
 
 
-def _todo(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
+def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
     """What is to be done and the tile that is being played, or that they have won: hanging from the card."""
     text = phrases.asked(view, say)
     playing = () if view.playing is None else (Tile(Kind.ACTION, 0, view.playing),)
     extra = len(playing) * (CHIP_TILE + 8)
-    wide = canvas.measure(text, 300, TODO) + 36 + extra
+    wide = canvas.measure(text, 300, PROMPT) + 36 + extra
     right, y = at.CARD_LEFT + at.CARD_WIDE - 14, at.card_top(seat) + at.CARD_HIGH + 2
     canvas.paste(site_art.chip(wide, CHIP), right - wide, y - CHIP // 2)
     for one in playing:
         draw_tile(canvas, one, (right - wide + 16 + CHIP_TILE // 2, y), CHIP_TILE)
-    canvas.text(text, right - wide + 18 + extra, y, TODO, 300)
+    canvas.text(text, right - wide + 18 + extra, y, PROMPT, 300)
 
 
 def tell(canvas: Canvas, recent: Sequence[Event], full: Sequence[str], say: Say) -> None:
