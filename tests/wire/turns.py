@@ -45,20 +45,30 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
 
 async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among buttons and menus; panels are followed until the turn is committed."""
-    await follow_panels(table, table.mover(card), card, card, luck)
+    who = table.mover(card)
+    old = frozenset(one.id for one in who.messages(table.channel) if one.ephemeral)
+    await follow_panels(table, who, card, card, luck, old=old)
 
 
 async def follow_panels(
-    table: Table, who: Person, card: RenderedMessage, seen: RenderedMessage | None, luck: random.Random
+    table: Table,
+    who: Person,
+    card: RenderedMessage,
+    seen: RenderedMessage | None,
+    luck: random.Random,
+    *,
+    old: frozenset[str] = frozenset(),
 ) -> None:
-    """Go on by random buttons, also back and forth, until nothing is asked any more."""
+    """Go on by random buttons, also back and forth, until nothing is asked any more. `old`: ids of panels of
+    earlier turns, which are about to be removed.
+    """
     while seen is not None:
         custom_id, value = luck.choice(moves_of(seen))
         if value is None:
             await who.click(seen, custom_id)
         else:
             await who.choose(seen, custom_id, value)
-        seen = await panel_or_card(table, who, card, seen)
+        seen = await panel_or_card(table, who, card, seen, old=old)
 
 
 def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
@@ -82,7 +92,12 @@ def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
 
 
 async def panel_or_card(
-    table: Table, who: Person, card: RenderedMessage, before: RenderedMessage
+    table: Table,
+    who: Person,
+    card: RenderedMessage,
+    before: RenderedMessage,
+    *,
+    old: frozenset[str] = frozenset(),
 ) -> RenderedMessage | None:
     """Wait for what a click brings: another panel, or (None) the next card."""
 
@@ -90,7 +105,7 @@ async def panel_or_card(
         return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
 
     def panel() -> RenderedMessage | None:
-        mine = [one for one in newer() if one.ephemeral and moves_of(one)]
+        mine = [one for one in newer() if one.ephemeral and one.id not in old and moves_of(one)]
         return next((one for one in mine if one.raw != before.raw), None)
 
     await who.wait_until(lambda: table.has_gone_on(who, card) or panel(), PATIENCE)
