@@ -155,7 +155,7 @@ async def test_killed_between_the_line_and_the_card(bot: BotProcess, living: Liv
     await bot.kill()
     await bot.start()  # nobody is known to be there
     edits = len(living.sandbox.sent(EDIT))
-    living.sandbox.faults.rate_limit(EDIT, retry_after=20.0)
+    living.sandbox.faults.rate_limit(edit_of(card.id), retry_after=20.0)
     await living.ana.click(card, "b2")
     await tried(living, EDIT, edits + 1)
     await bot.kill()
