@@ -1,6 +1,7 @@
 """Showing what is committed: at once, again after a failure, and at the next start (promise 3)."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
@@ -40,6 +41,7 @@ class Outbox:
         self._untidy: set[int] = set()
         """Games of which an older card kept its buttons; complete once the program has looked for them."""
         self._looked = False
+        self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
         self.before_showing: Callable[[int], Awaitable[object]] = _nothing_before
         """What happens in a game before anything of it is shown; it raises nothing."""
@@ -55,7 +57,9 @@ class Outbox:
                 await self.flush_due()
             except Exception:
                 log.exception("outbox: a look failed, trying again in %s s", LOOK_EVERY)
-            await asyncio.sleep(LOOK_EVERY)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), LOOK_EVERY)
+            self._woken.clear()
 
     async def flush_due(self) -> bool:
         """Run the entries of all subjects whose time has come, and tidy up; False if one failed."""
@@ -95,11 +99,12 @@ class Outbox:
         return await self._database.read(outbox.waiting_in, channel_id)
 
     async def wake(self, channels: Iterable[int]) -> None:
-        """What waits for these channels may be possible again: it is tried at the next look."""
+        """What waits for these channels may be possible again: it is tried at once."""
         found = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
         if found:
             log.info("outbox: channels %s may be back", sorted(found))
             await self._database.write(outbox.wake, found)
+            self._woken.set()
 
     async def abandon(self, channel_id: int) -> None:
         """A channel is gone, and everything that was to be shown there with it."""

@@ -6,12 +6,12 @@ import sqlite3
 
 import pytest
 
-from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT
+from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT, LOOK_EVERY
 from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
-from tests.support.patience import PATIENCE
+from tests.support.patience import PATIENCE, until
 from tests.support.seeding import request, say_all, undeliverable
 from tests.support.tables import query
 
@@ -155,6 +155,23 @@ async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
     assert await world.outbox.flush_due()
     assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0)
     assert await owed(world) == []
+
+
+async def test_what_waits_is_not_left_to_the_next_look(world: World) -> None:
+    await world.begin()
+    world.announcer.failures = [undeliverable(hopeless=True)]
+
+    async def postponed() -> bool:
+        return await wait(world) == LONGEST_WAIT
+
+    async def shown() -> bool:
+        return await owed(world) == []
+
+    looking = asyncio.create_task(world.outbox.run())
+    await until(postponed)
+    await world.outbox.wake([CHANNEL])
+    await until(shown, LOOK_EVERY / 2)
+    looking.cancel()
 
 
 async def test_a_channel_that_is_gone_is_owed_nothing(world: World) -> None:
