@@ -62,7 +62,6 @@ def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str
     shift = f"{noon.timestamp() - machine_now():+.0f}"
     return given | {
         "TESTS_DAY": "machine",
-        "LD_PRELOAD": faketime,
         "FAKETIME": shift,
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # dateless, and waits unknown to the library would not end
     }
@@ -79,6 +78,8 @@ def passes(case: Case, faketime: str | None) -> bool:
     """Run the tests of a case; what they say is shown when they fail."""
     as_nobody = case.nobody and os.geteuid() == 0 and shutil.which("setpriv") is not None
     before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if as_nobody else []
+    if faketime is not None:  # set behind `setpriv`: nobody could open what root had made
+        before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
     what = () if case.whole else SELECTED
     with tempfile.TemporaryDirectory() as made:
