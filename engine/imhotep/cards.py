@@ -52,6 +52,8 @@ class Card(StrEnum):
 
     FACE_DOWN: "Card"
 
+    __hash__ = str.__hash__  # an Enum's own is slow, and searches ask for nothing more often
+
     @classmethod
     def _missing_(cls, value: object) -> "Card | None":
         if value != BACK:

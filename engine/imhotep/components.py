@@ -12,6 +12,8 @@ class Site(StrEnum):
     BURIAL_CHAMBER = "B"
     OBELISKS = "O"
 
+    __hash__ = str.__hash__
+
 
 SITES = tuple(Site)
 """The sites in the order of the letters of a sides option such as `ABAAB` (§2)."""

@@ -58,18 +58,16 @@ class Imhotep(Game):
         `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle; sides and
         modules ask for orders of their own (N-11).
         """
-        table = Table()
-        table.house = house.HOUSE
-        chosen = options_.read(options, seats, deal, table.house)
-        letters, first, table.rules, table.chosen = chosen
+        letters, first, rules, chosen = options_.read(options, seats, deal, house.HOUSE)
+        table = Table(sites.chosen(letters))
+        table.house, table.rules, table.chosen = house.HOUSE, rules, chosen
         table.deal, table.first = deal, first
-        table.sides = sites.chosen(letters)
         cards = printed.ROUND_CARDS[seats]
         order = deal.order("imhotep/rounds", len(cards))
         table.cards = tuple(cards[number] for number in order[: printed.ROUNDS])
         full = deck(table.rules)
         table.draw = tuple(full[number] for number in deal.order("imhotep/market", len(full)))
-        table.discard, table.in_play, table.ships, table.events = (), (), (), []
+        table.discard, table.in_play, table.ships = (), (), ()
         table.sleds = [printed.START_STONES[(seat - first) % seats] for seat in range(seats)]
         table.quarries = [printed.STONES - stones for stones in table.sleds]
         table.hands = [()] * seats
@@ -82,7 +80,6 @@ class Imhotep(Game):
         table.absent = ()
         table.active = (first - 1) % seats  # a round begins with the seat to the left
         table.outcome, table.stopped = None, False
-        table.looker, table.looked_at, table.surprised = None, [], False
         table.agenda = (BeginRound(),)
         table.settle()
         table.events = []

@@ -30,8 +30,6 @@ def turned_up(cards: Iterable[Card], unseen: Iterator[Card]) -> tuple[Card, ...]
 class Piles(EventLog):
     """What a table does with cards."""
 
-    __slots__ = ()
-
     deal: Deal | None
     """What orders a reshuffle; None in a blind copy, where nobody knows."""
     rules: Rules

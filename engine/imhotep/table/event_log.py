@@ -6,8 +6,6 @@ from engine.contract import Event
 class EventLog:
     """Whatever changes something writes it down here."""
 
-    __slots__ = ()
-
     events: list[Event]
 
     def tell(self, event: Event) -> None:

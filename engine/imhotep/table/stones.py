@@ -35,8 +35,6 @@ class SledShown(Event):
 class Stones(EventLog):
     """What a table does with stones."""
 
-    __slots__ = ()
-
     rules: Rules
     ships: tuple[Ship, ...]
     quarries: list[int]

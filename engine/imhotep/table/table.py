@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -219,46 +219,6 @@ class Side(Part, ABC, Generic[_State]):
 class Table(Stones, Piles):
     """Everything there is, hidden things too. All parts are frozen or lists of frozen parts."""
 
-    __slots__ = (
-        "absent",
-        "active",
-        "agenda",
-        "cards",
-        "chosen",
-        "coins",
-        "dark",
-        "deal",
-        "discard",
-        "draw",
-        "earned",
-        "events",
-        "first",
-        "hands",
-        "house",
-        "in_play",
-        "looked_at",
-        "looker",
-        "looking",
-        "offered",
-        "outcome",
-        "passes",
-        "private",
-        "prophecies",
-        "quarries",
-        "round",
-        "rules",
-        "scarabs",
-        "seconds",
-        "ships",
-        "shown",
-        "shuffles",
-        "sides",
-        "sleds",
-        "states",
-        "stopped",
-        "surprised",
-    )
-
     sides: tuple[Side[Any], ...]
     chosen: Mapping[str, str]
     """Options as they were chosen, defaults filled in."""
@@ -287,15 +247,18 @@ class Table(Stones, Piles):
     prophecies: tuple[str, ...]
     scarabs: tuple[Scarab, ...]
 
+    def __init__(self, sides: tuple[Side[Any], ...]) -> None:
+        """A table on which nothing lies yet."""
+        self.sides, self.events, self.offered = sides, [], None
+        self.looker, self.looked_at, self.surprised = None, [], False
+
     @classmethod
     def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...]) -> Self:
         """The table at a position."""
-        table = cls.__new__(cls)
+        table = cls(sides)
         for name in _KEPT:
             value = getattr(position, name)
             setattr(table, name, list(value) if name in _LISTS else value)
-        table.sides, table.events, table.offered = sides, [], None
-        table.looker, table.looked_at, table.surprised = None, [], False
         return table
 
     def position(self, undoable: int, last_seat: int | None) -> ImhotepPosition:
@@ -308,9 +271,9 @@ class Table(Stones, Piles):
     def copy(self) -> Self:
         """An independent copy."""
         other = self.__class__.__new__(self.__class__)
-        for name in Table.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value.copy() if type(value) is list else value)
+        other.__dict__ = there = vars(self).copy()
+        for name in _COPIED:
+            there[name] = there[name].copy()
         return other
 
     @property
@@ -378,11 +341,13 @@ class Table(Stones, Piles):
         self.tell(scored(seat, points, site, space))
 
 
-_FLEETING = ("sides", "events", "offered", "looker", "looked_at", "surprised")
-"""What a position does not say, or says otherwise."""
-
-_KEPT = tuple(name for name in Table.__slots__ if name not in _FLEETING)
+_KEPT = tuple(
+    one.name for one in fields(ImhotepPosition) if one.name not in ("sides", "undoable", "last_seat")
+)
 """What a position says of a table under the same name."""
 
 _LISTS = ("quarries", "sleds", "seconds", "hands", "coins", "earned", "shown", "states")
 """What changes piece by piece."""
+
+_COPIED = (*_LISTS, "events")
+"""What a copy may not share."""

@@ -1,13 +1,12 @@
-"""What market cards are worth to who holds them, and which of them stones at the Market would bring."""
+"""What market cards are worth to who holds them, as features, and what unseen ones would bring."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, Colour
 from engine.imhotep.components import PLACES
-from engine.imhotep.rules.agenda import QUARRY_POINTS, QUARRY_STONES
-from engine.imhotep.table.estimate import BEST_OF_THREE, BEST_OF_TWO, CARD_WORTH, STONE_WORTH
+from engine.imhotep.table.estimate import BEST_OF_THREE, BEST_OF_TWO, CARD_WORTH
 
 HAND = (
     "statues", "statues_early",
@@ -52,35 +51,6 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
             found[_BLUE] += colour is Colour.BLUE
             found[_EARLY[card]] += early
     return found
-
-
-class CardWorths:
-    """What one more card would be worth to a seat, by kind, at one moment."""
-
-    def __init__(
-        self,
-        weights: Mapping[str, float],
-        early: float,
-        stones: Sequence[int],
-        delivered: Callable[[int, int], float],
-    ) -> None:
-        """`delivered`: what one stone brings a seat at the site of this place."""
-        self._weights = [weights[name] for name in HAND]
-        self._early = early
-        self._stones = stones
-        self._delivered = delivered
-
-    def worth(self, seat: int, card: Card, hand: Sequence[Card], sled: int) -> float:
-        """What a seat with this hand gains by this card."""
-        if card.colour is Colour.RED:
-            if card.site is None:
-                return QUARRY_POINTS + QUARRY_STONES * STONE_WORTH
-            return self._delivered(seat, PLACES[card.site])
-        more = hand_features((*hand, card), self._stones, sled, self._early)
-        less = hand_features(hand, self._stones, sled, self._early)
-        return sum(
-            [w * (new - old) for w, new, old in zip(self._weights, more, less, strict=True) if new != old]
-        )
 
 
 def unseen(state: Any) -> list[float]:

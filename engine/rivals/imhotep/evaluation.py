@@ -7,19 +7,21 @@ positions can be valued as they are.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from operator import mul
+from typing import Any, NamedTuple
 
 from engine.imhotep import printed
-from engine.imhotep.cards import Card
+from engine.imhotep.cards import Card, Colour
 from engine.imhotep.components import MONUMENTS, PLACES, SITES, Site, owner
 from engine.imhotep.modules import prophecies
 from engine.imhotep.modules.private_ships import UNUSED
 from engine.imhotep.modules.prophecies import SCARABS, PropheciesValues
+from engine.imhotep.rules.agenda import QUARRY_POINTS, QUARRY_STONES
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
-from engine.imhotep.table.estimate import KEPT, Moment, Points
+from engine.imhotep.table.estimate import KEPT, STONE_WORTH, Moment, Points
 from engine.imhotep.table.table import Choice, Table
-from engine.rivals.imhotep.cards import HAND, CardWorths, hand_features, unseen
+from engine.rivals.imhotep.cards import HAND, hand_features, unseen
 
 SIDE_FEATURES = {
     (site, letter): f"{site.name.lower()}_{letter}" for site, letter in SIDES if site in MONUMENTS
@@ -50,6 +52,20 @@ STAYS_AWAY = 0.5
 CHANGES = 0.35
 """How much less sure in every round who will fulfil a prophecy."""
 BySeat = list[list[float]]
+ByChooser = tuple[Points, Points, Points]
+"""What a ship would bring to each seat if it sailed it, if others did, or anybody."""
+
+
+class _Monuments(NamedTuple):
+    """What is known of a position by its monuments and ships at sites alone; most steps change neither."""
+
+    worths: list[Points]
+    stones: list[list[int]]
+    """By monument and seat."""
+    lying: list[int]
+    """By place."""
+    ships: dict[Any, ByChooser]
+    """By the owners of its stones and all hands."""
 
 
 class Evaluation:
@@ -57,7 +73,6 @@ class Evaluation:
 
     def __init__(self, table: Table, weights: Mapping[str, float]) -> None:
         self._seats = table.seats
-        self._named = weights
         self._weights = [weights[name] for name in FEATURES]
         self._estimates = [table.side(site).estimate(table) for site in MONUMENTS]
         self._columns = [_AT[SIDE_FEATURES[site, table.side(site).letter]] for site in MONUMENTS]
@@ -66,35 +81,26 @@ class Evaluation:
         self._landings: dict[Any, Points] = {}
         self._stones: dict[Any, list[int]] = {}
         self._hands: dict[Any, list[float]] = {}
-        self._ships: dict[Any, tuple[Points, Points, Points]] = {}
+        self._cards: dict[Any, float] = {}
+        self._monuments: dict[Any, _Monuments] = {}
 
     def values(self, table: Table) -> list[float]:
         """By seat the points that it should have in the end."""
-        if len(self._ships) > KEPT or len(self._landings) > KEPT:
-            self._ships.clear()
-            self._landings.clear()
         weights = self._weights
-        return [
-            sum([one * weight for one, weight in zip(row, weights, strict=True) if one])
-            for row in self.features(table)
-        ]
+        return [sum(map(mul, row, weights)) for row in self.features(table)]
 
     def features(self, table: Table) -> BySeat:
         """By seat and by `FEATURES`."""
         seats = range(self._seats)
         left = printed.ROUNDS - table.round + bool(table.ships)
         early = left / printed.ROUNDS
-        docked = {ship.site for ship in table.ships}
+        docked = frozenset([ship.site for ship in table.ships if ship.site is not None])
+        monuments = self._at_monuments(table, docked, left)
+        lying = monuments.lying
         found = [[0.0] * len(FEATURES) for _ in seats]
-        counts: list[list[int]] = []
-        for place, site in enumerate(MONUMENTS, 1):
-            state = table.states[place]
-            worths = self._worth(place, state, Moment(left, site in docked))
-            column = self._columns[place - 1]
+        for column, worths in zip(self._columns, monuments.worths, strict=True):
             for seat in seats:
                 found[seat][column] = worths[seat]
-            counts.append(self._stones_at(table, place))
-        lying = [0, *map(sum, counts)]
         for seat in seats:
             row = found[seat]
             row[_IN_HAND] = self._hand(table.hands[seat], lying, table.sleds[seat], early)
@@ -106,11 +112,25 @@ class Evaluation:
                 sled > 1,
                 sled >= printed.SLED,
             )
-        self._add_ships(table, found, lying, left)
-        self._add_modules(table, found, counts, left)
+        self._add_ships(table, found, monuments, docked, left)
+        self._add_modules(table, found, monuments.stones, left)
         return found
 
     # --- sites and cards --------------------------------------------------------------------------
+
+    def _at_monuments(self, table: Table, docked: frozenset[Site], left: int) -> _Monuments:
+        key = left, docked, *table.states
+        found = self._monuments.get(key)
+        if found is None:
+            if len(self._monuments) > KEPT:
+                self._monuments.clear()
+            worths = [
+                self._worth(place, table.states[place], Moment(left, site in docked))
+                for place, site in enumerate(MONUMENTS, 1)
+            ]
+            stones = [self._stones_at(table, place) for place, _ in enumerate(MONUMENTS, 1)]
+            found = self._monuments[key] = _Monuments(worths, stones, [0, *map(sum, stones)], {})
+        return found
 
     def _worth(self, place: int, state: Any, moment: Moment) -> Points:
         key = place, state, moment
@@ -125,6 +145,8 @@ class Evaluation:
         key = place, state, owners, left
         found = self._landings.get(key)
         if found is None:
+            if len(self._landings) > KEPT:
+                self._landings.clear()
             found = self._landings[key] = self._estimates[place - 1].landing(state, owners, Moment(left))
         return found
 
@@ -149,20 +171,42 @@ class Evaluation:
             found = self._hands[key] = hand_features(hand, lying, sled, early)
         return found
 
+    def _card(self, table: Table, seat: int, card: Card, lying: list[int], left: int) -> float:
+        """What a seat gains by one more card."""
+        if card.colour is Colour.RED:
+            if card.site is None:
+                return QUARRY_POINTS + QUARRY_STONES * STONE_WORTH
+            place = PLACES[card.site]
+            comes = table.quarries[seat] > 0
+            return self._landing(place, table.states[place], (seat,), left)[seat] if comes else 0.0
+        hand, sled = table.hands[seat], table.sleds[seat]
+        key = card, hand, sled, left, *lying
+        found = self._cards.get(key)
+        if found is None:
+            if len(self._cards) > KEPT:
+                self._cards.clear()
+            early = left / printed.ROUNDS
+            more, less = (self._hand(one, lying, sled, early) for one in ((*hand, card), hand))
+            weights = self._weights[_IN_HAND]
+            found = sum([w * (new - old) for w, new, old in zip(weights, more, less, strict=True)])
+            self._cards[key] = found
+        return found
+
     # --- ships ------------------------------------------------------------------------------------
 
-    def _add_ships(self, table: Table, found: BySeat, lying: list[int], left: int) -> None:
+    def _add_ships(
+        self, table: Table, found: BySeat, monuments: _Monuments, docked: frozenset[Site], left: int
+    ) -> None:
         """What the ships that wait would bring: to each seat if it sailed them, if others did, or anybody."""
         mover = _mover(table)
         best = 0.0
-        docked = frozenset(ship.site for ship in table.ships if ship.site is not None)
         for ship in table.ships:
             if not ship.load:
                 continue
             if ship.site is not None:
-                self._add_unloading(table, ship, found, lying, left)
+                self._add_unloading(table, ship, found, monuments.lying, left)
                 continue
-            mine, others, anybody = self._ship(table, ship, docked, lying, left)
+            mine, others, anybody = self._ship(table, ship, monuments, docked, left)
             start = _READY if ship.ready else _BEGUN
             for seat, row in enumerate(found):
                 row[start] += mine[seat]
@@ -184,18 +228,19 @@ class Evaluation:
             row[_AT["track"]] += gain
 
     def _ship(
-        self, table: Table, ship: Ship, docked: frozenset[Site], lying: list[int], left: int
-    ) -> tuple[Points, Points, Points]:
+        self, table: Table, ship: Ship, monuments: _Monuments, docked: frozenset[Site], left: int
+    ) -> ByChooser:
         owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
-        key = owners, docked, left, *table.states, *table.hands
-        found = self._ships.get(key)
+        key = owners, *table.hands
+        found = monuments.ships.get(key)
         if found is None:
-            found = self._ships[key] = self._by_chooser(table, owners, docked, lying, left)
+            found = self._by_chooser(table, owners, docked, monuments.lying, left)
+            monuments.ships[key] = found
         return found
 
     def _by_chooser(
         self, table: Table, owners: tuple[int, ...], docked: frozenset[Site], lying: list[int], left: int
-    ) -> tuple[Points, Points, Points]:
+    ) -> ByChooser:
         seats = range(self._seats)
         gains = [self._gain(table, site, owners, lying, left) for site in SITES if site not in docked]
         if not gains:
@@ -224,21 +269,11 @@ class Evaluation:
         self, table: Table, owners: tuple[int, ...], lying: list[int], left: int
     ) -> Sequence[float]:
         """Every stone takes the card that is worth most to its owner."""
-
-        def delivered(seat: int, place: int) -> float:
-            return (
-                self._landing(place, table.states[place], (seat,), left)[seat]
-                if table.quarries[seat]
-                else 0.0
-            )
-
-        cards = CardWorths(self._named, left / printed.ROUNDS, lying, delivered)
         state, points = table.states[0], [0.0] * self._seats
         opened = [card for card in state.open if card is not None]
         others = unseen(state)
         for seat in owners:
-            hand, sled = table.hands[seat], table.sleds[seat]
-            worths = [cards.worth(seat, card, hand, sled) for card in opened]
+            worths = [self._card(table, seat, card, lying, left) for card in opened]
             most = max(worths, default=-1.0)
             if others and max(others) > most:
                 points[seat] += max(others)

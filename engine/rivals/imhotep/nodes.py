@@ -33,7 +33,7 @@ class ImhotepNode:
             self._later = []
             for step in self.game.options():
                 after = self.game.copy()
-                after.apply(step)
+                after.carry_out(step)
                 self._later.append((step, ImhotepNode(after)))
         return self._later
 
