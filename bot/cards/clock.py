@@ -10,6 +10,7 @@ from bot.service.clocks.pace import DAY, PACES
 from bot.service.clocks.substitutes import vacant
 from bot.service.match import Match
 from bot.store.clocks import SeatClock
+from render.kit.lists import together
 from render.kit.say import Say
 
 HOUR = 60 * 60
@@ -120,14 +121,23 @@ def claim_text(match: Match, say: Say) -> str:
     game, names = match.play.game.copy(), marked_table(match, say).names
     late = -1 if game.decision is None else game.decision.seat
     game.resign(late)
-    key = "clock.sure_others" if game.outcome is None else "clock.sure"
-    return say(key, name=names[late])
+    if game.outcome is not None:
+        return say("clock.sure", name=names[late])
+    return say(
+        "clock.sure_others", name=names[late], names=together((names[one] for one in game.present), say)
+    )
 
 
 def claim_rows(match: Match, say: Say) -> list[Row]:
     """Claim, or wait."""
+    pair = len(match.play.game.present) == PAIR
     sure = button(
-        say("button.clock.sure"), Letter.CLOCK, "sure", match.id, match.version, style=ButtonStyle.danger
+        say("button.clock.sure" if pair else "button.clock.sure_others"),
+        Letter.CLOCK,
+        "sure",
+        match.id,
+        match.version,
+        style=ButtonStyle.danger,
     )
     return [row_of((sure, button(say("button.clock.wait"), Letter.CLOSE)))]
 

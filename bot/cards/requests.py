@@ -6,7 +6,7 @@ from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import asked as agreeing
 from bot.service.match import Match
 from bot.store.requests import ANNOUNCED, StoredRequest
-from render.kit.lists import series
+from render.kit.lists import series, together
 from render.kit.say import Say
 
 
@@ -17,13 +17,17 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
     names = marked_table(match, say).names
     is_open = request.state == "open"
     state = request.state if is_open or request.kind not in ANNOUNCED else "over"
+    agreed = sorted(request.agreed or agreeing(match, request))
+    waiting = sorted(match.people - {request.seat})
     text = say(
         f"request.{request.kind}.{state}",
         name=names[request.seat] if request.went_to is None else bold(request.user_name, say),
         source=request.went_from or "",
         target=request.went_to or "",
-        by="" if request.declined_by is None else names[request.declined_by],
+        by=_refuser(match, request, say),
         others=series(map(mention, asked_people(match, request)), say),
+        names=together((names[seat] for seat in agreed), say),
+        waiting=together((names[seat] for seat in waiting), say),
         who=seated_name(request.user_name, request.level, say),
         late=_late(match, request, say),
         due=f"<t:{request.created_at + request.steps * DAY}:R>",
@@ -34,9 +38,17 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
     if request.kind == "takeback":
         lines += undoing_lines(match, request.steps, say)
     if request.agreed:
-        agreed = series((names[seat] for seat in sorted(request.agreed)), say)
-        lines.append(say("takeback.so_far", names=agreed, count=len(request.agreed)))
+        lines.append(say("takeback.so_far", names=series((names[seat] for seat in agreed), say)))
     return "\n".join(lines)
+
+
+def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
+    """Who said no, if anybody has: perhaps the person who was to have a seat."""
+    if request.declined_by is None:
+        return ""
+    if request.declined_by == request.for_seat:
+        return seated_name(request.user_name, request.level, say)
+    return marked_table(match, say).names[request.declined_by]
 
 
 def _late(match: Match, request: StoredRequest, say: Say) -> str:

@@ -97,7 +97,7 @@ class Requests:
         match = await self._matches.get(request.game_id)
         seat = _answering(match, request, actor)
         if seat == request.seat:
-            raise Refused(ServiceReason.NOT_ASKED)
+            raise _not_asked(match, request)
         others = asked(match, request)
         if request.state == "open":
             request = await self._database.write(_agree, request, seat, others, self._now())
@@ -134,8 +134,17 @@ def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
         return request.for_seat
     seat = seat_of(match, actor)
     if seat == request.for_seat:
-        raise Refused(ServiceReason.NOT_ASKED)
+        raise _not_asked(match, request)
     return seat
+
+
+def _not_asked(match: Match, request: StoredRequest) -> Refused:
+    """What somebody hears who is not asked: whose answer it needs."""
+    names = (
+        request.user_name if seat == request.for_seat else match.names[seat]
+        for seat in sorted(asked(match, request))
+    )
+    return Refused(ServiceReason.NOT_ASKED, names=", ".join(names))
 
 
 def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:

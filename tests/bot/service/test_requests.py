@@ -5,6 +5,8 @@ from collections.abc import Awaitable
 
 import pytest
 
+from bot.games.refusals import sentence
+from bot.messages.catalog import Catalogue
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import outbox, posts
@@ -113,8 +115,11 @@ async def test_who_may_ask_and_answer(world: World) -> None:
     stranger = await refusal(world.requests.ask(match, world.by(ONLOOKER), match.version))
     assert stranger.because(ServiceReason.NOT_A_PLAYER)
     request = await asked(world, match)
-    for person, reason in ((CHALLENGER, ServiceReason.NOT_ASKED), (ONLOOKER, ServiceReason.NOT_A_PLAYER)):
-        assert (await refusal(world.requests.agree(request, world.by(person)))).because(reason)
+    own = await refusal(world.requests.agree(request, world.by(CHALLENGER)))
+    assert own.because(ServiceReason.NOT_ASKED)
+    assert sentence(own, Catalogue("en")) == f"That question isn’t for you but for {OPPONENT[1]}."
+    stranger = await refusal(world.requests.agree(request, world.by(ONLOOKER)))
+    assert stranger.because(ServiceReason.NOT_A_PLAYER)
     stranger = await refusal(world.requests.decline(request, world.by(ONLOOKER)))
     assert stranger.because(ServiceReason.NOT_A_PLAYER)
     second = await refusal(world.requests.ask(match, world.by(OPPONENT), match.version))

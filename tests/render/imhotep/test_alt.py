@@ -192,8 +192,8 @@ def test_who_resigned_is_named() -> None:
 @pytest.mark.parametrize(
     ("language", "left", "alone"),
     [
-        ("en", ("leaves the game", "has left the game"), "Everyone else has left."),
-        ("de", ("verlässt die Partie", "hat die Partie verlassen"), "Alle anderen sind gegangen."),
+        ("en", ("leaves the game", "has left the game"), "Nobody else is left."),
+        ("de", ("verlässt die Partie", "hat die Partie verlassen"), "Sonst ist niemand mehr da."),
     ],
 )
 def test_who_has_left_is_named_while_the_others_play_on(

@@ -60,7 +60,7 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
     nudge = await table.ana.wait_for(lambda seen: "is waiting for you" in seen.text, PATIENCE)
     assert nudge.pinged == [table.ana.id]
     await timed(table, table.ben, "give1")
-    await table.told(table.ben, "Zeit bis")
+    await table.told(table.ben, "Zeit zum Ziehen bis")
     await table.cleo.wait_until(lambda: until(table.cleo.again(card.id)) == clock() + DAY, PATIENCE)
     await table.cleo.wait_until(lambda: not table.cleo.again(late.id).buttons, PATIENCE)
     clock.seconds += DAY

@@ -40,7 +40,7 @@ async def test_asked_and_agreed(table: Table) -> None:
     assert request.pinged == [table.ben.id]
     assert "**Ana** unloads boat 1" in request.text
     await table.ana.click(request, "yes")
-    await table.told(table.ana, "isn’t yours to answer")
+    await table.told(table.ana, "That question isn’t for you but for Ben.")
     await table.cleo.click(request, "yes")
     await table.told(table.cleo, "You’re not playing in this game")
     await table.ben.click(request, "yes")
@@ -49,7 +49,7 @@ async def test_asked_and_agreed(table: Table) -> None:
     assert card.pinged == [table.ana.id]
     assert "a1" in card.pictures[0].alt
     await table.cleo.wait_until(lambda: not table.cleo.again(request.id).buttons, PATIENCE)
-    assert "everyone agreed" in table.cleo.again(request.id).text
+    assert "**Ben** agreed." in table.cleo.again(request.id).text
     assert len(public(table)) == messages + 2, "the request and the card"
     await table.ben.slash(table.channel, "game undo")
     await table.told(table.ben, "Es war schon Neues zu sehen")

@@ -53,12 +53,14 @@ async def test_hints_are_asked_for_and_a_game_is_reviewed_from_its_last_card(tab
     await table.ana.slash(table.channel, "game replay")
     await table.told(table.ana, "**Before the first turn** · step 0 of ")
     await table.ana.slash(table.channel, "game hint")
-    panel = await table.told(table.ana, "everyone has agreed")
+    panel = await table.told(table.ana, "where that was agreed")
     await table.ana.click(panel, "hints")
     asked = await table.ben.wait_for(lambda seen: seen.offers("yes"), PATIENCE)
     assert asked.pinged == [table.ben.id]
     await table.ben.click(asked, "yes")
-    await table.cleo.wait_for(lambda seen: "Everyone agreed" in seen.text, PATIENCE)
+    await table.cleo.wait_until(
+        lambda: "**Ben** agreed, as ● **Ana** asked" in table.cleo.again(asked.id).text, PATIENCE
+    )
     await table.ana.slash(table.channel, "game hint")
     await table.told(table.ana, "Good moves now")
     await table.resign(table.ben)

@@ -303,7 +303,7 @@ async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> 
     assert "**Ana** leaves the game." in card.text
     assert card.pinged == [table.ben.id]
     await table.ana.slash(table.channel, "game resign")
-    await table.told(table.ana, "the others play on without you.")
+    await table.told(table.ana, "it goes on without you.")
     await table.cleo.slash(table.channel, "game resign")
     asked = await table.told(table.cleo, "**Ben** wins at once")
     await table.cleo.click(asked, "yes")
