@@ -1,203 +1,182 @@
-"""Finds puzzles: `python -m benchmarks.rivals.puzzles GAME FIRST_SEED GAMES FILE`.
+"""Finds puzzles: `python -m benchmarks.rivals.puzzles GAME SEATS FIRST_SEED GAMES FILE`.
 
-Rivals play with each other. Where a quick look says that one step is better than all that lead elsewhere, a
-search of medium depth must find it clearly best, then one of greater depth, and at last a second method: each
-of the best few steps is played out in the same guessed worlds by short searches, and the solution must win by
-most. Imhotep's own search follows single lines, which end with the round: there the solution must be best
-along lines, and clearly best where all replies are looked at, three turns deep and four.
+Rivals play a game with each other. Then it is looked at from its end on, turn by turn, as far as everything
+can be looked at to the end (`solver`): a puzzle is a position in which one choice wins, everything that leads
+elsewhere loses, and neither who takes points nor who looks one turn ahead finds it. Nothing in it is an
+estimate: how much the solution wins by, and what answers every other choice, follow from the same search.
 
-One puzzle a game at most; found ones are appended to the file.
+One puzzle a game at most; found ones are appended to the file. Begun again with the same file it goes on
+behind the last seed in it.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
-from benchmarks.rivals.deeper import Deeper
-from benchmarks.rivals.players import asked, lead_of, worlds
-from engine.contract import Game, Step
-from engine.duel import Duel
+from benchmarks.rivals.players import asked, lead_of, standing
+from benchmarks.rivals.solver import Solver, Unknowable, Unsolved, after, only_win
+from engine.contract import Game
 from engine.games import GAMES
-from engine.imhotep import Imhotep
-from engine.rivals.alpha_beta import Search
-from engine.rivals.duel.board import STEPS, board_of
-from engine.rivals.duel.evaluation import DuelRules
-from engine.rivals.duel.rival import weights as duel_weights
 from engine.rivals.games import RIVALS
-from engine.rivals.imhotep.nodes import ImhotepRules
-from engine.rivals.imhotep.rival import weights
 from engine.rivals.levels import Strength, hazy
-from engine.rivals.puzzles import MARGIN, Puzzle, deal_of, merged
-from engine.rivals.rival import Rated
+from engine.rivals.puzzles import CHOICES, WINNING, Puzzle, deal_of, merged, read
 
-COMPARABLE = 0.01
-QUICK = {"duel": Strength(150, COMPARABLE), "imhotep": Strength(120, COMPARABLE)}
+ONE_LOOK = Strength(1)
 HAZE = 1.2
-AGREED = 1.0
-"""By so many points it must be better where everybody takes what seems best, and by a long search."""
-HINTED = {"duel": 1.2, "imhotep": AGREED}
-"""By so many points a quick look must find one step better."""
-DEPTHS = (4, 6)
-MOST = 400_000
-LONG = 60_000
-"""Positions of a search that goes as deep as it can: there too the solution must be better by `AGREED`."""
-REPLIES = ((2, 1.5), (3, MARGIN), (4, MARGIN))
-"""Turns after a step of which every one is looked at, and by how many points the solution is better then."""
-LINES = 400
-PLAYOUTS, TRIED = {"duel": 20, "imhotep": 10}, 4
-SHORT = {"duel": Strength(20), "imhotep": Strength(1)}
-"""How positions are played out."""
-TOO_FEW = 4
-"""With fewer different positions to choose from there is nothing to find."""
+LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB", "ABCD")}
+SITES = {"duel": 4, "imhotep": 5}
+BUDGET = {"duel": 2_500, "imhotep": 12_000}
+"""Positions of a search for the win; as many again, some times over, for exact leads."""
+LONGER = 8
+CLOSE = 7.0
+"""Points ahead or behind, at a glance, from which nobody looks for a turn of the game."""
+ENDINGS, LAST_PART = 4, 3
+"""So many ways to end are played from the last third of a game."""
+EASY, HARD = 4, 8
+"""Turns to come after the solution: up to these it is easy to see through, from those it is hard."""
+Turn = tuple[tuple[str, ...], Game]
 
 
-def found_in(name: str, seed: int) -> Puzzle | None:
-    """Plays a game of its own until it comes to a puzzle."""
+def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
+    """The puzzle of a game of its own, if there is one: the earliest that can be solved; the latest with only
+    sides A, which are for newcomers.
+    """
     random = Random(seed)
-    options = _options(name, random)
-    seats = 2
-    game, rival = GAMES[name].new(options, seats, deal_of(seed)), RIVALS[name]
-    steps: list[str] = []
-    while game.decision is not None:
-        options_here = game.options()
-        step = options_here[0]
-        if len(options_here) > 1:
-            blind = game.blind(asked(game))
-            rated = rival.rated(blind, QUICK[name], b"")
-            if steps and not game.mid_turn and (best := _clear(game, blind, rated)) is not None:
-                ruleset = GAMES[name].ruleset
-                solution, second, margin = best
-                return Puzzle(
-                    name, ruleset, options, seats, seed, ",".join(steps), solution, second, round(margin, 1)
-                )
-            noise = random.randbytes(8)
-            step = max(rated, key=lambda one: hazy(one.worth, HAZE, noise, one.step.code)).step
-        steps.append(step.code)
-        game.play(step)
+    letters = random.choice(LETTERS[name])
+    options = {"start": "0", "sides": "".join(random.choice(letters) for _ in range(SITES[name]))}
+    game = GAMES[name].new(options, seats, deal_of(seed))
+    for turns in _endings(game, random):
+        found: Puzzle | None = None
+        for steps, blind in reversed(turns):
+            asking = Puzzle(name, game.ruleset, options, seats, seed, ",".join(steps), (), "", 0.0)
+            try:
+                puzzle = _posed(asking, blind)
+            except Unknowable:
+                return found
+            except Unsolved:
+                break
+            found = puzzle or found
+            if found is not None and letters == "A":
+                break
+        if found is not None:
+            return found
     return None
 
 
-def _options(name: str, random: Random) -> dict[str, str]:
-    letters, sites = ("AB", 4) if name == "duel" else (random.choice(("A", "AB", "ABCD")), 5)
-    return {"start": "0", "sides": "".join(random.choice(letters) for _ in range(sites))}
+def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
+    """Plays a game, and its last part some times over: the turns of each that were close."""
+    turns = _turns(game, (), random)
+    yield turns
+    if turns:
+        steps, begun = turns[-len(turns) // LAST_PART][0], game.copy()
+        for code in steps:
+            begun.play(code)
+        for _ in range(ENDINGS - 1):
+            yield _turns(begun, steps, random)
 
 
-def _clear(game: Game, blind: Game, quick: Sequence[Rated]) -> tuple[tuple[str, ...], str, float] | None:
-    """The solution, the next best and by how much, if every look says the same."""
-    groups = [tuple(step.code for step in steps) for steps in merged(game, blind).values()]
-    if len(groups) < TOO_FEW or _margin(_order(groups, quick)) < HINTED[blind.id]:
+def _turns(begun: Game, before: Sequence[str], random: Random) -> list[Turn]:
+    """Plays on: what led to every turn with a choice, and the position as its seat knows it."""
+    game, found, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
+    while game.decision is not None:
+        options, seat = game.options(), asked(game)
+        step = options[0]
+        if len(options) > 1:
+            blind, noise = game.blind(seat), random.randbytes(8)
+            if steps and not game.mid_turn:
+                found.append((tuple(steps), blind))
+            rated = rival.rated(blind, ONE_LOOK, noise)
+            step = max(rated, key=lambda one: hazy(one.worth, HAZE, noise, one.step.code)).step
+        steps.append(step.code)
+        game.play(step)
+    return found
+
+
+def _posed(puzzle: Puzzle, blind: Game) -> Puzzle | None:
+    """A position with its solution, if it is a puzzle. Raises `Unsolved`."""
+    if len(merged(blind, blind)) < CHOICES:
         return None
-    found = None
-    if isinstance(blind, Duel):
-        found = _by_depth(blind, groups)
-    elif isinstance(blind, Imhotep):
-        found = _by_replies(blind, groups)
-    if found is None or not _played_out(game, found.order[:TRIED]):
+    seat = asked(blind)
+    if abs(RIVALS[blind.id].leads(blind)[seat]) > CLOSE:
         return None
-    return found.order[0], found.order[1][0], found.margin
-
-
-def lasting_margin(blind: Duel, solution: Sequence[str]) -> float:
-    """By how many points the solution is better as far as a long search sees."""
-    worth = {one.step.code: one.worth for one in RIVALS[Duel.id].foreseen(blind, LONG)}
-    best = max(worth[code] for code in solution)
-    return best - max(found for code, found in worth.items() if code not in solution)
-
-
-class _Found(NamedTuple):
-    """Groups of steps, the solution first, then the next best, and by how much it is better."""
-
-    order: Sequence[tuple[str, ...]]
-    margin: float
-
-
-def _by_depth(blind: Duel, groups: Sequence[tuple[str, ...]]) -> _Found | None:
-    """One search of two depths."""
-    orders = [_order(groups, looked(blind, look)) for look in range(len(DEPTHS))]
-    margins = [_margin(order) for order in orders]
-    if min(margins) < MARGIN or len({order[0][1] for order in orders}) > 1:
+    looked = [one.step.code for one in RIVALS[blind.id].rated(blind, Strength(1, HAZE), b"")]
+    solver = Solver(seat, BUDGET[blind.id])
+    if not all(solver.loses(after(blind, blind.parse(code))) for code in (looked[0], *greediest(blind))):
         return None
-    if lasting_margin(blind, orders[-1][0][1]) < AGREED:
+    solution = only_win(blind, solver)
+    if solution is None:
         return None
-    return _Found([group for _, group in orders[-1]], min(margins))
+    exact = Solver(seat, LONGER * BUDGET[blind.id])
+    others = [step for step in blind.options() if step.code not in solution]
+    won = after(blind, blind.parse(solution[0]))
+    lead = exact.lead(won)
+    margin = lead - max(exact.lead(after(blind, step)) for step in others)
+    rest, turns = _rest(exact, won, seat)
+    return puzzle._replace(
+        solution=solution,
+        second=looked[0],
+        margin=float(margin),
+        term=WINNING,
+        rest=",".join(rest),
+        lead=lead,
+        grade=_grade(puzzle, turns),
+        replies={step.code: ",".join(_reply(exact, after(blind, step), seat)) for step in others},
+    )
 
 
-def _by_replies(blind: Imhotep, groups: Sequence[tuple[str, ...]]) -> _Found | None:
-    """Long lines in which everybody takes what seems best, then all replies, some turns deep."""
-    order = _order(groups, looked(blind, 0))
-    if _margin(order) < AGREED:
-        return None
-    seat, rules = asked(blind), ImhotepRules(blind, weights(blind.seats))
-    after = {step.code: position for step, position in rules.root.later()}
-    solution = order[0][1]
-    others = {group[0]: after[group[0]] for _, group in order[1:]}
-    margins: list[float] = []
-    second = ""
-    for turns, wanted in REPLIES:
-        found = Deeper(rules, seat).second(after[solution[0]], others, turns, wanted)
-        if found is None:
-            return None
-        margin, second = found
-        margins.append(margin)
-    rest = sorted((group for _, group in order[1:]), key=lambda group: group[0] != second)
-    return _Found([solution, *rest], min(margins[1:]))
+def greediest(blind: Game) -> set[str]:
+    """The codes of what brings most at once."""
+    seat = asked(blind)
+    leads = {step.code: lead_of(standing(after(blind, step)), seat) for step in blind.options()}
+    return {code for code, lead in leads.items() if lead == max(leads.values())}
 
 
-def _margin(order: Sequence[tuple[float, tuple[str, ...]]]) -> float:
-    return order[0][0] - order[1][0]
+def _rest(solver: Solver, game: Game, seat: int) -> tuple[list[str], int]:
+    """How a won turn goes on best, and how many turns come after it when everybody plays their best."""
+    codes, turns, is_own, game = list[str](), 0, True, game.copy()
+    while (decision := game.decision) is not None:
+        is_own = is_own and game.mid_turn and decision.seat == seat
+        turns += not game.mid_turn
+        step = solver.best(game)
+        if is_own:
+            codes.append(step.code)
+        game.carry_out(step)
+    return codes, turns
 
 
-def _order(groups: Sequence[tuple[str, ...]], rated: Sequence[Rated]) -> list[tuple[float, tuple[str, ...]]]:
-    worth = {one.step.code: one.worth for one in rated}
-    return sorted(((max(worth[code] for code in group), group) for group in groups), reverse=True)
+def _reply(solver: Solver, game: Game, seat: int) -> Iterator[str]:
+    """What refutes a step: how its turn goes on best, and what the others play until the seat's next turn."""
+    begun, game = False, game.copy()
+    while (decision := game.decision) is not None and not (
+        begun and decision.seat == seat and not game.mid_turn
+    ):
+        begun = begun or decision.seat != seat
+        step = solver.best(game)
+        yield step.code
+        game.carry_out(step)
 
 
-def looked(blind: Game, look: int) -> Sequence[Rated]:
-    """What every step is worth by a search, of the first or second depth where there are depths."""
-    if not isinstance(blind, Duel):
-        return RIVALS[blind.id].rated(blind, Strength(LINES, COMPARABLE), b"")
-    board, terms = board_of(blind.state())
-    search = Search(DuelRules(terms, duel_weights()), MOST, exact=True, deepest=DEPTHS[look])
-    return [Rated(STEPS[move], worth) for move, worth in search.best(board).moves]
+def _grade(puzzle: Puzzle, turns: int) -> int:
+    """From 1, for newcomers, who know the sides A, to 3."""
+    if set(puzzle.options["sides"]) == {"A"} and turns <= EASY:
+        return 1
+    return 3 if turns >= HARD else 2
 
 
-def _played_out(game: Game, groups: Sequence[tuple[str, ...]]) -> bool:
-    """Whether the first wins by most."""
-    seat = asked(game)
-    there = worlds(game, Random(len(groups)), PLAYOUTS[game.id])
-    leads: list[float] = []
-    for group in groups:
-        lead = 0.0
-        for world in there:
-            one = world.copy()
-            one.play(group[0])
-            while one.decision is not None:
-                one.apply(_short(one))
-            lead += lead_of(one.scores(), seat)
-        leads.append(lead)
-    return leads[0] == max(leads)
-
-
-def _short(game: Game) -> Step:
-    options = game.options()
-    if len(options) == 1:
-        return options[0]
-    return RIVALS[game.id].rated(game.blind(asked(game)), SHORT[game.id], b"")[0].step
-
-
-def main(name: str, seed: int, games: int, file: Path) -> None:
+def main(name: str, seats: int, seed: int, games: int, file: Path) -> None:
     """Look for puzzles in so many games."""
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    known = [one.seed for one in map(read, lines) if (one.game, one.seats) == (name, seats)]
     there = 0
-    for number in range(games):
-        puzzle = found_in(name, seed + number)
+    for number in range(max([seed, *(one + 1 for one in known)]), seed + games):
+        puzzle = found_in(name, seats, number)
         if puzzle is not None:
             there += 1
             with file.open("a", encoding="utf-8") as out:
                 out.write(puzzle.line() + "\n")
-        print(f"{number + 1} games, {there} puzzles", flush=True)
+        print(f"{number - seed + 1} games, {there} puzzles", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), Path(sys.argv[5]))

@@ -9,16 +9,18 @@ from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.hint import tenths
 from bot.cards.story import describe
 from bot.cards.turn import Scene, block
+from bot.games import game_of
+from bot.games.rulebook import SHORT
 from bot.messages.buttons import Letter, Row, button, id_of, joined, row_of, rows_of, split
 from bot.messages.layout import layout
 from bot.messages.names import bold, marked_table, rival_name
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match, exhibit
 from bot.service.puzzles.puzzles import TRIES, DailyPuzzle, posed, seat_in
-from bot.store.puzzles import Answers
+from bot.store.puzzles import Answers, Tally
 from engine.contract import Event, Game
 from engine.rivals.levels import Level
-from engine.rivals.puzzles import WINNING, Puzzle
+from engine.rivals.puzzles import Puzzle
 from render.kit.say import Say
 
 FOLLOWS = 2
@@ -34,7 +36,7 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
     seat, you = seat_in(play.game), say("tour.you")
     names = [say("tour.other"), *(rival_name(level, say) for level in Level)][: play.header.seats - 1]
     names.insert(seat, you)
-    return exhibit(play, names, known)
+    return exhibit(play, names, known, is_puzzle=True)
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:
@@ -51,18 +53,42 @@ def first_step(draft: Draft) -> str | None:
 
 
 def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Who is to move and what is asked for; then what was tried in vain."""
+    """Who is to move and what is asked for; then what was tried in vain, and what refutes it."""
     game = match.play.game
     lines = [
-        say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
+        title(daily, say),
         say("puzzle.asked", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
     ]
-    lines += [say("puzzle.wrong", line=" ".join(sentences(match, [code], say))) for code in answers.tried]
+    for code in answers.tried:
+        lines.append(say("puzzle.wrong", line=" ".join(sentences(match, [code], say))))
+        lines += refutation(daily.puzzle, match, code, say)
     if answers.tried:
         lines.append(say("puzzle.again"))
     elif answers.streak:
         lines.append(say("puzzle.streak.goes_on", count=answers.streak))
-    return "\n".join(lines)
+    return "\n".join((*lines, *yesterdays(answers.before, say)))
+
+
+def title(daily: DailyPuzzle, say: Say) -> str:
+    """Which one it is, and for whom."""
+    name = say("puzzle.title", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
+    return " · ".join((name, *([say(f"puzzle.grade.{daily.puzzle.grade}")] if daily.puzzle.grade else ())))
+
+
+def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
+    """What answers a wrong step, so that it cannot win; nothing where that is not known."""
+    if code not in puzzle.replies:
+        return []
+    follows = sentences(match, split(puzzle.replies[code]), say, after=[code])
+    return [say("puzzle.refuted", line=_some(follows))] if follows else []
+
+
+def yesterdays(tally: Tally, say: Say) -> list[str]:
+    """How hard the puzzle of the day before was for those who tried it."""
+    if not tally.people:
+        return []
+    first, second = (round(100 * solved / tally.people) for solved in (tally.first, tally.second))
+    return [say("puzzle.yesterday", count=tally.people, first=first, second=second)]
 
 
 def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list[Row]:
@@ -72,8 +98,10 @@ def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list
         return id_of(Letter.PUZZLE, f"say{page}", daily.day, joined(words))
 
     rows = rows_elsewhere(match, draft, say, address)
+    last = [button(say("button.puzzle.rules"), Letter.PUZZLE, "rules", daily.day, "")]
     if draft.words:
-        rows.append(row_of([button(say("button.back"), Letter.PUZZLE, "say", daily.day, "")]))
+        last.insert(0, button(say("button.back"), Letter.PUZZLE, "say", daily.day, ""))
+    rows.append(row_of(last))
     return rows
 
 
@@ -95,9 +123,10 @@ def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
     """Whether it was solved, why the solution is best, the streak, and the line to share."""
     lines = [
-        say("puzzle.title", number=daily.number, game=say(f"game.{match.play.header.game}")),
+        title(daily, say),
         say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
         *_reasons(daily.puzzle, match, solution_of(daily, answers), say),
+        *yesterdays(answers.before, say),
         say("puzzle.tomorrow", time=f"<t:{daily.ends_at}:R>"),
         block(share_line(daily, answers, say)),
     ]
@@ -105,20 +134,31 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
-    """The solution, what it is worth, what that comes from, and what would follow the next best."""
+    """The solution, what it is worth, what that comes from, and what would follow something else."""
     second, *_ = sentences(match, [puzzle.second], say)
-    follows = sentences(match, split(puzzle.reply), say, after=[puzzle.second])
     yield say("puzzle.best", line=" ".join(sentences(match, best, say)))
-    if _is_lost(match, best):
-        yield say("puzzle.lost")
-    if puzzle.term == WINNING:
-        yield say("puzzle.wins", second=second)
-    else:
-        yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
-        yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
+    if puzzle.replies:
+        yield say("puzzle.sure", count=puzzle.lead) if puzzle.lead else say("puzzle.even")
+        yield say("puzzle.obvious", second=second)
+        yield from refutation(puzzle, match, puzzle.second, say)
+        return
+    yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
+    yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
+    follows = sentences(match, split(puzzle.reply), say, after=[puzzle.second])
     if follows:
-        more = ["…"] if len(follows) > FOLLOWS else []
-        yield say("puzzle.reply", line=" ".join([*follows[:FOLLOWS], *more]))
+        yield say("puzzle.reply", line=_some(follows))
+
+
+def _some(told: Sequence[str]) -> str:
+    """The first of some sentences."""
+    return " ".join([*told[:FOLLOWS], *(["…"] if len(told) > FOLLOWS else [])])
+
+
+def rules_text(match: Match, say: Say) -> str:
+    """The rules of what lies on the table, in short."""
+    book = game_of(match).rulebook
+    texts = [book.topic_text(topic, SHORT, say) for topic in book.at_hand(match.play.game)]
+    return "\n".join(texts)
 
 
 def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
@@ -127,8 +167,8 @@ def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
     if answers.is_solved:
         signs[-1] = RIGHT
     streak = [say("puzzle.streak", count=answers.streak)] if answers.is_solved else []
-    title = say("puzzle.shared", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
-    return " · ".join((title, "".join(signs), *streak))
+    name = say("puzzle.shared", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
+    return " · ".join((name, "".join(signs), *streak))
 
 
 def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
@@ -152,8 +192,7 @@ def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
     """What everybody is told of a day's puzzle."""
     game = match.play.game
     name = marked_table(match, say).names[seat_in(game)]
-    title = say("puzzle.title", number=daily.number, game=say(f"game.{game.id}"))
-    return "\n".join((title, say("puzzle.posted", name=name, tries=TRIES)))
+    return "\n".join((title(daily, say), say("puzzle.posted", name=name, tries=TRIES)))
 
 
 def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
@@ -172,12 +211,6 @@ def sentences(match: Match, codes: Sequence[str], say: Say, after: Sequence[str]
     """What steps do that are played from the position, or after others."""
     events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
     return describe(match, events, say)
-
-
-def _is_lost(match: Match, best: Sequence[str]) -> bool:
-    """Whether even the best turn ends a game that others win."""
-    outcome = _played(match, best)[0].outcome
-    return outcome is not None and seat_in(match.play.game) not in outcome.winners
 
 
 def _played(match: Match, codes: Sequence[str]) -> tuple[Game, list[Event]]:

@@ -14,6 +14,7 @@ from bot.cards.puzzle import (
     over_rows,
     over_text,
     puzzle_match,
+    rules_text,
     shared,
     solution_of,
     solution_scene,
@@ -53,6 +54,10 @@ async def puzzle(request: Request, click: Click) -> None:
         await show_today(request)
         return
     daily = request.services.puzzles.of(click.number("day"))
+    if click["what"] == "rules":
+        text = rules_text(puzzle_match(daily, request.say), request.say)
+        await request.reply(layout(text))
+        return
     if click["what"] == "share":
         await _share(request, daily)
         return

@@ -60,7 +60,11 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """What a step brings, as far as those who read this can know: as its preview tells it."""
+        """What a step brings, as far as those who read this can know: as its preview tells it; of a puzzle
+        nothing.
+        """
+        if self.match.is_puzzle:
+            return NOTHING
         viewer = None if self.draft is None else self.draft.seat
         after = self.game.blind(viewer)
         if step not in after.options():

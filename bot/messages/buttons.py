@@ -127,7 +127,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
     Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
     Letter.SUBSTITUTE: f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{_GAME}:{_VERSION}",
-    Letter.PUZZLE: f"(?P<what>open|daily|say[0-9]{{0,3}}|share):(?P<day>[0-9]{{1,7}}):{_WORDS}",
+    Letter.PUZZLE: f"(?P<what>open|daily|say[0-9]{{0,3}}|share|rules):(?P<day>[0-9]{{1,7}}):{_WORDS}",
     Letter.OPPONENT: (
         f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<kind>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
         "(?::(?P<pace>[a-z0-9]{1,4}))?"

@@ -21,7 +21,10 @@ def mention(user_id: int) -> str:
 def plain_table(match: Match) -> Players:
     """The players' names for pictures, alt text and labels; a computer player says that it is one."""
     return Players(
-        tuple(seat.name if seat.level is None else f"{seat.name} [{COMPUTER}]" for seat in match.stored.seats)
+        tuple(
+            seat.name if seat.level is None else f"{seat.name} [{COMPUTER}]" for seat in match.stored.seats
+        ),
+        match.is_puzzle,
     )
 
 

@@ -85,6 +85,8 @@ class Match:
     play: Play
     known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
     """`chapters`, where somebody has them already."""
+    is_puzzle: bool = False
+    """Whether somebody is to find out what a step brings."""
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:
@@ -254,8 +256,10 @@ class Match:
         return events_of(self.chapters[since + 1 :])
 
 
-def exhibit(play: Play, names: Sequence[str], known: Sequence[Chapter] = ()) -> Match:
-    """A game that nobody plays and that is stored nowhere, to be looked at; `known` as in `Match`."""
+def exhibit(
+    play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, is_puzzle: bool = False
+) -> Match:
+    """A game that nobody plays and that is stored nowhere, to be looked at; the rest as in `Match`."""
     stored = StoredGame(
         id=0,
         invitation_id=0,
@@ -268,7 +272,7 @@ def exhibit(play: Play, names: Sequence[str], known: Sequence[Chapter] = ()) -> 
         seats=tuple(Seat(seat, 0, name) for seat, name in enumerate(names)),
         places=(),
     )
-    return Match(stored, play, known)
+    return Match(stored, play, known, is_puzzle)
 
 
 def found_in(connection: Connection, channel_id: int) -> int:

@@ -7,15 +7,25 @@ from bot.store.database import Connection
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """How many people came to an end with a day's puzzle, and how many of them solved it at which try."""
+
+    people: int = 0
+    first: int = 0
+    second: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Answers:
     """What somebody tried on a day, in order; `streak`: how many days in a row they have solved up to it, or
-    up to the day before while it is open.
+    up to the day before while it is open; `before`: how everybody did the day before.
     """
 
     tried: tuple[str, ...] = ()
     is_solved: bool = False
     is_shared: bool = False
     streak: int = 0
+    before: Tally = Tally()
 
 
 def answers(connection: Connection, user_id: int, day: int) -> Answers:
@@ -24,14 +34,24 @@ def answers(connection: Connection, user_id: int, day: int) -> Answers:
         "SELECT tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = ? AND day = ?", (user_id, day)
     ).fetchone()
     if row is None:
-        return Answers(streak=_streak(connection, user_id, day - 1))
+        return Answers(streak=_streak(connection, user_id, day - 1), before=tally(connection, day - 1))
     is_solved = bool(row["is_solved"])
     return Answers(
         tried=tuple(row["tried"].split(",")),
         is_solved=is_solved,
         is_shared=bool(row["is_shared"]),
         streak=_streak(connection, user_id, day if is_solved else day - 1),
+        before=tally(connection, day - 1),
     )
+
+
+def tally(connection: Connection, day: int) -> Tally:
+    """How everybody did who solved a day's puzzle or has no try left."""
+    done = "SELECT tried NOT LIKE '%,%' AS at_once, is_solved FROM puzzle_answers WHERE day = ?"
+    rows = connection.execute(done, (day,)).fetchall()
+    first = sum(row["is_solved"] and row["at_once"] for row in rows)
+    second = sum(row["is_solved"] and not row["at_once"] for row in rows)
+    return Tally(sum(row["is_solved"] or not row["at_once"] for row in rows), first, second)
 
 
 def _streak(connection: Connection, user_id: int, last: int) -> int:

@@ -1,4 +1,4 @@
-"""Puzzles: positions from games of rivals in which one step is clearly best (`puzzles.jsonl`).
+"""Puzzles: positions from games of rivals in which one step wins, or is clearly best (`puzzles.jsonl`).
 
 `benchmarks.rivals.puzzles` finds them. A line says how the game began and what was played; its deal's key
 follows from a number, so that a position is small and can be checked like any game.
@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.contract import Game, Step
@@ -22,22 +23,25 @@ from engine.record import Entry, Header, Play
 
 FILE = "puzzles.jsonl"
 SALT = "puzzle"
-MARGIN = 2.5
-"""By so many points the solution is better than every other step, at least."""
+CHOICES = 7
+"""A puzzle has at least so many choices that lead to different positions."""
 WINNING = "win"
 """A reason that is no term: the solution wins the game, all else does not."""
 
 
 class Run(NamedTuple):
-    """From a day on so many lines of the file take turns, a line a day, those that are new first."""
+    """From a day on so many lines of the file take turns, a line a day, those that are new first, and none
+    before the `first`.
+    """
 
     since: date
     lines: int
+    first: int = 0
 
 
-RUNS = (Run(date(2026, 11, 22), 403),)
+RUNS = (Run(date(2026, 11, 22), 2), Run(date(2026, 11, 24), 63, first=2))
 """One after the other. Whoever adds lines adds a run with all lines, from a day that lies as far ahead as it
-takes until everybody has the new version.
+takes until everybody has the new version. The first lines were found by softer rules, for days that are over.
 """
 
 
@@ -45,9 +49,13 @@ class Puzzle(NamedTuple):
     """A position and its solution.
 
     `solution`: codes of the steps that lead to the best position; `margin`: by how many points they are
-    better than the next; `second`: the code of the best of the others. `rest`: the codes of how the turn
-    goes on best after the first solution. Why that is: a `term` of the evaluation is by `gain` points better
-    when both have gone on from there, or it is `WINNING`; `reply`: codes of what they play after `second`.
+    better than the next; `second`: the code of another step that seems good. `rest`: the codes of how the
+    turn goes on best after the first solution. Why that is: a `term` of the evaluation is by `gain` points
+    better when both have gone on from there, or it is `WINNING`; `reply`: codes of what they play after
+    `second`. `grade`: 1 is for newcomers, 3 is hard; 0: nobody has said.
+
+    Where everything was looked at to the end of the game, the solution wins by `lead` points at least, and
+    `replies` has by every other step what refutes it: how its turn goes on, and what the others play.
     """
 
     game: str
@@ -63,6 +71,9 @@ class Puzzle(NamedTuple):
     gain: float = 0.0
     reply: str = ""
     rest: str = ""
+    lead: int = 0
+    grade: int = 0
+    replies: Mapping[str, str] = MappingProxyType({})
 
     def __hash__(self) -> int:
         return self.seed
@@ -88,7 +99,7 @@ class Puzzle(NamedTuple):
 
     def line(self) -> str:
         """As it stands in the file."""
-        return json.dumps(self._asdict(), separators=(",", ":"))
+        return json.dumps(self._asdict() | {"replies": dict(self.replies)}, separators=(",", ":"))
 
 
 def deal_of(seed: int) -> Deal:
@@ -117,8 +128,8 @@ def number_of(day: date) -> int:
 def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
     """Which line of the file a day has, from 0; only the runs that have begun by then count."""
     begun = [run for run in runs if run.since <= day] or [runs[0]]
-    before = begun[-2].lines if len(begun) > 1 else 0
-    return (before + (day - begun[-1].since).days) % begun[-1].lines
+    run, before = begun[-1], begun[-2].lines if len(begun) > 1 else 0
+    return run.first + (before - run.first + (day - run.since).days) % (run.lines - run.first)
 
 
 def of_day(day: date) -> Puzzle:

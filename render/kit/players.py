@@ -8,3 +8,5 @@ class Players:
     """Display names by seat, already cleaned of control characters; an empty one means the seat's name."""
 
     names: tuple[str, ...]
+    are_solving: bool = False
+    """Whether somebody is to find out what a step brings: no label tells it."""

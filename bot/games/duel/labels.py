@@ -68,7 +68,9 @@ def capital(text: str) -> str:
 
 
 def _with_points(text: str, offer: Offer, step: Step) -> str:
-    """A label with the sign of whoever chooses and how many points more that would be."""
+    """A label with the sign of whoever chooses and how many points more that would be; of a puzzle alone."""
+    if offer.match.is_puzzle:
+        return text
     seat = 0 if offer.game.decision is None else offer.game.decision.seat
     change = signed_change(offer.gains(step).total.get(seat, 0))
     return offer.say("button.gain", name=text, sign=mark_of(offer.game.view(None), seat), change=change)
@@ -91,7 +93,7 @@ def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[
     """A label about tiles, with ever shorter names; whose points it changes stands behind its first part."""
     chooser = 0 if game.decision is None else game.decision.seat
     after, events = _foresee(game, step, chooser)
-    gains = stands(game.scores(None), after.scores(None))  # nothing is scored before the end
+    gains = {} if table.are_solving else stands(game.scores(None), after.scores(None))  # scored at the end
     for naming, full in product((middle_name, brief_name), name_lengths(names(game.view(None), table, say))):
         called = called_by(chooser, full, say)
         line = _tiles_label(game.view(None), step, _brings(events, called, naming, say), naming, say)

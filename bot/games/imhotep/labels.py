@@ -25,7 +25,8 @@ NAME_ROOM = 20
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
     """One line for a list of choices. Tells nothing that nobody can know yet."""
-    outlook, letters = Outlook(game, step), [seat_sign(seat) for seat in range(len(table.names))]
+    outlook = Outlook(game, step, untold=table.are_solving)
+    letters = [seat_sign(seat) for seat in range(len(table.names))]
     called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
     return fitting(_line(outlook, one, say) for one in called)
 

@@ -19,10 +19,11 @@ _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
 
 @dataclass(frozen=True)
 class Outlook:
-    """A position and a step from there."""
+    """A position and a step from there; `untold`: nobody is to read what it would score."""
 
     game: Game
     step: Step
+    untold: bool = False
 
     @cached_property
     def view(self) -> ImhotepView:
@@ -54,12 +55,14 @@ class Outlook:
     @cached_property
     def scored(self) -> dict[int, int]:
         """Who would score how many points."""
-        return {} if self.brings is None else scored(self.game, self.brings, None)
+        return {} if self.brings is None or self.untold else scored(self.game, self.brings, None)
 
     @cached_property
     def stands(self) -> dict[int, int]:
         """How the standing would change of those for whom that is not by the same number."""
-        more = {} if self.brings is None else stands(self.game.scores(None), self.brings.scores(None))
+        if self.brings is None or self.untold:
+            return {}
+        more = stands(self.game.scores(None), self.brings.scores(None))
         return {
             seat: more.get(seat, 0)
             for seat in sorted({*more, *self.scored})

@@ -1,25 +1,38 @@
 """Every puzzle can be presented by its game: asked, answered by its buttons, explained."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from discord.ui import Button, Select
 
 from benchmarks.rivals.players import asked, worlds
-from bot.cards.puzzle import asked_rows, asked_scene, asked_text, drafted, first_step, over_text, puzzle_match
+from bot.cards.puzzle import (
+    asked_rows,
+    asked_scene,
+    asked_text,
+    drafted,
+    first_step,
+    over_text,
+    puzzle_match,
+    rules_text,
+)
 from bot.cards.turn import alt_texts, text_board
 from bot.games import GAMES
 from bot.messages.buttons import click_of, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
-from bot.service.puzzles.puzzles import DailyPuzzle, seat_in
+from bot.service.puzzles.puzzles import DailyPuzzle
 from bot.store.puzzles import Answers
 from engine.rivals.puzzles import Puzzle, puzzles
 from render.kit.say import Say
 
 TEXTS = 1_350
 """Characters: so much one reads above a picture."""
+GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
+"""Points as labels tell them."""
+DAILY = DailyPuzzle(30_000, puzzles()[0])
 EMPTIED = 5080
 """The seed of a puzzle whose next best move empties a boat that is not filled again."""
 
@@ -78,21 +91,41 @@ def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> No
     assert "leaves the game" not in follows
 
 
-def test_who_cannot_win_is_told_so() -> None:
-    """In some positions the best move only loses by less."""
-    say, said = Catalogue("en"), 0
-    for day, puzzle in enumerate(puzzles()):
+def test_what_refutes_a_wrong_try_is_told_after_it_and_with_the_solution() -> None:
+    say = Catalogue("en")
+    for day, puzzle in enumerate(one for one in puzzles() if one.replies.get(one.second)):
         daily = DailyPuzzle(60_000 + day, puzzle)
         match = puzzle_match(daily, say)
-        game = match.play.game.copy()
-        for code in (puzzle.solution[0], *split(puzzle.rest)):
-            game.play(code)
-        lost = game.outcome is not None and seat_in(match.play.game) not in game.outcome.winners
-        text = over_text(daily, match, Answers((), is_solved=False), say)
-        assert (say("puzzle.lost") in text) == lost
-        assert not (lost and say("puzzle.wins", second="") in text)
-        said += lost
-    assert said
+        asked = asked_text(daily, match, Answers((puzzle.second,)), say)
+        over = over_text(daily, match, Answers((puzzle.second, puzzle.solution[0]), is_solved=True), say)
+        for text in (asked, over):
+            assert say("puzzle.refuted", line="").strip() in text
+
+
+def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
+    """Of the same position in a game they do."""
+    told = 0
+    for day, puzzle in enumerate(puzzles()):
+        for say in map(Catalogue, LANGUAGES):
+            match = puzzle_match(DailyPuzzle(70_000 + day, puzzle), say)
+            assert not labels(match, say) & GAINS
+            told += bool(labels(replace(match, is_puzzle=False), say) & GAINS)
+    assert told
+
+
+def labels(match: Match, say: Say) -> set[str]:
+    """Every word on the buttons and in the menus of a turn."""
+    items = [item for row in asked_rows(DAILY, match, drafted(match, ()), say) for item in row.children]
+    buttons = [one.label or "" for one in items if isinstance(one, Button)]
+    menus = [option.label for one in items if isinstance(one, Select) for option in one.options]
+    return {word.strip(",·()") for label in (*buttons, *menus) for word in label.split()}
+
+
+def test_the_rules_of_what_lies_there_fit_into_a_message() -> None:
+    for day, puzzle in enumerate(puzzles()):
+        for say in map(Catalogue, LANGUAGES):
+            match = puzzle_match(DailyPuzzle(80_000 + day, puzzle), say)
+            assert 0 < len(rules_text(match, say)) <= TEXT_LIMIT
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:

@@ -137,6 +137,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
     "button.plan.*": ("keep", "any"),
+    "puzzle.grade.*": ("1", "2", "3"),
     "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", "place", "swap", *CHOICES),

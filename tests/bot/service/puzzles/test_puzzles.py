@@ -119,3 +119,21 @@ def test_positions_are_remembered_by_the_puzzle() -> None:
     assert posed(first) is posed(first)
     assert posed(first)[-1].play.header != posed(second)[-1].play.header
     assert DailyPuzzle(1, first) != DailyPuzzle(1, second)
+
+
+async def test_the_day_after_it_is_told_who_solved_at_which_try(world: World) -> None:
+    """Only those who came to an end count; who has a try left does not."""
+    cleo, dan = 9001, 9002
+    puzzles = at(world, 4)
+    daily = puzzles.today()
+    await puzzles.answer(daily, ANA, daily.puzzle.solution[0])
+    for code in (wrong(daily)[0], daily.puzzle.solution[0]):
+        await puzzles.answer(daily, BEN, code)
+    for code in wrong(daily)[:2]:
+        await puzzles.answer(daily, cleo, code)
+    await puzzles.answer(daily, dan, wrong(daily)[0])
+    assert (await puzzles.answers(daily, dan)).before == store.Tally()
+    later = at(world, 5)
+    assert (await later.answers(later.today(), dan)).before == store.Tally(people=3, first=1, second=1)
+    await later.answer(later.today(), dan, wrong(later.today())[0])
+    assert (await later.answers(later.today(), dan)).before.people == 3

@@ -1,0 +1,115 @@
+"""Positions looked at to the end of the game, every reply of everybody: who can win, and by how much.
+
+Whoever is asked takes what is best for them, everybody else what is worst for them: with more than two seats
+what comes out is what nobody can prevent, even if all others work together.
+"""
+
+from engine.contract import Game, Step
+from engine.rivals.puzzles import merged
+
+WON = 1_000
+"""More than any lead: what a win is worth beside its points."""
+AT_LEAST_A_WIN = WON // 2
+NO_LIMIT = 10 * WON
+
+
+class Unsolved(Exception):
+    """The budget is used up."""
+
+
+class Unknowable(Unsolved):
+    """Something comes that nobody can know."""
+
+
+class Solver:
+    """What positions of one game are worth to a seat: its lead over the best of the others, and `WON` more or
+    less, as it has won alone or not; a shared win is between.
+    """
+
+    def __init__(self, seat: int, budget: int) -> None:
+        self._seat = seat
+        self._left = budget
+        self._known: dict[str, tuple[int, int]] = {}
+        self._good: dict[str, int] = {}
+
+    def wins(self, game: Game) -> bool:
+        """Whether the seat wins alone, whatever the others do. Raises `Unsolved`."""
+        return self.value(game, AT_LEAST_A_WIN - 1, AT_LEAST_A_WIN) >= AT_LEAST_A_WIN
+
+    def loses(self, game: Game) -> bool:
+        """Whether the others can keep the seat from winning, even from a shared win. Raises `Unsolved`."""
+        return self.value(game, -AT_LEAST_A_WIN, 1 - AT_LEAST_A_WIN) <= -AT_LEAST_A_WIN
+
+    def lead(self, game: Game) -> int:
+        """By how many points the seat is ahead in the end. Raises `Unsolved`."""
+        value = self.value(game, -NO_LIMIT, NO_LIMIT)
+        return value - WON if value >= AT_LEAST_A_WIN else value + WON if value <= -AT_LEAST_A_WIN else value
+
+    def best(self, game: Game) -> Step:
+        """The best step for whoever is asked. Raises `Unsolved`."""
+        options, decision = game.options(), game.decision
+        if len(options) == 1 or decision is None:
+            return options[0]
+        choose = max if decision.seat == self._seat else min
+        return choose(options, key=lambda step: self.value(after(game, step), -NO_LIMIT, NO_LIMIT))
+
+    def value(self, game: Game, alpha: int, beta: int) -> int:
+        """What a position is worth: exactly between the limits, else at least or at most what is returned."""
+        while len(options := game.options()) == 1:
+            game = after(game, options[0])
+        decision = game.decision
+        if decision is None:
+            return self._ended(game)
+        key = game.fingerprint()
+        low, high = self._known.get(key, (-NO_LIMIT, NO_LIMIT))
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+        self._left -= 1
+        if self._left < 0:
+            raise Unsolved
+        mine, good = decision.seat == self._seat, self._good
+        a, b = alpha, beta
+        best = -NO_LIMIT if mine else NO_LIMIT
+        for step in sorted(options, key=lambda one: -good.get(one.code, 0)):
+            found = self.value(after(game, step), a, b)
+            best = max(best, found) if mine else min(best, found)
+            a, b = (max(a, best), b) if mine else (a, min(b, best))
+            if a >= b:
+                good[step.code] = good.get(step.code, 0) + 1
+                break
+        if best > alpha:
+            low = max(low, best)
+        if best < beta:
+            high = min(high, best)
+        self._known[key] = low, high
+        return best
+
+    def _ended(self, game: Game) -> int:
+        outcome = game.outcome
+        if outcome is None:
+            raise Unknowable
+        totals = [sheet.total for sheet in game.scores()]
+        own = totals.pop(self._seat)
+        if outcome.winners == (self._seat,):
+            return WON + own - max(totals)
+        return own - max(totals) - WON * (self._seat not in outcome.winners)
+
+
+def only_win(blind: Game, solver: Solver) -> tuple[str, ...] | None:
+    """The codes of the choice that wins, if everything that leads elsewhere loses. Raises `Unsolved`."""
+    found: tuple[str, ...] | None = None
+    for steps in merged(blind, blind).values():
+        if not solver.loses(after(blind, steps[0])):
+            if found is not None:
+                return None
+            found = tuple(step.code for step in steps)
+    return found if found is not None and solver.wins(after(blind, blind.parse(found[0]))) else None
+
+
+def after(game: Game, step: Step) -> Game:
+    """Where a legal step leads."""
+    other = game.copy()
+    other.carry_out(step)
+    return other
