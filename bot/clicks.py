@@ -150,8 +150,13 @@ async def _resign(request: Request, click: Click) -> None:
 
 
 async def _answer_invitation(request: Request, click: Click) -> None:
-    """Accept or decline; join, leave, start or change; cancel."""
-    await INVITATION_ANSWERS[click["what"]](request, await _invitation_here(request, click))
+    """Accept or decline; join, leave, start or change; cancel. A button that says so is about the terms which
+    stood above it.
+    """
+    invitation = await _invitation_here(request, click)
+    if seen := click.arguments.get("revision"):
+        invitation = replace(invitation, revision=int(seen))
+    await INVITATION_ANSWERS[click["what"]](request, invitation)
 
 
 async def _invitation_here(request: Request, click: Click) -> Invitation:

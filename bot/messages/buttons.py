@@ -110,7 +110,7 @@ FORMS: Mapping[Letter, str] = {
     Letter.ASK: f"{_GAME}:{_VERSION}(?::(?P<kind>hints))?",
     Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
     Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.INVITATION: f"(?P<what>{_ANSWER}):(?P<invitation>{_NUMBER})",
+    Letter.INVITATION: f"(?P<what>{_ANSWER}):(?P<invitation>{_NUMBER})(?::(?P<revision>{_NUMBER}))?",
     Letter.THREAD: _WISH,
     Letter.TOUR: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?",
     Letter.HELP: "(?P<what>rules)",

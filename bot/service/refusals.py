@@ -20,6 +20,7 @@ class ServiceReason(StrEnum):
     DISCORD_SAYS_NOTHING = "discord_says_nothing"
     OTHER_GAME = "other_game"
     STALE = "stale"
+    TERMS_CHANGED = "terms_changed"
     CHANNEL_BUSY = "channel_busy"
     DIRECT_BUSY = "direct_busy"
     OTHER_DIRECT_BUSY = "other_direct_busy"

@@ -45,6 +45,7 @@ IDS = {
     "C:pick:duel:s=ABAB:1": {"against": "pick", "kind": "duel", "options": "s=ABAB", "pace": "1"},
     "C:apprentice:imhotep:": {"against": "apprentice", "kind": "imhotep", "options": ""},
     "i:more:5": {"what": "more", "invitation": "5"},
+    "i:accept:5:3": {"what": "accept", "invitation": "5", "revision": "3"},
     "l:5:page_sides": {"invitation": "5", "name": "page_sides"},
     "o:quiet_hours": {"name": "quiet_hours"},
     "w:duel:3": {"of": "duel", "page": "3"},

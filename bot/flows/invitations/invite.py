@@ -8,9 +8,9 @@ from typing import Any, cast
 import discord
 from discord.app_commands import Namespace
 
-from bot.cards.invitation import deal_text, kind_of, option_refused, thread_name
+from bot.cards.invitation import deal_text, invitation_text, kind_of, option_refused, thread_name
 from bot.cards.opponents import ASK, PICK, opponent_rows
-from bot.cards.rows import about_rows, hosting_rows, leave_rows, thread_rows
+from bot.cards.rows import about_rows, hosting_rows, invitation_rows, leave_rows, thread_rows
 from bot.flows.invitations.closing import CLOSING, or_moderator, show_invitation
 from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.invitations.terms import show_terms
@@ -283,9 +283,22 @@ async def post(request: Request, proposal: Proposal, thread: discord.Thread | No
 
 async def _accept(request: Request, invitation: Invitation) -> None:
     locale = request.interaction.locale.value
-    game_id = await request.services.invitations.accept(invitation, request.actor, locale)
+    try:
+        game_id = await request.services.invitations.accept(invitation, request.actor, locale)
+    except Refused as refused:
+        if not refused.because(ServiceReason.TERMS_CHANGED):
+            raise
+        await _show_new_terms(request, await request.services.invitations.get(invitation.id), refused)
+        return
     await request.show("game", game_id)
     await request.show("invitation", invitation.id)
+
+
+async def _show_new_terms(request: Request, invitation: Invitation, refused: Refused) -> None:
+    """What would be played now, to accept that; the message for everybody says it too."""
+    await request.show("invitation", invitation.id)
+    text = "\n".join((sentence(refused, request.say), invitation_text(invitation, request.say)))
+    await request.reply(layout(text, rows=invitation_rows(invitation, request.say)), instead=True)
 
 
 async def _join(request: Request, invitation: Invitation) -> None:

@@ -85,10 +85,11 @@ class Invitations:
 
     async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
         """Start the game; its number. The accepting interaction salts the deal; `locale` is that of whoever
-        accepts, for what is posted in direct messages of their own. Raises `Refused`.
+        accepts, for what is posted in direct messages of their own. Raises `Refused`, also when what would be
+        played is not what it was at the revision that they have seen.
         """
         only_the_invited(invitation, actor)
-        return await self._begin(invitation, actor, locale)
+        return await self._begin(invitation, actor, locale, seen=invitation.revision)
 
     async def decline(self, invitation: Invitation, actor: Actor, reason: Declined | None = None) -> None:
         """Who is asked does not want to, perhaps for one of the ready-made reasons. Raises `Refused`."""
@@ -169,11 +170,16 @@ class Invitations:
         """
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 
-    async def _begin(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
+    async def _begin(
+        self, invitation: Invitation, actor: Actor, locale: str | None = None, seen: int | None = None
+    ) -> int:
+        def begin(connection: Connection) -> int:
+            if seen is not None:
+                _must_be_unchanged(stored(connection, invitation.id), seen)
+            return _begin(connection, invitation, actor.interaction_id, self._now(), locale)
+
         try:
-            game_id = await self._database.write(
-                _begin, invitation, actor.interaction_id, self._now(), locale
-            )
+            game_id = await self._database.write(begin)
         except Conflict:
             raise await self._database.read(_busy, invitation, actor.user_id) from None
         self._tell(game_id)
@@ -267,6 +273,12 @@ def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Re
     return Refused(
         ServiceReason.OTHER_DIRECT_BUSY, name=invitation.invited_name if hosts else invitation.host_name
     )
+
+
+def _must_be_unchanged(present: Invitation, seen: int) -> None:
+    """Refuse for terms that were changed since somebody has seen them."""
+    if present.state == "open" and present.revision != seen:
+        raise Refused(ServiceReason.TERMS_CHANGED, host=present.host_name)
 
 
 def _begin(

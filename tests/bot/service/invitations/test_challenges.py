@@ -1,5 +1,6 @@
 """What only an invitation to one person has: who is asked, and where they see it."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -119,3 +120,40 @@ async def test_another_game_of_two_can_be_asked_for_too(world: World) -> None:
     made = await world.invitations.open(replace(asking(world), game="imhotep", options={"start": "1"}))
     match = await world.matches.get(await world.invitations.accept(made, world.by(OPPONENT)))
     assert (match.play.header.game, match.mover) == ("imhotep", OPPONENT[0])
+
+
+async def test_terms_that_changed_meanwhile_are_not_accepted(world: World) -> None:
+    """*Change…* and *Accept* in the same moment: nobody plays what they have not seen."""
+    made = await world.invitations.open(asking(world))
+    changed = await world.invitations.change(
+        made, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}
+    )
+    said = await refused(world.invitations.accept(made, world.by(OPPONENT)))
+    assert said.because(ServiceReason.TERMS_CHANGED)
+    assert await world.invitations.game_of(made) is None
+    paced = await world.invitations.set_pace(changed, world.by(CHALLENGER), "3")
+    for seen in (made, changed):
+        late = await refused(world.invitations.accept(seen, world.by(OPPONENT)))
+        assert late.because(ServiceReason.TERMS_CHANGED)
+    actor = world.by(OPPONENT)
+    game_id = await world.invitations.accept(paced, actor)
+    assert (await world.matches.get(game_id)).play.header.options == changed.options
+    assert await world.invitations.accept(paced, actor) == game_id, "the same click again"
+
+
+async def test_changing_and_accepting_at_once_never_begins_what_was_not_seen(world: World) -> None:
+    begun = list[bool]()
+    for number in range(6):
+        made = await world.invitations.open(asking(world, channel_id=CHANNEL + number))
+        change = world.invitations.change(
+            made, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}
+        )
+        accept = world.invitations.accept(made, world.by(OPPONENT))
+        works = (change, accept) if number % 2 else (accept, change)
+        await asyncio.gather(*works, return_exceptions=True)
+        game_id = await world.invitations.game_of(made)
+        begun.append(game_id is not None)
+        if game_id is not None:
+            assert (await world.matches.get(game_id)).play.header.options == made.options
+    assert any(begun)
+    assert not all(begun)
