@@ -7,6 +7,7 @@ import pytest
 
 from bot.store import games
 from bot.store.database import open_database
+from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import Table
 
 pytestmark = pytest.mark.wire
@@ -51,7 +52,7 @@ async def test_both_answer_a_challenge_at_once(table: Table) -> None:
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.click(asked, "more")
     more = await table.told(table.ana, "More about this invitation")
-    await asyncio.gather(table.ben.press(asked.id, "i:accept:1"), table.ana.press(more.id, "i:cancel:1"))
+    await asyncio.gather(table.ben.press(asked.id, "i:accept:1:0"), table.ana.press(more.id, "i:cancel:1"))
     await table.cleo.wait_until(lambda: not table.cleo.again(asked.id).buttons)
     text = table.cleo.again(asked.id).text
     if "accepted" in text:
@@ -60,3 +61,29 @@ async def test_both_answer_a_challenge_at_once(table: Table) -> None:
     else:
         await table.told(table.ben, "no longer open")
         assert not table.cards()
+
+
+async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
+    """Nobody plays what they have not seen: the change comes too late, or is told before anything begins."""
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
+    await table.ana.click(asked, "more")
+    more = await table.told(table.ana, "More about this invitation")
+    await table.ana.click(more, "change")
+    await table.ana.wait_until(lambda: bool(table.ana.again(more.id).menus))
+    await asyncio.gather(
+        table.ana.choose(more.id, "l:1:preset", "all_b"), table.ben.press(asked.id, "i:accept:1:0")
+    )
+    await table.cleo.wait_until(lambda: "accepted" in table.cleo.again(asked.id).text or bool(refused(table)))
+    if told := refused(table):
+        assert "überall Seite B" in told[0].text
+        assert not table.cards()
+        await table.ben.click(told[0], "accept")
+    card = await table.card_after(None)
+    assert card.pictures
+
+
+def refused(table: Table) -> list[RenderedMessage]:
+    """What Ben is told privately."""
+    seen = table.ben.messages(table.channel)
+    return [one for one in seen if one.ephemeral and "hat eben geändert, was gespielt wird" in one.text]
