@@ -17,7 +17,7 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.games import RIVALS
 from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.imhotep.rival import weights
-from engine.rivals.levels import Level, Strength
+from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 
 Player = Callable[[Any, Random], Step]
@@ -154,6 +154,13 @@ def rival(strength: Strength, game: Game, random: Random) -> Step:
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 
+def hazily(haze: float, game: Game, random: Random) -> Step:
+    """One ply of the game's rival as a level with this haze has it."""
+    seed, rival = random.randbytes(8), RIVALS[game.id]
+    rated = rival.rated(game.blind(asked(game)), Strength(1, haze), seed)
+    return max(rated, key=lambda one: hazy(one.worth, haze, seed, one.step.code)).step
+
+
 def of_level(level: Level, game: Game, random: Random) -> Step:
     """The game's rival."""
     return RIVALS[game.id].choose(game.blind(asked(game)), level, random.randbytes(8))
@@ -181,7 +188,7 @@ def fitted(file: str, game: Imhotep, random: Random) -> Step:
 
 def player(name: str) -> Player:
     """`random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `one` (one ply on the own evaluation),
-    `fitted:FILE` (the same with other weights), a budget, or a level.
+    `haze:2.5` (the same, less closely), `fitted:FILE` (the same with other weights), a budget, or a level.
     """
     kind, _, number = name.partition(":")
     match kind:
@@ -197,6 +204,8 @@ def player(name: str) -> Player:
             return partial(fitted, number)
         case "lines":
             return partial(lines, int(number))
+        case "haze":
+            return partial(hazily, float(number))
         case "one":
             return partial(rival, Strength(1))
         case _:

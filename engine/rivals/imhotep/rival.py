@@ -11,7 +11,7 @@ from engine.imhotep.game import Imhotep
 from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
-from engine.rivals.levels import Level, Strength
+from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 from engine.rivals.rival import Foreseen, Rated, Rival
 from engine.rivals.tree import Judgment, WorldTree
@@ -19,6 +19,9 @@ from engine.rivals.tree import Judgment, WorldTree
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_ROUND = 2.5, 1.5
 """How many points still say little about who wins: at the end, and more for every round to come."""
+
+ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
+"""A step is as good as the best one if it was tried nearly as often and wins nearly as often."""
 
 
 @cache
@@ -50,7 +53,7 @@ class ImhotepRival(Rival[Imhotep]):
 
     strengths: Mapping[Level, Strength] = {
         Level.APPRENTICE: Strength(1, haze=9.0),
-        Level.MASON: Strength(1, haze=2.5),
+        Level.MASON: Strength(1, haze=2.2),
         Level.ARCHITECT: Strength(1, haze=0.4),
         Level.IMHOTEP: Strength(1_500),
     }
@@ -76,11 +79,20 @@ class ImhotepRival(Rival[Imhotep]):
         }
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
-        """One look, or as many iterations of a tree as the budget says; the seed draws its worlds."""
+        """One look, or as many iterations of a tree as the budget says; the seed draws its worlds, and says
+        which of the best steps comes first if several are as good.
+        """
         if strength.budget == 1:
             rules = ImhotepRules(blind, weights(blind.seats))
             return [Rated(one.step, one.lead) for one in look(rules, rules.root, 1)]
-        return [Rated(one.step, one.lead) for one in self._tree(blind, seed).grow(strength.budget)]
+        tried = self._tree(blind, seed).grow(strength.budget)
+        most, best = tried[0].visits, tried[0].chance
+        alike = [
+            one for one in tried if one.visits >= ALIKE_VISITS * most and one.chance >= best - ALIKE_CHANCE
+        ]
+        first = max(alike, key=lambda one: hazy(0.0, 1.0, seed, one.step.code))
+        tried.sort(key=lambda one: one is not first)
+        return [Rated(one.step, one.lead) for one in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
         """See `Rival.foreseen`. What was tried less is worth at most what was tried more."""

@@ -13,6 +13,8 @@ from tests.engine.keeping import mixed
 
 WAYS = 2
 """How many games of a kind: sides, switches and seats are drawn."""
+OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 60
+"""So many games, their first steps, how many of these differ at least, and how long the strongest thinks."""
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 
 
@@ -50,6 +52,26 @@ def test_a_beginner_does_not_always_do_the_same(name: str) -> None:
     blind = game.blind(decision.seat)
     chosen = {rival.choose(blind, Level.APPRENTICE, bytes([seed])).code for seed in range(40)}
     assert len(chosen) > 2
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("name", RIVALS)
+def test_games_open_in_many_ways(name: str, level: Level) -> None:
+    """The strongest level thinks less long here, to save time; its worlds come from the same seed."""
+    rng, rival, openings = Random(f"{name} {level.value}"), RIVALS[name], set[tuple[str, ...]]()
+    for _ in range(OPENINGS):
+        game = GAMES[name].new({}, 2, Deal(rng.randbytes(32), ""))
+        opening: list[str] = []
+        while len(opening) < OPENING and (decision := game.decision) is not None:
+            blind, seed = game.blind(decision.seat), rng.randbytes(8)
+            if level is Level.IMHOTEP:
+                step = rival.rated(blind, Strength(SHORT), seed)[0].step
+            else:
+                step = rival.choose(blind, level, seed)
+            opening.append(step.code)
+            game.play(step)
+        openings.add(tuple(opening))
+    assert len(openings) >= DIFFERENT
 
 
 @pytest.mark.parametrize("name", RIVALS)
