@@ -183,7 +183,7 @@ def _line(one: TableLine, finer: str, say: Say) -> PersonLine:
     name = one.entrant.name or say("season.nobody")
     value = halves(one.buchholz) if finer == "buchholz" else quarters(one.berger)
     return PersonLine(
-        place=one.place,
+        place=one.level,
         name=name,
         drawn=drawn_name(name) or say("leaderboard.no_name"),
         cells=[halves(one.points), str(one.won), str(one.tied), str(one.lost), value],

@@ -114,3 +114,62 @@ def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
         pairings=(Pairing(1, 1, 1, 2, ID, 1, half, 0, "game"),),
     )
     assert said in alt_text(season_tables(found, Catalogue("en"))[0])
+
+
+WON, HALF = 2, 1
+CIRCLE = ((1, 2, WON, 0), (2, 3, WON, 0), (3, 1, WON, 0))
+"""Each beats the next one: level in everything."""
+PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
+
+
+def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "seed") -> Season:
+    """A season of four that is over, by its games: who met whom, and the halves of points of both."""
+    return replace(
+        season("over", 3, form),
+        seed=seed,
+        entrants=tuple(
+            Entrant(number, ID + number, name, number, has_left=False)
+            for number, name in enumerate(PEOPLE, 1)
+        ),
+        pairings=tuple(
+            Pairing(at, 1, one, other, ID, at, first, second, "game")
+            for at, (one, other, first, second) in enumerate(games, 1)
+        ),
+    )
+
+
+def over(found: Season, language: str) -> str:
+    return season_text(found, found.round + 1, Catalogue(language)).splitlines()[1]
+
+
+@pytest.mark.parametrize("form", ["robin", "swiss"])
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) -> None:
+    """The lot orders the list, and decides nothing: text, picture and its words say one place."""
+    found = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
+    said = over(found, "en")
+    assert said.endswith(" are level in everything with 2 points and share the title.")
+    assert {number for number in range(1, 5) if f"<@{ID + number}>" in said} == {1, 2, 3}
+    assert "wins" not in said
+    assert over(found, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
+    (table,) = season_tables(found, Catalogue("en"))
+    assert [(line.place, line.name == "Dan") for line in table.lines] == [
+        (1, False), (1, False), (1, False), (4, True),
+    ]  # fmt: skip
+    assert [line.split()[0] for line in text_table(table).splitlines()[-5:-1]] == ["1", "1", "1", "4"]
+
+
+def test_two_who_are_level_share_the_title_too() -> None:
+    found = ended((1, 2, HALF, HALF), (3, 4, HALF, HALF), (1, 3, WON, 0), (2, 4, WON, 0))
+    assert "share the title" in over(found, "en")
+
+
+def test_whoever_is_ahead_by_anything_wins_alone() -> None:
+    """Ana and Ben have as many points, and Ana has beaten Ben."""
+    found = ended(
+        (1, 2, WON, 0), (1, 3, 0, WON), (2, 3, WON, 0), (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, 0, WON)
+    )
+    assert over(found, "en") == f"<@{ID + 1}> wins with 2 points."
+    assert over(found, "de") == f"<@{ID + 1}> gewinnt mit 2 Punkten."
+    (table,) = season_tables(found, Catalogue("en"))
+    assert [line.place for line in table.lines][:2] == [1, 2]

@@ -1,5 +1,7 @@
 """Taking back, bounded by information; and moves by code."""
 
+import re
+
 import pytest
 
 from engine.contract import Game
@@ -93,7 +95,10 @@ async def test_a_whole_action_tile_by_codes(
         await table.ana.slash(table.channel, "move", codes=words)
         card = await table.card_after(card)
         seen = await table.ben.wait_for(lambda one: one.id == card.id, PATIENCE)
-        assert (seen.notification or "").count("; boat ") == 2, "the turn is told from its first step"
+        _, place, *boats = words.split()
+        told = seen.notification or ""
+        assert told.startswith(f"Ana plays Unload: figure on {place}; "), "from its first step"
+        assert re.findall(r"; boat (\w): ", told) == [boat.removeprefix("x") for boat in boats]
         assert card.pinged == [table.ben.id]
         await table.ana.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
 

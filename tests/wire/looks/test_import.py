@@ -50,7 +50,7 @@ async def test_a_record_is_looked_at_and_gone_on_with(table: Table) -> None:
         await ana.slash(table.channel, "game verify", fingerprint=given)
         await table.told(ana, said)
     await table.cleo.slash(table.channel, "game replay")
-    board = await table.told(table.cleo, "**Before the first turn** · step 0 of ")
+    board = await table.told(table.cleo, f"**Before the first turn** · step 0 of {steps}")
     await table.cleo.click(board, "Last")
     await table.told(table.cleo, f"step {steps} of {steps}")
 

@@ -136,7 +136,7 @@ async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
     assert "random start player" in lobby.text
     assert "Here: **Ana**" in lobby.text
     await table.join(lobby, table.ben)
-    await table.says(lobby, "Everyone is here: **Ana**, **Ben**. Any of them can *Start*.")
+    await table.says(lobby, "All seats are taken: **Ana**, **Ben**. Any of them can *Start*.")
     assert not table.dan.again(lobby).offers("join")
     await table.ben.click(lobby, "start")
     await table.says(lobby, "has begun")
@@ -307,7 +307,9 @@ async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> 
     await table.cleo.slash(table.channel, "game resign")
     asked = await table.told(table.cleo, "**Ben** wins at once")
     await table.cleo.click(asked, "yes")
-    assert (await table.card_after(card)).text.startswith("# Ben wins\n")
+    assert (await table.card_after(card)).text.startswith(
+        "# Ben wins\n● **Ana** leaves the game.\n✚ **Cleo** leaves the game."
+    )
 
 
 # --- twice, at once, and killed ----------------------------------------------------------------------
