@@ -1,7 +1,8 @@
 """What messages about games say."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -164,8 +165,18 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     """The pictures before they are encoded."""
     renderer = renderer_of(match)
     most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
-    found = renderer.compose(shown.view, plain_table(match), shown.recent, say, theme_named(theme), most=most)
+    table = replace(plain_table(match), played=played(match, say))
+    found = renderer.compose(shown.view, table, shown.recent, say, theme_named(theme), most=most)
     return (stamped(found[0], say("render.picture.preview")), *found[1:]) if shown.preview else found
+
+
+def played(match: Match, say: Say) -> str:
+    """The game's name and, once it has ended here, the day of that (UTC)."""
+    name = say(f"game.{match.play.header.game}")
+    if not match.stored.ended_at:
+        return name
+    day = datetime.fromtimestamp(match.stored.ended_at, UTC)
+    return say("game.played", game=name, year=day.year, month=say(f"month.{day.month}"), day=day.day)
 
 
 def frames(

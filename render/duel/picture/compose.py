@@ -46,7 +46,7 @@ def slices(
     scene, active = painted(theme), phrases.active(view)
     names = cards.drawn_names(view, players, say)
     if played_out(view):
-        upper = finale.draw(view, names, say, scene)
+        upper = finale.draw(view, players, names, say, scene)
     else:
         upper = background.river(active, scene).copy()
         harbor.draw(upper, view, highlights, say)

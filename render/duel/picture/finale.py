@@ -15,6 +15,7 @@ from render.kit.lists import name_lengths, signed
 from render.kit.pen import Sprite
 from render.kit.pictures import finale
 from render.kit.pictures.finale import Cell, Finale, Person, SheetRow
+from render.kit.players import Players
 from render.kit.say import Say
 
 EMBLEMS = {
@@ -27,8 +28,8 @@ EMBLEMS = {
 """A tile that an item is known by; figures are one themselves."""
 
 
-def draw(view: DuelView, full: Sequence[str], say: Say, theme: Landscape) -> Canvas:
-    """Only when the game is over."""
+def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme: Landscape) -> Canvas:
+    """Draw the end; ValueError while the game goes on. `full`: names, also of those who have none."""
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [
@@ -42,6 +43,7 @@ def draw(view: DuelView, full: Sequence[str], say: Say, theme: Landscape) -> Can
             [_row(view, item, say, theme) for item in DuelItem],
             [phrases.verdict(view, named, say) for named in name_lengths(full)],
             phrases.reasons(view, full, say),
+            players.played,
         ),
         theme,
     )

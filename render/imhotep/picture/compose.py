@@ -67,7 +67,7 @@ def compose(
         harbor.draw(first, view, highlights, say)
         side_of(view, Site.MARKET).draw(first, view, highlights.sites[Site.MARKET], say)
     else:
-        first = finale.draw(view, full, say, colours)
+        first = finale.draw(view, players, full, say, colours)
     second = background.monuments_ground(view.sides, len(view.players), colours)
     monuments.draw(second, view, highlights, say)
     if not view.prophecies or most < 3:

@@ -19,6 +19,7 @@ from render.kit.palette import Theme
 from render.kit.pen import Sprite
 from render.kit.pictures import finale
 from render.kit.pictures.finale import Cell, Finale, Person, SheetRow
+from render.kit.players import Players
 from render.kit.say import Say
 
 CARDS = {
@@ -40,8 +41,8 @@ PIECE = 0.7
 """How wide a piece on the staircase is, in parts of its height."""
 
 
-def draw(view: ImhotepView, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Only when the game is over."""
+def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
+    """Draw the end; ValueError while the game goes on. `full`: names, also of those who have none."""
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [
@@ -54,7 +55,7 @@ def draw(view: ImhotepView, full: Sequence[str], say: Say, theme: Theme) -> Canv
         verdicts.append(phrases.verdict_of_all(view, say))
     rows = [row for item in view.players[0].sheet.items for row in _rows(view, item, say, theme)]
     notes = phrases.reasons(view, full, say)[-1:]
-    return finale.draw(Finale(people, view.outcome, rows, verdicts, notes), theme)
+    return finale.draw(Finale(people, view.outcome, rows, verdicts, notes, players.played), theme)
 
 
 def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> None:

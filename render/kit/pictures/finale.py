@@ -17,10 +17,10 @@ from render.kit.palette import Theme
 from render.kit.paragraph import fitting, name_lines, paragraph, pitch
 from render.kit.pen import Pen, Sprite, curve
 
-SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 48, 8
-"""Heights: the scene, the names, a row, a row of many, what stays free below."""
-MANY = 9
-"""From so many rows on they are lower."""
+SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
+"""Heights: the scene, the names, a row at most and at least, what stays free below."""
+WANTED = 700
+"""As high as the picture wants to be: a desktop shrinks what is higher."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 """How high the steps are, by place."""
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
@@ -134,7 +134,7 @@ def staircase(outcome: Outcome, seats: int) -> list[Stair]:
 
 
 def _row_high(rows: int) -> int:
-    return ROW if rows < MANY else LOW_ROW
+    return max(LOW_ROW, min(ROW, (WANTED - SCENE - NAMES - FOOT) // max(rows, 1)))
 
 
 def _top(number: int, rows: int) -> int:

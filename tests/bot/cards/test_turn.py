@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -180,6 +181,17 @@ def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() ->
                 assert len(alt) <= 1024
                 assert "Ada" in alt
                 assert "Bob" in alt
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "March 4, 2027"), ("de", "4. März 2027")])
+def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
+    """The day on which it ended here; a record from outside has none."""
+    say, play = Catalogue(language), read(LEFT[0].read_text("utf-8"))
+    seated = stored(play.header, ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats], ended=True)
+    for ended_at, caption in ((1_804_161_600, f"Imhotep · {day}"), (0, "Imhotep")):
+        match = Match(replace(seated, ended_at=ended_at), play)
+        board = turn.compose(match, turn.card_scene(match), say, None)[0]
+        assert caption in [text.shown for text in board.written]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

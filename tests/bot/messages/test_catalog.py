@@ -91,6 +91,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "button.privacy.*": ("export", "delete", "sure", "keep"),
     "button.page.*": ("back", "next"),
     "button.season.*": ("join", "leave", "start", "table", "close", "sure"),
+    "month.*": tuple(map(str, range(1, 13))),
     "season.form.*": tuple(FORMS),
     "command.season.open.form.*": tuple(FORMS),
     "season.ties.*": ("robin", "swiss"),
