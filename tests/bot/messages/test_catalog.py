@@ -218,6 +218,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """What can stand for the stars of the keys that the program puts together."""
 
 SAME_IN_BOTH = {
+    *(f"month.{number}" for number in (4, 8, 9, 11)),
     "button.film",
     "command.imhotep.name",
     *(f"command.stats.{name}.person.name" for name in ("player", "versus")),
