@@ -154,8 +154,8 @@ async def _answer_invitation(request: Request, click: Click) -> None:
     stood above it.
     """
     invitation = await _invitation_here(request, click)
-    if seen := click.arguments.get("revision"):
-        invitation = replace(invitation, revision=int(seen))
+    if revision := click.arguments.get("revision"):
+        invitation = replace(invitation, revision=int(revision))
     await INVITATION_ANSWERS[click["what"]](request, invitation)
 
 

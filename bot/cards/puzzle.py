@@ -149,9 +149,9 @@ def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Ite
         yield say("puzzle.reply", line=_some(follows))
 
 
-def _some(told: Sequence[str]) -> str:
-    """The first of some sentences."""
-    return " ".join([*told[:FOLLOWS], *(["…"] if len(told) > FOLLOWS else [])])
+def _some(said: Sequence[str]) -> str:
+    """The first of some said."""
+    return " ".join([*said[:FOLLOWS], *(["…"] if len(said) > FOLLOWS else [])])
 
 
 def rules_text(match: Match, say: Say) -> str:

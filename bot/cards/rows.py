@@ -228,8 +228,8 @@ def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: S
 
 def _invitation_button(what: str, invitation: Invitation, label: str, style: ButtonStyle, say: Say) -> Press:
     named = say(label, host=invitation.host_name)
-    seen = [invitation.revision] if what == "accept" else []
-    return button(named, Letter.INVITATION, what, invitation.id, *seen, style=style)
+    shown = [invitation.revision] if what == "accept" else []
+    return button(named, Letter.INVITATION, what, invitation.id, *shown, style=style)
 
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:

@@ -89,7 +89,7 @@ class Invitations:
         played is not what it was at the revision that they have seen.
         """
         only_the_invited(invitation, actor)
-        return await self._begin(invitation, actor, locale, seen=invitation.revision)
+        return await self._begin(invitation, actor, locale, revision=invitation.revision)
 
     async def decline(self, invitation: Invitation, actor: Actor, reason: Declined | None = None) -> None:
         """Who is asked does not want to, perhaps for one of the ready-made reasons. Raises `Refused`."""
@@ -171,11 +171,11 @@ class Invitations:
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 
     async def _begin(
-        self, invitation: Invitation, actor: Actor, locale: str | None = None, seen: int | None = None
+        self, invitation: Invitation, actor: Actor, locale: str | None = None, revision: int | None = None
     ) -> int:
         def begin(connection: Connection) -> int:
-            if seen is not None:
-                _must_be_unchanged(stored(connection, invitation.id), seen)
+            if revision is not None:
+                _must_be_unchanged(stored(connection, invitation.id), revision)
             return _begin(connection, invitation, actor.interaction_id, self._now(), locale)
 
         try:
@@ -275,9 +275,9 @@ def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Re
     )
 
 
-def _must_be_unchanged(present: Invitation, seen: int) -> None:
+def _must_be_unchanged(present: Invitation, revision: int) -> None:
     """Refuse for terms that were changed since somebody has seen them."""
-    if present.state == "open" and present.revision != seen:
+    if present.state == "open" and present.revision != revision:
         raise Refused(ServiceReason.TERMS_CHANGED, host=present.host_name)
 
 
