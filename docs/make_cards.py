@@ -1,0 +1,143 @@
+# ruff: noqa: INP001  a script, not part of a package
+"""Takes the pictures of cards for the README: `python docs/make_cards.py` (needs Chromium).
+
+The real bot and the sandbox's page on a phone: a game of The Duel and one of Imhotep, the same ones each
+time, are played by chance up to the middle, and their cards kept as people see them, with their buttons
+(duel-card.png, imhotep-card.png).
+"""
+
+import asyncio
+from contextlib import ExitStack
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from PIL import Image
+from playwright.async_api import Browser, expect
+
+from bot.app import Client
+from bot.service.match import Match
+from bot.service.matches import Actor
+from tests.browser.chromium import chromium
+from tests.browser.conftest import give_emojis
+from tests.browser.tab import Tab
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import bot_here, with_one_card
+
+HERE = Path(__file__).parent
+WIDE, HIGH = 390, 2400
+"""A phone's width, and so high that nothing of a card is scrolled away, in CSS pixels."""
+MARGIN = 4
+CHANNEL = "harbor"
+KEY = bytes(range(32))
+TURNS = {"duel": 17, "imhotep": 34}
+"""So many turns are played before the picture: late enough for something to be built."""
+
+
+async def main() -> None:
+    """Play one game after the other, each in a sandbox of its own."""
+    async with chromium() as browser:
+        for game in TURNS:
+            await take(browser, game)
+
+
+async def take(browser: Browser, game: str) -> None:
+    """Write the card of a game."""
+    with TemporaryDirectory() as folder, ExitStack() as stack:
+        stack.enter_context(patch("bot.service.invitations.proposals.secrets.token_bytes", key))
+        stack.enter_context(patch("bot.service.invitations.invitations.salt", salt))
+        async with RecordingSandbox() as sandbox, bot_here(sandbox, Path(folder)) as client:
+            give_emojis(sandbox)
+            with_one_card(Path(folder))
+            tabs = [await tab(browser, sandbox, name) for name in ("Ana", "Ben")]
+            await begin(game, *tabs)
+            await play(client, int(sandbox.channel(CHANNEL)), TURNS[game])
+            await tabs[0].command("/game board")
+            await photograph(tabs[0], HERE / f"{game}-card.png")
+
+
+def key(count: int) -> bytes:
+    """The same deal each time."""
+    return KEY[:count]
+
+
+def salt(*_: object) -> str:
+    """The same colors and beginner each time."""
+    return "0"
+
+
+async def tab(browser: Browser, sandbox: RecordingSandbox, name: str) -> Tab:
+    """Somebody with a phone, in the channel; what they see is as sharp as a phone shows it."""
+    context = await browser.new_context(
+        viewport={"width": WIDE, "height": HIGH},
+        device_scale_factor=2,
+        has_touch=True,
+        color_scheme="dark",
+        reduced_motion="reduce",
+    )
+    one = Tab(await context.new_page(), sandbox, name)
+    await one.open(CHANNEL)
+    return one
+
+
+async def begin(game: str, ana: Tab, ben: Tab) -> None:
+    """Challenge and accept."""
+    await ana.command(f"/challenge opponent:@Ben game:{game}")
+    await ben.press("accept")
+    await expect(ana.card.locator("figure img")).to_have_count(2)
+
+
+async def play(client: Client, channel: int, turns: int) -> None:
+    """Play so many turns by chance, and show them."""
+    matches, chance = client.services.matches, Random(3)
+    match = await matches.in_channel(channel)
+    for number in range(turns):
+        match = await turn(client, match, chance, number)
+    await client.services.outbox.flush("game", match.id)
+
+
+async def turn(client: Client, match: Match, chance: Random, number: int) -> Match:
+    """The match after a turn by whoever is to move."""
+    said: list[str] = []
+    seat = match.play.game.decision
+    if seat is None:
+        raise RuntimeError("The game is over: play fewer turns.")
+    who = match.stored.seats[seat.seat]
+    game = match.play.game.blind(seat.seat)
+    while True:
+        step = chance.choice(game.options())
+        game.play(step)
+        said += step.code.split()
+        acted = await client.services.matches.act(
+            match, Actor(who.user_id, who.name, number + 1), said, match.version
+        )
+        if acted.draft is None:
+            return acted.match
+
+
+async def photograph(tab: Tab, target: Path) -> None:
+    """Keep the newest card's picture and buttons as the page shows them, in few colors: it has to load."""
+    await expect(tab.card.locator("figure img").last).to_have_js_property("complete", value=True)
+    card, picture, button = [
+        await part.bounding_box()
+        for part in (tab.card, tab.card.locator("figure").first, tab.card.locator("button").last)
+    ]
+    if card is None or picture is None or button is None:
+        raise RuntimeError("The card does not show.")
+    top = picture["y"] - MARGIN
+    shown = await tab.page.screenshot(
+        clip={
+            "x": picture["x"] - MARGIN,
+            "y": top,
+            "width": card["x"] + card["width"] - picture["x"] + MARGIN,
+            "height": button["y"] + button["height"] + MARGIN - top,
+        }
+    )
+    shot = Image.open(BytesIO(shown)).convert("RGB")
+    shot.quantize(128, dither=Image.Dither.NONE).save(target, optimize=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
