@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from engine.rivals.puzzles import RUNS, puzzles
+from engine.rivals.puzzles import RUNS, of_day
 
 UTC, KATHMANDU, HONOLULU, LORD_HOWE = "UTC", "Asia/Kathmandu", "Pacific/Honolulu", "Australia/Lord_Howe"
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
@@ -52,7 +52,7 @@ CHANGES = (
 ENDS = (
     *(date(2026, 11, 30), date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 31), date(2027, 2, 28)),
     *(date(2027, 3, 1), date(2027, 4, 30), date(2028, 2, 28), date(2028, 3, 1), date(2032, 2, 29)),
-    *(date(2036, 2, 29), date(2028, 12, 31), date(2029, 1, 1)),
+    *(date(2036, 2, 29), date(2028, 12, 31), date(2029, 1, 1), date(2030, 6, 30), date(2031, 9, 30)),
 )
 """Ends and beginnings of months and years; 29 February."""
 
@@ -63,12 +63,15 @@ YEARS = tuple(date(year, 1 + year % 12, 1 + year % 28) for year in range(2027, 2
 def puzzle_days() -> tuple[date, ...]:
     """Days with every kind of solution: whose puzzle it is, the kind of its first step, how many words."""
     days, known = list[date](), set[tuple[str, str, int]]()
-    for number, puzzle in enumerate(puzzles()):
+    first, last = RUNS[0].since, RUNS[-1].since + timedelta(days=RUNS[-1].lines)
+    for number in range((last - first).days):
+        day = first + timedelta(days=number)
+        puzzle = of_day(day)
         code = puzzle.solution[0]
         kind = puzzle.game, code[0], len(code.split())
         if kind not in known:
             known.add(kind)
-            days.append(RUNS[-1].since + timedelta(days=number))
+            days.append(day)
     return tuple(days)
 
 

@@ -349,10 +349,11 @@ def _change_options(
     options = tuple(sorted(wanted.items()))
     many = up_to(present.most, game) if present.is_to_all else (present.most,)
     must_be_playable(game, options, many, present.deal)
+    if options == present.options and present.state == "open":
+        return present
     if not renew(connection, present, now):
         raise closed(present)
-    if options != present.options:
-        invitations.change(connection, present.id, options, actor.interaction_id)
+    invitations.change(connection, present.id, options, actor.interaction_id)
     return stored(connection, present.id)
 
 
