@@ -1,27 +1,40 @@
-"""What a click does: one flow for every letter of the grammar in `bot.messages.buttons`.
+"""What a click does: one flow for every form of ids.
 
 Buttons carry no behaviour; every click comes in here, from whichever version of the program its message is.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
 
 import discord
 
-from bot.flows.clocks.panel import CLOCK
+from bot.cards.game_list import GAMES_BUTTON
+from bot.cards.hint import HINT_LOOK, HINTS_BUTTON
+from bot.cards.opponents import OPPONENT
+from bot.cards.planning import PLAN_BUTTON, PLAN_LOOK
+from bot.cards.puzzle import PUZZLE_BUTTON
+from bot.cards.ratings import LEADERBOARD_BUTTON
+from bot.cards.replay import GO_ON_BUTTON, IMPORT_FORM, REPLAY_BUTTON, REVIEW_BUTTON
+from bot.cards.rows import PRIVACY_BUTTON
+from bot.cards.season import SEASON_BUTTON
+from bot.cards.settings import SETTING
+from bot.cards.substitutes import SUBSTITUTE
+from bot.cards.terms import TERMS
+from bot.cards.tour_rows import RULES_BUTTON, RULES_LOOK, TOPIC_MENU
+from bot.flows.clocks.panel import CLOCK as CLOCK_FLOWS
 from bot.flows.clocks.substitutes import by_panel
 from bot.flows.game_lists import chosen
 from bot.flows.help import HELPS
-from bot.flows.hint import ask_for_hints
+from bot.flows.hint import ask_for_hints, show_hint
 from bot.flows.invitations.invite import INVITATION_ANSWERS, ask_opponents, invite_in_thread
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.invitations.terms import change_terms
 from bot.flows.look import announce, move, show_board, show_legend
 from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
-from bot.flows.plan import plan
+from bot.flows.plan import plan, show_plan
 from bot.flows.privacy import PRIVACY
 from bot.flows.puzzle import puzzle
 from bot.flows.records.imports import go_on, load_text
@@ -29,15 +42,33 @@ from bot.flows.records.replay import replay
 from bot.flows.records.review import review
 from bot.flows.reply import Request, answer
 from bot.flows.requests import REQUEST_ANSWERS
-from bot.flows.rules import show_rules
+from bot.flows.rules import show_rules, show_rules_of
 from bot.flows.seasons import SEASON_ANSWERS, season_here
 from bot.flows.settings import OPENING, choose
 from bot.flows.stats import show_leaderboard
 from bot.flows.takeback import ask, undo
 from bot.flows.tour import show_tour
 from bot.games.invitation import Change
-from bot.games.rulebook import BOTH
-from bot.messages.buttons import Click, Letter, click_of, split
+from bot.games.rulebook import BOTH, SHORT
+from bot.messages.buttons import (
+    CHOOSE,
+    CLOCK,
+    CLOSE,
+    CONFIRM,
+    INVITATION,
+    LOOK,
+    MOVE,
+    REMATCH,
+    REQUEST,
+    RESIGN,
+    TAKE_BACK,
+    THREAD,
+    TOUR_BUTTON,
+    UNDO,
+    Click,
+    ClickForm,
+    split,
+)
 from bot.service.invitations.closing import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -50,9 +81,9 @@ Flow = Callable[[Request, Click], Awaitable[None]]
 async def clicked(interaction: discord.Interaction) -> None:
     """Do what a click on a button or in a menu asks for; its message may be older than this version."""
     data = cast("Mapping[str, object]", interaction.data or {})
-    click = click_of(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
+    click = read(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
 
-    if click is not None and click.letter is Letter.SETTING and click["name"] in OPENING:
+    if click is not None and click.form is SETTING and click["name"] in OPENING:
         await OPENING[click["name"]](interaction)
         return
 
@@ -61,9 +92,15 @@ async def clicked(interaction: discord.Interaction) -> None:
             await _show_present(request)
         else:
             about = _about(request, click)
-            await FLOWS[click.letter](request if about is None else replace(request, game=about), click)
+            await FLOWS[click.form](request if about is None else replace(request, game=about), click)
 
     await answer(interaction, work)
+
+
+def read(custom_id: str, values: Iterable[str] = ()) -> Click | None:
+    """What a click on this id says; None for an id that is none of ours."""
+    known = (form.read(custom_id, values) for form in BY_LETTER.get(custom_id[:1], ()))
+    return next((click for click in known if click is not None), None)
 
 
 def _about(request: Request, click: Click) -> int | None:
@@ -88,9 +125,8 @@ async def _match_here(request: Request, click: Click) -> Match:
 
 async def _move(request: Request, click: Click) -> None:
     """Words of a turn; in a menu the value that is chosen goes on with them."""
-    words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
     part = click.arguments.get("part")
-    await move(request, await _match_here(request, click), words, click.number("version"), part=part)
+    await move(request, await _match_here(request, click), click.words, click.number("version"), part=part)
 
 
 async def _confirm(request: Request, click: Click) -> None:
@@ -123,11 +159,29 @@ async def _undo(request: Request, click: Click) -> None:
 
 
 async def _ask(request: Request, click: Click) -> None:
-    """Ask the others to let one take back, or to allow hints."""
-    if click["kind"]:
-        await ask_for_hints(request, await _match_here(request, click))
-        return
+    """Ask the others to let one take back."""
     await ask(request, await _match_here(request, click), click.number("version"))
+
+
+async def _ask_for_hints(request: Request, click: Click) -> None:
+    """Ask the others to allow hints."""
+    await ask_for_hints(request, await _match_here(request, click))
+
+
+async def _hint(request: Request, click: Click) -> None:
+    """The best steps."""
+    await show_hint(request, await _match_here(request, click))
+
+
+async def _plan(request: Request, click: Click) -> None:
+    """What somebody plans."""
+    await show_plan(request, await _match_here(request, click))
+
+
+async def _rules(request: Request, click: Click) -> None:
+    """The rules of the moment."""
+    depth = BOTH if click["what"] == "full" else SHORT
+    await show_rules_of(request, await _match_here(request, click), depth)
 
 
 async def _answer_request(request: Request, click: Click) -> None:
@@ -217,7 +271,7 @@ async def _tour(request: Request, click: Click) -> None:
 
 async def _clock(request: Request, click: Click) -> None:
     """Something about time."""
-    await CLOCK[click["what"]](request, await _match_here(request, click), click.number("version"))
+    await CLOCK_FLOWS[click["what"]](request, await _match_here(request, click), click.number("version"))
 
 
 async def _substitute(request: Request, click: Click) -> None:
@@ -230,44 +284,48 @@ async def _help(request: Request, click: Click) -> None:
     await HELPS[click["what"]](request)
 
 
-async def _replay(request: Request, click: Click) -> None:
-    """Look at a game again, review it, or invite to go on with a record."""
-    await {"on": go_on, "review": review}.get(click["what"], replay)(request, click)
-
-
 async def _games(request: Request, click: Click) -> None:
     """A page of a list of games, or one of them."""
     await chosen(request, click["list"], click.number("number"), click.values)
 
 
-FLOWS: Mapping[Letter, Flow] = {
-    Letter.MOVE: _move,
-    Letter.CHOOSE: _move,
-    Letter.CONFIRM: _confirm,
-    Letter.CLOSE: _close,
-    Letter.TOPIC: _topic,
-    Letter.LOOK: _look,
-    Letter.UNDO: _undo,
-    Letter.ASK: _ask,
-    Letter.REQUEST: _answer_request,
-    Letter.RESIGN: _resign,
-    Letter.INVITATION: _answer_invitation,
-    Letter.THREAD: _thread,
-    Letter.TOUR: _tour,
-    Letter.HELP: _help,
-    Letter.PRIVACY: _privacy,
-    Letter.REMATCH: _rematch,
-    Letter.SETTING: _setting,
-    Letter.TERMS: _terms,
-    Letter.GAMES: _games,
-    Letter.LEADERBOARD: _leaderboard,
-    Letter.REPLAY: _replay,
-    Letter.IMPORT: load_text,
-    Letter.CLOCK: _clock,
-    Letter.PLAN: plan,
-    Letter.SEASON: _season,
-    Letter.PUZZLE: puzzle,
-    Letter.SUBSTITUTE: _substitute,
-    Letter.OPPONENT: ask_opponents,
+FLOWS: Mapping[ClickForm, Flow] = {
+    MOVE: _move,
+    CHOOSE: _move,
+    CONFIRM: _confirm,
+    CLOSE: _close,
+    TOPIC_MENU: _topic,
+    LOOK: _look,
+    RULES_LOOK: _rules,
+    PLAN_LOOK: _plan,
+    HINT_LOOK: _hint,
+    UNDO: _undo,
+    TAKE_BACK: _ask,
+    HINTS_BUTTON: _ask_for_hints,
+    REQUEST: _answer_request,
+    RESIGN: _resign,
+    INVITATION: _answer_invitation,
+    THREAD: _thread,
+    TOUR_BUTTON: _tour,
+    RULES_BUTTON: _help,
+    PRIVACY_BUTTON: _privacy,
+    REMATCH: _rematch,
+    SETTING: _setting,
+    TERMS: _terms,
+    GAMES_BUTTON: _games,
+    LEADERBOARD_BUTTON: _leaderboard,
+    REPLAY_BUTTON: replay,
+    REVIEW_BUTTON: review,
+    GO_ON_BUTTON: go_on,
+    IMPORT_FORM: load_text,
+    CLOCK: _clock,
+    PLAN_BUTTON: plan,
+    SEASON_BUTTON: _season,
+    PUZZLE_BUTTON: puzzle,
+    SUBSTITUTE: _substitute,
+    OPPONENT: ask_opponents,
 }
-"""What each letter does."""
+"""What is done by what ids say."""
+BY_LETTER: Mapping[str, Sequence[ClickForm]] = {
+    letter: [form for form in FLOWS if form.letter == letter] for letter in {form.letter for form in FLOWS}
+}

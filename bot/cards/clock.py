@@ -3,7 +3,7 @@
 from discord import ButtonStyle
 
 from bot.cards.substitutes import computer_buttons, substitute_buttons
-from bot.messages.buttons import Letter, Press, Row, button, row_of, rows_of
+from bot.messages.buttons import CLOCK, CLOSE, Press, Row, button, row_of, rows_of
 from bot.messages.names import marked_table, plain_table
 from bot.service.clocks.face import ClockFace
 from bot.service.clocks.pace import DAY, PACES
@@ -79,18 +79,17 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say) -> lis
     if seat != decision.seat:
         if face.may_nudge:
             label = say("button.clock.nudge", name=plain_table(match).names[decision.seat])
-            buttons.append(button(label, Letter.CLOCK, "nudge", *here))
+            buttons.append(button(label, CLOCK, "nudge", *here))
         if face.ticks:
             buttons += [
-                button(say("button.clock.give", count=days), Letter.CLOCK, f"give{days}", *here)
-                for days in GIFTS
+                button(say("button.clock.give", count=days), CLOCK, f"give{days}", *here) for days in GIFTS
             ]
             if face.late:
                 label, style = say("button.clock.claim"), ButtonStyle.danger
-                buttons.append(button(label, Letter.CLOCK, "claim", *here, style=style))
+                buttons.append(button(label, CLOCK, "claim", *here, style=style))
     if face.ticks:
         what = "resume" if face.paused else "pause"
-        buttons.append(button(say(f"button.clock.{what}"), Letter.CLOCK, what, *here))
+        buttons.append(button(say(f"button.clock.{what}"), CLOCK, what, *here))
     seats = [] if match.stored.guild_id is None else [one for one in vacant(match, face) if one != seat]
     return rows_of([*buttons, *substitute_buttons(match, seats, say)])
 
@@ -109,10 +108,10 @@ def timely_buttons(match: Match, face: ClockFace, say: Say) -> list[Press]:
         called = say(
             "button.clock.claim" if len(match.play.game.present) == PAIR else "button.clock.go_on", name=name
         )
-        found.append(button(called, Letter.CLOCK, "claim", *here, style=ButtonStyle.danger))
-        found.append(button(say("button.clock.more"), Letter.CLOCK, f"give{GIFTS[0]}", *here))
+        found.append(button(called, CLOCK, "claim", *here, style=ButtonStyle.danger))
+        found.append(button(say("button.clock.more"), CLOCK, f"give{GIFTS[0]}", *here))
     elif face.may_nudge:
-        found.append(button(say("button.clock.nudge", name=name), Letter.CLOCK, "nudge", *here))
+        found.append(button(say("button.clock.nudge", name=name), CLOCK, "nudge", *here))
     return found
 
 
@@ -133,15 +132,15 @@ def claim_rows(match: Match, say: Say) -> list[Row]:
     pair = len(match.play.game.present) == PAIR
     sure = button(
         say("button.clock.sure" if pair else "button.clock.sure_others"),
-        Letter.CLOCK,
+        CLOCK,
         "sure",
         match.id,
         match.version,
         style=ButtonStyle.danger,
     )
-    return [row_of((sure, button(say("button.clock.wait"), Letter.CLOSE)))]
+    return [row_of((sure, button(say("button.clock.wait"), CLOSE)))]
 
 
 def look_button(match: Match, say: Say) -> Press:
     """To the panel."""
-    return button(say("button.clock"), Letter.CLOCK, "show", match.id, match.version)
+    return button(say("button.clock"), CLOCK, "show", match.id, match.version)

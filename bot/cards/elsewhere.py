@@ -6,7 +6,7 @@ from discord.ui import Button, Select
 
 from bot.games import game_of
 from bot.games.rows import ALL
-from bot.messages.buttons import Click, Menu, Press, Row, click_of, row_of, split
+from bot.messages.buttons import CHOOSE, MOVE, Click, Menu, Press, Row, row_of, split
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from render.kit.say import Say
@@ -50,7 +50,7 @@ def _items(rows: Iterable[Row]) -> Iterator[Press | Menu]:
 
 
 def _click(item: Press | Menu) -> Click:
-    click = click_of(item.custom_id or "")
-    if click is None or "words" not in click.arguments:
+    click = MOVE.read(item.custom_id) or CHOOSE.read(item.custom_id)
+    if click is None:
         raise ValueError(item.custom_id)
     return click

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from discord import ButtonStyle
 from discord.ui import Button
 
-from bot.messages.buttons import Letter, MenuLine, Press, Row, button, menu, row_of
+from bot.messages.buttons import NUMBER, ClickForm, MenuLine, Press, Row, button, menu, row_of
 from bot.messages.names import bold
 from bot.service.places import FoundGame
 from bot.store.games import Seat
 from render.kit.lists import series
 from render.kit.say import Say
+
+GAMES_BUTTON = ClickForm("g", f"(?P<list>mine|here|bring):(?P<number>{NUMBER})")
 
 LISTED = 10
 """Games that one message names: so many links and names always fit."""
@@ -74,10 +76,10 @@ def _stands(seat: Seat, found: FoundGame, say: Say) -> str:
 def list_rows(shown: GameList, say: Say) -> list[Row]:
     """A menu of the games, and the pages before and after."""
     choices = [MenuLine(one.label, str(one.found.stored.id)) for one in shown.games]
-    rows = [row_of([menu(say("games.choose"), choices, Letter.GAMES, shown.name, shown.page)])]
+    rows = [row_of([menu(say("games.choose"), choices, GAMES_BUTTON, shown.name, shown.page)])]
     others = {"games.before": shown.page - 1, "games.after": shown.page + 1}
     pages = [
-        button(say(key), Letter.GAMES, shown.name, page)
+        button(say(key), GAMES_BUTTON, shown.name, page)
         for key, page in others.items()
         if 0 <= page < shown.pages
     ]
@@ -89,7 +91,7 @@ def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT
     if not in_server:
         return []
     other = "here" if shown == "mine" else "mine"
-    return [row_of([button(say(f"games.{other}"), Letter.GAMES, other, 0)])]
+    return [row_of([button(say(f"games.{other}"), GAMES_BUTTON, other, 0)])]
 
 
 def one_rows(one: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
@@ -99,6 +101,6 @@ def one_rows(one: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -
         buttons.append(Button(label=say("games.go"), style=ButtonStyle.link, url=one.url))
     if may_bring:
         buttons.append(
-            button(say("games.bring"), Letter.GAMES, "bring", one.found.stored.id, style=ButtonStyle.primary)
+            button(say("games.bring"), GAMES_BUTTON, "bring", one.found.stored.id, style=ButtonStyle.primary)
         )
-    return [row_of([*buttons, button(say("button.back"), Letter.GAMES, shown, page)])]
+    return [row_of([*buttons, button(say("button.back"), GAMES_BUTTON, shown, page)])]

@@ -3,12 +3,15 @@
 from discord import ButtonStyle
 
 from bot.games import game_of
-from bot.messages.buttons import Letter, Press, Row, button, joined, rows_of
+from bot.messages.buttons import GAME, MOVE, VERSION, ClickForm, Press, Row, button, joined, rows_of
 from bot.messages.clean import marked
 from bot.messages.names import plain_table
 from bot.service.match import Match
 from engine.rivals.hints import Hint
 from render.kit.say import Say
+
+HINT_LOOK = ClickForm("v", f"(?P<what>hint):{GAME}")
+HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
 
 WORTH_TELLING = 0.1
 """Points below which a step gains nothing that one could name."""
@@ -33,7 +36,7 @@ def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
     return rows_of(
         button(
             say("button.hint.play", number=number),
-            *(Letter.MOVE, match.id, match.version, joined(hint.code.split())),
+            *(MOVE, match.id, match.version, joined(hint.code.split())),
             style=ButtonStyle.success,
         )
         for number, hint in enumerate(hints, 1)
@@ -47,7 +50,7 @@ def asking_rows(match: Match, others: str, say: Say) -> list[Row]:
 
 def asking_button(match: Match, others: str, say: Say) -> Press:
     """Ask the others, by name, to allow hints."""
-    return button(say("button.hints", others=others), Letter.ASK, match.id, match.version, "hints")
+    return button(say("button.hints", others=others), HINTS_BUTTON, match.id, match.version, "hints")
 
 
 def step_label(match: Match, code: str, say: Say) -> str:

@@ -5,22 +5,18 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.cards.clock import look_button
-from bot.cards.hint import asking_button
-from bot.cards.tour_rows import offer
+from bot.cards.hint import HINT_LOOK, asking_button
+from bot.cards.planning import PLAN_LOOK
+from bot.cards.replay import REPLAY_BUTTON
+from bot.cards.tour_rows import RULES_LOOK, offer
 from bot.games import game_of
-from bot.messages.buttons import Letter, Press, Row, button, link, rows_of
+from bot.messages.buttons import LOOK, UNDO, ClickForm, Press, Row, button, link, rows_of
 from bot.messages.names import plain_table
 from bot.service.hints import allowed
 from bot.service.match import Match
 from engine.rivals.games import RIVALS
 from render.kit.lists import series
 from render.kit.say import Say
-
-PAGES = (
-    *("replay", "score", "rules", "plan", "hint", "this"),
-    *("text", "deal", "record", "resign", "legend", "full"),
-)
-"""What can be looked at, by the words that ids have."""
 
 
 def home_text(match: Match, seat: int | None, say: Say) -> str:
@@ -36,7 +32,7 @@ def home_rows(match: Match, seat: int | None, say: Say) -> list[Row]:
     found = [_page("replay", match, say)] if match.play.line else []
     if plays and seat is not None:
         found += _advice(match, seat, say)
-    found += [_page("score", match, say), _page("rules", match, say)]
+    found += [_page("score", match, say), _page("rules", match, say, form=RULES_LOOK)]
     if running and match.people - {seat}:
         found.append(look_button(match, say))
     found.append(_page("this", match, say))
@@ -56,16 +52,16 @@ def _advice(match: Match, seat: int, say: Say) -> list[Press]:
     """A hint, where that is allowed; in others' turns planning ahead."""
     decision = match.play.game.decision
     if decision is None or decision.seat != seat:
-        return [_page("plan", match, say)]
+        return [_page("plan", match, say, form=PLAN_LOOK)]
     may = match.play.header.game in RIVALS and allowed(match, seat)
-    return [_page("hint", match, say)] if may else []
+    return [_page("hint", match, say, form=HINT_LOOK)] if may else []
 
 
 def this_game_rows(match: Match, seat: int | None, say: Say) -> list[Row]:
     """What is rarely needed: the board in words, the deal, and what is asked of the others."""
     found = [_page("text", match, say), _page("deal", match, say)]
     if match.stored.ended_at is not None:
-        film = button(say("button.film"), Letter.REPLAY, "film", f"g{match.id}")
+        film = button(say("button.film"), REPLAY_BUTTON, "film", f"g{match.id}")
         found += [_page("record", match, say), film]
     elif seat is not None and seat in match.play.game.present:
         found += _asking(match, seat, say)
@@ -78,7 +74,7 @@ def _asking(match: Match, seat: int, say: Say) -> list[Press]:
     others, found = match.people - {seat}, list[Press]()
     mine = bool(match.play.line) and match.play.line[-1].seat == seat and match.free_to_undo is not None
     if others and match.play.since_turn_of(seat) and not mine:
-        found.append(button(say("button.undo_ask"), Letter.UNDO, match.id, match.version))
+        found.append(button(say("button.undo_ask"), UNDO, match.id, match.version))
     if others and match.play.header.game in RIVALS and not match.stored.hints:
         found.append(asking_button(match, whom(match, seat, say), say))
     return found
@@ -96,7 +92,7 @@ def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
     if game_of(match).tour is not None:
         found.append(offer(match.play.header.game, say))
     if in_full:
-        found.append(_page("full", match, say))
+        found.append(_page("full", match, say, form=RULES_LOOK))
     return rows_of(found)
 
 
@@ -115,5 +111,6 @@ def _page(
     style: ButtonStyle = ButtonStyle.secondary,
     *,
     called: str | None = None,
+    form: ClickForm = LOOK,
 ) -> Press:
-    return button(say(called or f"button.{what}"), Letter.LOOK, what, match.id, style=style)
+    return button(say(called or f"button.{what}"), form, what, match.id, style=style)

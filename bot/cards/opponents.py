@@ -7,11 +7,17 @@ from discord import ButtonStyle
 from bot.games import GAMES
 from bot.games.invitation import Kind
 from bot.games.tour import FIRST
-from bot.messages.buttons import Letter, Press, Row, button, packed, people_chooser, row_of
+from bot.messages.buttons import TOUR_BUTTON, ClickForm, Press, Row, button, packed, people_chooser, row_of
 from engine.games import GAMES as ENGINES
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 from render.kit.say import Say
+
+OPPONENT = ClickForm(
+    "C",
+    f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<kind>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
+    "(?::(?P<pace>[a-z0-9]{1,4}))?",
+)
 
 ASK, PICK = "ask", "pick"
 """Words of ids: to be offered the choice, and somebody who is picked from the menu."""
@@ -20,12 +26,12 @@ ASK, PICK = "ask", "pick"
 def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:
     """A menu of people, and a button for every computer player of the game."""
     rest = (game, packed(options, ENGINES[game].choices()), *(() if pace is None else (pace,)))
-    people: Row = row_of([people_chooser(say("opponents.friend"), Letter.OPPONENT, PICK, *rest)])
+    people: Row = row_of([people_chooser(say("opponents.friend"), OPPONENT, PICK, *rest)])
     if game not in RIVALS:
         return [people]
     return [
         people,
-        row_of(button(say(f"opponents.{level}"), Letter.OPPONENT, level, *rest) for level in Level),
+        row_of(button(say(f"opponents.{level}"), OPPONENT, level, *rest) for level in Level),
     ]
 
 
@@ -50,16 +56,16 @@ def begin_row(game: str | None, say: Say) -> Row:
 def friend_button(game: str, say: Say) -> Press:
     """Be asked whom to challenge."""
     options = packed(first_options(game), ENGINES[game].choices())
-    return button(say("begin.friend"), Letter.OPPONENT, ASK, game, options, style=ButtonStyle.primary)
+    return button(say("begin.friend"), OPPONENT, ASK, game, options, style=ButtonStyle.primary)
 
 
 def computer_button(game: str, say: Say, key: str = "begin.computer") -> Press:
     """Play the weakest computer player at once."""
     options = packed(first_options(game), ENGINES[game].choices())
-    return button(say(key), Letter.OPPONENT, Level.APPRENTICE, game, options, style=ButtonStyle.success)
+    return button(say(key), OPPONENT, Level.APPRENTICE, game, options, style=ButtonStyle.success)
 
 
 def _tours(game: str, say: Say) -> tuple[Press, ...]:
     if GAMES[game].tour is None:
         return ()
-    return (button(say("begin.tour"), Letter.TOUR, game, FIRST),)
+    return (button(say("begin.tour"), TOUR_BUTTON, game, FIRST),)

@@ -9,11 +9,13 @@ from bot.cards.story import describe
 from bot.cards.turn import Scene
 from bot.games import game_of
 from bot.messages.buttons import (
-    Letter,
+    GAME,
+    VERSION,
+    WORDS,
+    ClickForm,
     Press,
     Row,
     button,
-    id_of,
     joined,
     row_of,
     rows_of,
@@ -26,6 +28,9 @@ from bot.service.refusals import ServiceReason
 from bot.store.plans import Plan
 from engine.contract import Refused
 from render.kit.say import Say
+
+PLAN_LOOK = ClickForm("v", f"(?P<what>plan):{GAME}")
+PLAN_BUTTON = ClickForm("d", f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{GAME}:{VERSION}:{WORDS}")
 
 
 def kept_lines(match: Match, plans: Sequence[Plan], say: Say) -> list[str]:
@@ -91,10 +96,10 @@ def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Sa
     rows = [] if made is None else _ways(match, made, say)
     last: list[Press] = []
     if made is not None and made.words:
-        last.append(button(say("button.back"), Letter.PLAN, "say", *here, joined(_before(made))))
+        last.append(button(say("button.back"), PLAN_BUTTON, "say", *here, joined(_before(made))))
     if made is None or not made.words:
         last += [
-            button(say("button.plan.drop", number=number), Letter.PLAN, "drop", *here, plan.id)
+            button(say("button.plan.drop", number=number), PLAN_BUTTON, "drop", *here, plan.id)
             for number, plan in enumerate(plans, start=1)
         ]
     return [*rows, *rows_of(last)] if last else rows
@@ -114,7 +119,7 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
         styles = {"keep": ButtonStyle.success, "any": ButtonStyle.secondary}
         return [
             row_of(
-                button(say(f"button.plan.{what}"), Letter.PLAN, what, *here, words, style=style)
+                button(say(f"button.plan.{what}"), PLAN_BUTTON, what, *here, words, style=style)
                 for what, style in styles.items()
             )
         ]
@@ -122,7 +127,7 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
     def address(page: str, words: tuple[str, ...]) -> str:
         try:
             said = joined((*made.said, *words))
-            return id_of(Letter.PLAN, f"say{page}", match.id, match.version, said)
+            return PLAN_BUTTON.id(f"say{page}", match.id, match.version, said)
         except ValueError:
             raise Refused(ServiceReason.PLAN_TOO_LONG) from None
 

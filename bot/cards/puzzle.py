@@ -11,7 +11,7 @@ from bot.cards.story import describe
 from bot.cards.turn import Scene, block
 from bot.games import game_of
 from bot.games.rulebook import SHORT
-from bot.messages.buttons import Letter, Row, button, id_of, joined, row_of, rows_of, split
+from bot.messages.buttons import WORDS, ClickForm, Row, button, joined, row_of, rows_of, split
 from bot.messages.layout import layout
 from bot.messages.names import bold, marked_table, rival_name
 from bot.service.drafts import Draft, follow
@@ -22,6 +22,10 @@ from engine.contract import Event, Game
 from engine.rivals.levels import Level
 from engine.rivals.puzzles import Puzzle
 from render.kit.say import Say
+
+PUZZLE_BUTTON = ClickForm(
+    "j", f"(?P<what>open|daily|say[0-9]{{0,3}}|share|rules):(?P<day>[0-9]{{1,7}}):{WORDS}"
+)
 
 FOLLOWS = 2
 """Sentences that tell what would follow the next best."""
@@ -95,12 +99,12 @@ def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list
     """The buttons of a move, which answer instead."""
 
     def address(page: str, words: tuple[str, ...]) -> str:
-        return id_of(Letter.PUZZLE, f"say{page}", daily.day, joined(words))
+        return PUZZLE_BUTTON.id(f"say{page}", daily.day, joined(words))
 
     rows = rows_elsewhere(match, draft, say, address)
-    last = [button(say("button.puzzle.rules"), Letter.PUZZLE, "rules", daily.day, "")]
+    last = [button(say("button.puzzle.rules"), PUZZLE_BUTTON, "rules", daily.day, "")]
     if draft.words:
-        last.insert(0, button(say("button.back"), Letter.PUZZLE, "say", daily.day, ""))
+        last.insert(0, button(say("button.back"), PUZZLE_BUTTON, "say", daily.day, ""))
     rows.append(row_of(last))
     return rows
 
@@ -175,7 +179,7 @@ def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
     """One button tells everybody, once."""
     share = button(
         say("button.puzzle.share"),
-        *(Letter.PUZZLE, "share", daily.day, ""),
+        *(PUZZLE_BUTTON, "share", daily.day, ""),
         style=ButtonStyle.primary,
         disabled=answers.is_shared,
     )
@@ -197,7 +201,7 @@ def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
 
 def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
     """For whoever wants to solve the puzzle of the day; `daily` under the message that a server wants."""
-    solve = button(say("button.puzzle.open"), Letter.PUZZLE, what, daily.day, "", style=ButtonStyle.primary)
+    solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, what, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 
 

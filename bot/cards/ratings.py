@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.messages.buttons import Letter, Row, button, rows_of
+from bot.messages.buttons import ClickForm, Row, button, rows_of
 from bot.messages.names import bold
 from bot.service.match import Match
 from bot.service.ratings.lookup import Leaderboard, PersonalRecord, RankedPerson, RatingChange
@@ -12,6 +12,8 @@ from render.kit.fonts import drawn_name
 from render.kit.lists import series, signed
 from render.kit.pictures.table import Column, PeopleTable, PersonLine
 from render.kit.say import Say
+
+LEADERBOARD_BUTTON = ClickForm("b", "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})")
 
 REMEMBERED = 12
 """Ratings that are told one by one; the picture has more."""
@@ -156,7 +158,7 @@ def leaderboard_rows(board: Leaderboard, say: Say) -> list[Row]:
         [
             button(
                 say(f"button.page.{where}"),
-                Letter.LEADERBOARD,
+                LEADERBOARD_BUTTON,
                 board.game,
                 page,
                 disabled=page in (board.page, board.pages),

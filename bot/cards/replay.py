@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.cards.ending import headline
 from bot.cards.story import sentences
 from bot.cards.turn import Scene, compose, frames
-from bot.messages.buttons import OPTIONS_PER_MENU, Letter, Press, Row, button, chooser, row_of
+from bot.messages.buttons import NUMBER, OPTIONS_PER_MENU, ClickForm, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.names import bold, plain_table, seated_name
@@ -17,6 +17,12 @@ from engine.rivals.games import RIVALS
 from render.kit.animation import Film
 from render.kit.canvas import Canvas
 from render.kit.say import Say
+
+_PLACE = f"(?P<of>[gi])(?P<number>{NUMBER})(?::(?P<at>[0-9]{{1,5}}))?"
+REPLAY_BUTTON = ClickForm("f", f"(?P<what>film|first|back|forward|last|jump):{_PLACE}")
+REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{_PLACE}")
+GO_ON_BUTTON = ClickForm("f", f"(?P<what>on):{_PLACE}")
+IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
 """How long a turn stays at most, the last one, and all of a film: milliseconds."""
@@ -122,13 +128,13 @@ def step_rows(replay: Replay, at: int, say: Say) -> list[Row]:
         _button(replay, what, place, say, disabled=place == at or not 0 <= place <= replay.last)
         for what, place in places.items()
     ]
-    film = button(say("button.film"), Letter.REPLAY, "film", replay.ref, disabled=not replay.last)
+    film = button(say("button.film"), REPLAY_BUTTON, "film", replay.ref, disabled=not replay.last)
     jumps = _jumps(replay, say)
     found = [row_of((*steps, film))]
     if len(jumps) > 1:
         here = max((place for place, _ in jumps if place <= at), default=0)
         entries = [(label, str(place), None) for place, label in jumps]
-        menu = chooser(entries, {str(here)}, Letter.REPLAY, "jump", replay.ref, hint=say("menu.replay"))
+        menu = chooser(entries, {str(here)}, REPLAY_BUTTON, "jump", replay.ref, hint=say("menu.replay"))
         found.append(row_of([menu]))
     last = _go_on(replay, say) if replay.may_go_on else review_buttons(replay.match, replay.ref, say)
     return [*found, row_of(last)] if last else found
@@ -138,21 +144,21 @@ def review_buttons(match: Match, ref: str, say: Say) -> list[Press]:
     """The way in, for a game that is over and that a computer player knows."""
     if match.play.header.game not in RIVALS or not match.over or not match.play.line:
         return []
-    return [button(say("button.review"), Letter.REPLAY, "review", ref, 0)]
+    return [button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)]
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:
     """For every seat that has not left: invite to go on, and sit there."""
     names = plain_table(replay.match).names
     return [
-        button(say("button.import.on", name=names[seat]), Letter.REPLAY, "on", replay.ref, seat)
+        button(say("button.import.on", name=names[seat]), GO_ON_BUTTON, "on", replay.ref, seat)
         for seat in replay.match.play.game.present
     ]
 
 
 def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) -> Press:
     number = replay.clamped(place)
-    return button(say(f"button.replay.{what}"), Letter.REPLAY, what, replay.ref, number, disabled=disabled)
+    return button(say(f"button.replay.{what}"), REPLAY_BUTTON, what, replay.ref, number, disabled=disabled)
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:

@@ -1,11 +1,11 @@
 """A game that is over looked at again by a computer player: who was likely to win, and what that hung on."""
 
 from bot.cards.hint import WORTH_TELLING, signed_tenths
-from bot.cards.replay import Replay, in_turn
+from bot.cards.replay import REPLAY_BUTTON, REVIEW_BUTTON, Replay, in_turn
 from bot.cards.story import describe
 from bot.cards.turn import Scene, compose, theme_named
 from bot.games import renderer_of
-from bot.messages.buttons import Letter, Row, button, row_of
+from bot.messages.buttons import Row, button, row_of
 from bot.messages.gallery import Gallery
 from bot.messages.names import marked_table, plain_table
 from bot.service.match import Match
@@ -32,7 +32,7 @@ def waiting_text(done: int, positions: int, say: Say) -> str:
 
 def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
     """Ask again, should nothing come of it."""
-    return [row_of([button(say("button.review"), Letter.REPLAY, "review", replay.ref, part)])]
+    return [row_of([button(say("button.review"), REVIEW_BUTTON, "review", replay.ref, part)])]
 
 
 def overview_text(replay: Replay, review: Review, say: Say) -> str:
@@ -125,11 +125,11 @@ def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
     """To every part, and from a moment to its place in the game."""
     labels = [say("button.review.curve"), *(str(one + 1) for one in range(len(review.moments)))]
     buttons = [
-        button(label, Letter.REPLAY, "review", replay.ref, number, disabled=number == part)
+        button(label, REVIEW_BUTTON, "review", replay.ref, number, disabled=number == part)
         for number, label in enumerate(labels)
     ]
     at = review.moments[part - 1].number if part else 0
-    return [row_of([*buttons, button(say("button.review.steps"), Letter.REPLAY, "jump", replay.ref, at)])]
+    return [row_of([*buttons, button(say("button.review.steps"), REPLAY_BUTTON, "jump", replay.ref, at)])]
 
 
 def _acting(replay: Replay, moment: TurningPoint) -> Match:

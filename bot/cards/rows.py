@@ -8,17 +8,30 @@ from discord.ui import Select
 
 from bot.cards.clock import look_button, timely_buttons
 from bot.cards.invitation import is_full, kind_of
+from bot.cards.planning import PLAN_LOOK
 from bot.cards.replay import review_buttons
-from bot.cards.tour_rows import FIRST
+from bot.cards.tour_rows import FIRST, RULES_BUTTON, TOPIC_MENU
 from bot.games import GAMES, game_of
 from bot.messages.buttons import (
+    CHOOSE,
+    CLOSE,
+    CONFIRM,
+    INVITATION,
+    LOOK,
+    MOVE,
     OPTIONS_PER_MENU,
-    Letter,
+    REMATCH,
+    REQUEST,
+    RESIGN,
+    TAKE_BACK,
+    THREAD,
+    TOUR_BUTTON,
+    UNDO,
+    ClickForm,
     MenuLine,
     Press,
     Row,
     button,
-    click_of,
     compact,
     joined,
     menu,
@@ -37,6 +50,8 @@ from bot.store.invitations import NO_PACE, Invitation
 from bot.store.requests import ANNOUNCED, StoredRequest
 from engine import games as engines
 from render.kit.say import Say
+
+PRIVACY_BUTTON = ClickForm("p", "(?P<what>export|delete|sure|keep)")
 
 ROWS = 7
 """So many stand below a picture on one screen."""
@@ -79,9 +94,7 @@ def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) ->
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
     """Confirm, or go back to the question before."""
     here = (match.id, match.version)
-    sure = button(
-        say("button.confirm"), Letter.CONFIRM, *here, joined(draft.words), style=ButtonStyle.success
-    )
+    sure = button(say("button.confirm"), CONFIRM, *here, joined(draft.words), style=ButtonStyle.success)
     return [row_of((sure, _back(match, draft, say)))]
 
 
@@ -89,9 +102,9 @@ def _back(match: Match, draft: Draft, say: Say, part: str | None = None) -> Pres
     """To the panel that asked before; away with this one, if that was the card."""
     panel = Asking(draft.words) if part else asked_before(match, draft, say)
     if panel is None:
-        return button(say("button.back"), Letter.CLOSE)
+        return button(say("button.back"), CLOSE)
     words, narrowed = joined(panel.words), [panel.part] if panel.part else []
-    return button(say("button.back"), Letter.MOVE, match.id, match.version, words, *narrowed)
+    return button(say("button.back"), MOVE, match.id, match.version, words, *narrowed)
 
 
 class Asking(NamedTuple):
@@ -122,11 +135,11 @@ def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
 def _said_by(rows: Sequence[Row]) -> Iterator[Asking]:
     """The panels to which buttons and menus lead."""
     for item in (item for row in rows for item in row.children):
-        click = click_of(getattr(item, "custom_id", None) or "")
-        if click is not None and click.letter is Letter.MOVE:
-            yield Asking(split(click["words"]), click.arguments["part"] or "")
-        elif click is not None and click.letter is Letter.CHOOSE and isinstance(item, Select):
-            yield from (Asking((*split(click["words"]), *split(option.value))) for option in item.options)
+        custom_id = getattr(item, "custom_id", None)
+        if (move := MOVE.read(custom_id)) is not None:
+            yield Asking(move.words, move.arguments["part"] or "")
+        elif (choose := CHOOSE.read(custom_id)) is not None and isinstance(item, Select):
+            yield from (Asking((*choose.words, *split(option.value))) for option in item.options)
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
@@ -134,19 +147,19 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
     options = [MenuLine(*topic) for topic in topics]
     pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
     if len(pages) == 1:
-        return [row_of([menu(say("menu.rules"), options, Letter.TOPIC)])]
+        return [row_of([menu(say("menu.rules"), options, TOPIC_MENU)])]
     rows: list[Row] = []
     for number, page in enumerate(pages):
         first = number * OPTIONS_PER_MENU + 1
         hint = say("menu.page", first=first, last=first + len(page) - 1, all=len(topics))
-        rows.append(row_of([menu(f"{say('menu.rules')} {hint}", page, Letter.TOPIC, number)]))
+        rows.append(row_of([menu(f"{say('menu.rules')} {hint}", page, TOPIC_MENU, number)]))
     return rows
 
 
 def takeback_rows(match: Match, others: str, say: Say) -> list[Row]:
     """Ask the others, by name, to agree."""
     here, called = (match.id, match.version), say("button.ask", others=others)
-    return rows_of([button(called, Letter.ASK, *here, style=ButtonStyle.primary)])
+    return rows_of([button(called, TAKE_BACK, *here, style=ButtonStyle.primary)])
 
 
 def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
@@ -155,7 +168,7 @@ def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
         return [] if request.kind == "nudge" else [row_of([look_button(match, say)])]
     return [
         row_of(
-            button(say(f"button.request.{answer}"), Letter.REQUEST, answer, request.id, style=style)
+            button(say(f"button.request.{answer}"), REQUEST, answer, request.id, style=style)
             for answer, style in _REQUEST.items()
         )
     ]
@@ -177,10 +190,10 @@ def about_rows(invitation: Invitation, *, is_host: bool, moderates: bool, say: S
     """What can be read about an invitation; whoever made it may change it, or call it off; a moderator may
     close it.
     """
-    rows = [row_of([button(say("tour.rules"), Letter.HELP, "rules")])]
+    rows = [row_of([button(say("tour.rules"), RULES_BUTTON, "rules")])]
     if GAMES[invitation.game].tour is not None:
-        rows[0].add_item(button(say("begin.tour"), Letter.TOUR, invitation.game, FIRST))
-    rows[0].add_item(button(say("button.deal"), Letter.INVITATION, "deal", invitation.id))
+        rows[0].add_item(button(say("begin.tour"), TOUR_BUTTON, invitation.game, FIRST))
+    rows[0].add_item(button(say("button.deal"), INVITATION, "deal", invitation.id))
     if invitation.state != "open" or not (is_host or moderates):
         return rows
     if not is_host:
@@ -209,7 +222,7 @@ def closing_rows(invitation: Invitation, say: Say) -> list[Row]:
     """For a moderator: close it, or leave it."""
     label = f"button.{kind_of(invitation)}.close"
     close = _invitation_button("close", invitation, label, ButtonStyle.danger, say)
-    return [row_of([close, button(say("button.leave"), Letter.CLOSE)])]
+    return [row_of([close, button(say("button.leave"), CLOSE)])]
 
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
@@ -229,19 +242,19 @@ def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: S
 def _invitation_button(what: str, invitation: Invitation, label: str, style: ButtonStyle, say: Say) -> Press:
     named = say(label, host=invitation.host_name)
     shown = [invitation.revision] if what == "accept" else []
-    return button(named, Letter.INVITATION, what, invitation.id, *shown, style=style)
+    return button(named, INVITATION, what, invitation.id, *shown, style=style)
 
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
     """Open a thread and invite there to the same."""
     label, style = say(f"button.{kind_of(proposal)}.thread"), ButtonStyle.primary
     if proposal.rematch_of is not None:
-        return [row_of([button(label, Letter.REMATCH, "thread", proposal.rematch_of, style=style)])]
+        return [row_of([button(label, REMATCH, "thread", proposal.rematch_of, style=style)])]
     options = packed(proposal.options, engines.GAMES[proposal.game].choices())
     opponent = "" if proposal.invited is None else proposal.invited.level or proposal.invited.user_id
     pace = () if proposal.pace == NO_PACE else (proposal.pace,)
     wanted = (proposal.game, proposal.most, opponent, options, *pace)
-    return [row_of([button(label, Letter.THREAD, *wanted, style=style)])]
+    return [row_of([button(label, THREAD, *wanted, style=style)])]
 
 
 def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
@@ -249,7 +262,7 @@ def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
     styles = _PRIVACY_SURE if sure else _PRIVACY
     return [
         row_of(
-            button(say(f"button.privacy.{what}"), Letter.PRIVACY, what, style=style)
+            button(say(f"button.privacy.{what}"), PRIVACY_BUTTON, what, style=style)
             for what, style in styles.items()
         )
     ]
@@ -260,7 +273,7 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
     here = (match.id, match.version)
     return [
         row_of(
-            button(say(f"button.resign.{sure}"), Letter.RESIGN, *here, sure, style=style)
+            button(say(f"button.resign.{sure}"), RESIGN, *here, sure, style=style)
             for sure, style in _RESIGN.items()
         )
     ]
@@ -270,7 +283,7 @@ def _looks(match: Match, say: Say, *, newcomer: bool) -> list[Press]:
     """The way to what anybody may look up, and, while that is free, taking back; at the end another game."""
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
-        again = button(say("button.rematch"), Letter.REMATCH, "here", match.id, style=ButtonStyle.success)
+        again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)
         return [again, *review_buttons(match, f"g{match.id}", say), more]
     return [*_undo(match, say), more]
 
@@ -282,12 +295,12 @@ def _undo(match: Match, say: Say) -> list[Press]:
         return []
     what = game_of(match).taken_back(step, say)
     called = say("button.undo_what", what=what) if what else say("button.undo")
-    return [button(called, Letter.UNDO, match.id, match.version)]
+    return [button(called, UNDO, match.id, match.version)]
 
 
 def waiting_rows(match: Match, say: Say) -> list[Row]:
     """For somebody who cannot move yet: plan what comes then."""
-    return [row_of([_look("plan", match, say)])]
+    return [row_of([button(say("button.plan"), PLAN_LOOK, "plan", match.id)])]
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
@@ -298,7 +311,7 @@ def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
         [
             button(
                 say("legend.page", number=number + 1, pages=pages),
-                Letter.LOOK,
+                LOOK,
                 f"legend{number or ''}",
                 match.id,
                 disabled=number == page,
@@ -309,4 +322,4 @@ def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
 
 
 def _look(what: str, match: Match, say: Say, *, called: str | None = None) -> Press:
-    return button(say(called or f"button.{what}"), Letter.LOOK, what, match.id)
+    return button(say(called or f"button.{what}"), LOOK, what, match.id)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.cards.turn import block, theme_named
-from bot.messages.buttons import Letter, Press, Row, button, rows_of
+from bot.messages.buttons import CLOSE, NUMBER, ClickForm, Press, Row, button, rows_of
 from bot.messages.gallery import Gallery
 from bot.messages.names import bold, mention
 from bot.service.seasons.rounds import FEWEST, MOST
@@ -19,6 +19,8 @@ from render.kit.pictures import table
 from render.kit.pictures.setup import alt_text
 from render.kit.pictures.table import Column, PeopleTable, PersonLine
 from render.kit.say import Say
+
+SEASON_BUTTON = ClickForm("z", f"(?P<what>join|leave|start|table|close|sure):(?P<season>{NUMBER})")
 
 LINES = 16
 """People in one picture of the table."""
@@ -235,9 +237,9 @@ def season_rows(season: Season, say: Say) -> list[Row]:
 def sure_rows(season: Season, say: Say) -> list[Row]:
     """The question before a season is closed."""
     sure = _button("sure", season, say, style=ButtonStyle.danger)
-    return rows_of([sure, button(say("button.season.keep"), Letter.CLOSE)])
+    return rows_of([sure, button(say("button.season.keep"), CLOSE)])
 
 
 def _button(what: str, season: Season, say: Say, *, style: ButtonStyle | None = None) -> Press:
     usual = ButtonStyle.success if what == "join" else ButtonStyle.secondary
-    return button(say(f"button.season.{what}"), Letter.SEASON, what, season.id, style=style or usual)
+    return button(say(f"button.season.{what}"), SEASON_BUTTON, what, season.id, style=style or usual)

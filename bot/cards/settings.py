@@ -8,11 +8,13 @@ import discord
 from discord import ChannelType, SelectDefaultValue, SelectDefaultValueType
 from discord.ui import ActionRow, ChannelSelect, LayoutView, RoleSelect
 
-from bot.messages.buttons import Letter, Row, button, chooser, id_of, row_of
+from bot.messages.buttons import ClickForm, Row, button, chooser, row_of
 from bot.messages.layout import Part, words
 from bot.service.choices import REMIND, SHOWN_CHOICES, SHOWN_SELECTIONS, Preference, Selection
 from bot.store.people.preferences import Scope
 from render.kit.say import Say
+
+SETTING = ClickForm("o", "(?P<name>[a-z_]{1,20})")
 
 QUIET, VACATION = "quiet", "vacation"
 """The forms, as ids name the buttons that open them."""
@@ -45,9 +47,7 @@ def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
         parts.append(words(say(f"settings.{choice.name}")))
         parts.append(_menu(choice, shown, say))
         if choice is REMIND:
-            parts.append(
-                row_of(button(say(f"button.{form}"), Letter.SETTING, form) for form in (QUIET, VACATION))
-            )
+            parts.append(row_of(button(say(f"button.{form}"), SETTING, form) for form in (QUIET, VACATION)))
     for selection in (one for one in SHOWN_SELECTIONS if one.scope == shown.scope):
         parts.append(words(say(f"settings.{selection.name}")))
         parts.append(_selection(selection, shown, say))
@@ -59,7 +59,7 @@ def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     if len(shown.scopes) > 1:
         parts.append(
             row_of(
-                button(say(f"button.settings.{scope}"), Letter.SETTING, scope, disabled=scope == shown.scope)
+                button(say(f"button.settings.{scope}"), SETTING, scope, disabled=scope == shown.scope)
                 for scope in shown.scopes
             )
         )
@@ -72,7 +72,7 @@ def _menu(choice: Preference[Any], shown: ShownSettings, say: Say) -> Row:
         for value in choice.values
     ]
     chosen = (shown.chosen[choice.name],)
-    return row_of([chooser(entries, chosen, Letter.SETTING, choice.name, disabled=shown.locked)])
+    return row_of([chooser(entries, chosen, SETTING, choice.name, disabled=shown.locked)])
 
 
 def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
@@ -80,12 +80,12 @@ def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
     picked, hint = shown.picked[selection.name], say(f"settings.{selection.name}.all")
     if selection.what == "value":
         entries = [(say(f"{selection.texts}{value}"), value, None) for value in selection.values]
-        what = (Letter.SETTING, selection.name)
+        what = (SETTING, selection.name)
         menu = chooser(entries, picked, *what, hint=hint, several=True, disabled=shown.locked)
         return row_of([menu])
     row: Row = ActionRow()
     same: dict[str, Any] = {
-        "custom_id": id_of(Letter.SETTING, selection.name),
+        "custom_id": SETTING.id(selection.name),
         "placeholder": hint,
         "min_values": 0,
         "max_values": selection.most,

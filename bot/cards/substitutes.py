@@ -4,7 +4,18 @@ from collections.abc import Iterable, Iterator
 
 from bot.games.commands import text_key
 from bot.games.invitation import FAMILY, LEVEL
-from bot.messages.buttons import Letter, Press, Row, button, chooser, people_chooser, row_of
+from bot.messages.buttons import (
+    CLOCK,
+    GAME,
+    VERSION,
+    ClickForm,
+    Press,
+    Row,
+    button,
+    chooser,
+    people_chooser,
+    row_of,
+)
 from bot.messages.layout import Part, words
 from bot.messages.names import marked_table, plain_table
 from bot.service.match import Match
@@ -13,12 +24,14 @@ from engine.rivals.levels import Level
 from render.kit.lists import series
 from render.kit.say import Say
 
+SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:{VERSION}")
+
 
 def substitute_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Press]:
     """To the panel, for every seat that somebody else may have."""
     names = plain_table(match).names
     return [
-        button(say("button.substitute", name=names[seat]), Letter.SUBSTITUTE, "seat", *_here(match, seat))
+        button(say("button.substitute", name=names[seat]), SUBSTITUTE, "seat", *_here(match, seat))
         for seat in seats
     ]
 
@@ -29,7 +42,7 @@ def computer_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Press
         return []
     names = plain_table(match).names
     return [
-        button(say("button.computer", name=names[seat]), Letter.SUBSTITUTE, "seat", *_here(match, seat))
+        button(say("button.computer", name=names[seat]), SUBSTITUTE, "seat", *_here(match, seat))
         for seat in seats
     ]
 
@@ -52,12 +65,10 @@ def _about(match: Match, seat: int, asking: int, say: Say) -> str:
 def _choices(match: Match, seat: int, say: Say) -> Iterator[Row]:
     if seat not in match.play.game.absent:
         hint = say("substitute.person")
-        yield row_of([people_chooser(hint, Letter.SUBSTITUTE, "person", *_here(match, seat))])
+        yield row_of([people_chooser(hint, SUBSTITUTE, "person", *_here(match, seat))])
     if match.play.header.game in RIVALS:
         hint = say("substitute.rival")
-        yield row_of(
-            [chooser(level_lines(say), (), Letter.SUBSTITUTE, "rival", *_here(match, seat), hint=hint)]
-        )
+        yield row_of([chooser(level_lines(say), (), SUBSTITUTE, "rival", *_here(match, seat), hint=hint)])
 
 
 def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
@@ -66,7 +77,7 @@ def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
 
 
 def _back(match: Match, say: Say) -> Press:
-    return button(say("button.back"), Letter.CLOCK, "show", match.id, match.version)
+    return button(say("button.back"), CLOCK, "show", match.id, match.version)
 
 
 def _here(match: Match, seat: int) -> tuple[int, int, int]:

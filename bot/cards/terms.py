@@ -20,7 +20,7 @@ from bot.games.invitation import (
     Switch,
     Typed,
 )
-from bot.messages.buttons import Letter, Row, button, chooser, row_of
+from bot.messages.buttons import NUMBER, ClickForm, Row, button, chooser, row_of
 from bot.messages.layout import Part, words
 from bot.service.clocks.pace import PACES
 from bot.store.invitations import Invitation
@@ -28,6 +28,8 @@ from engine.contract import Option
 from engine.games import GAMES as ENGINES
 from engine.rivals.games import RIVALS
 from render.kit.say import Say
+
+TERMS = ClickForm("l", f"(?P<invitation>{NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?")
 
 RIVAL, NO_RIVAL = "rival", "none"
 """The menu that seats computer players, and what sends the last one away."""
@@ -75,7 +77,7 @@ def terms_parts(
     head = say("terms.head", game=say(f"game.{invitation.game}"))
     parts: list[Part] = [words("\n".join(filter(None, (head, note))))]
     if page is not TermsPage.HOME:
-        back = button(say("button.back"), Letter.TERMS, invitation.id, TermsPage.HOME)
+        back = button(say("button.back"), TERMS, invitation.id, TermsPage.HOME)
         return [*parts, *_choices(invitation, page, say), row_of([back])]
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
     if inviting.presets:
@@ -86,7 +88,7 @@ def terms_parts(
     if invitation.is_to_all:
         parts.extend(_rivals(invitation, say))
     pages = dict.fromkeys(sorted(map(_page, inviting.offered(known)), key=list(TermsPage).index))
-    buttons = (button(say(f"terms.{one}"), Letter.TERMS, invitation.id, one) for one in pages)
+    buttons = (button(say(f"terms.{one}"), TERMS, invitation.id, one) for one in pages)
     return [*parts, row_of([*buttons, cancel_button(invitation, say)])]
 
 
@@ -114,13 +116,13 @@ def _choices(invitation: Invitation, page: TermsPage, say: Say) -> Iterator[Part
 def _menu(
     entries: Sequence[tuple[str, str, str | None]], chosen: str, invitation: Invitation, *which: str | int
 ) -> Row:
-    return row_of([chooser(entries, (chosen,), Letter.TERMS, invitation.id, *which)])
+    return row_of([chooser(entries, (chosen,), TERMS, invitation.id, *which)])
 
 
 def _presets(invitation: Invitation, inviting: Inviting, chosen: str | None, say: Say) -> Row:
     entries = [(say(text_key(FAMILY, PRESET, name)), name, None) for name in inviting.presets]
     hint = say("terms.own")
-    return row_of([chooser(entries, (chosen or "",), Letter.TERMS, invitation.id, PRESET, hint=hint)])
+    return row_of([chooser(entries, (chosen or "",), TERMS, invitation.id, PRESET, hint=hint)])
 
 
 def _switches(
@@ -138,7 +140,7 @@ def _switches(
     entries = [(say(labels[offer.option]), offer.option, None) for offer in switches]
     yield words(say("terms.switches"))
     hint = say("terms.none")
-    yield row_of([chooser(entries, on, Letter.TERMS, invitation.id, SWITCHES, hint=hint, several=True)])
+    yield row_of([chooser(entries, on, TERMS, invitation.id, SWITCHES, hint=hint, several=True)])
 
 
 def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
@@ -148,4 +150,4 @@ def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
         entries.append((say("terms.rival.none"), NO_RIVAL, None))
     if entries and invitation.game in RIVALS:
         hint = say("terms.rival")
-        yield row_of([chooser(entries, (), Letter.TERMS, invitation.id, RIVAL, hint=hint)])
+        yield row_of([chooser(entries, (), TERMS, invitation.id, RIVAL, hint=hint)])

@@ -16,7 +16,7 @@ from bot.flows.scenes import show_scene
 from bot.games import game_of, renderer_of
 from bot.games.legend import pages
 from bot.games.refusals import sentence
-from bot.messages.buttons import Letter, Row, button, rows_of
+from bot.messages.buttons import LOOK, Row, button, rows_of
 from bot.messages.drawing import GiveWay
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -108,7 +108,7 @@ async def show_replay(request: Request, match: Match) -> None:
     text = "\n".join((*course, *lines, *turn.recap_lines(match, story, say)))
     habits = await request.services.preferences.habits(request.actor.user_id)
     moves = len(story.chapters) > 1 and habits.form is not Form.TEXT
-    film = rows_of([button(say("button.play_it"), Letter.LOOK, "film", match.id)] if moves else [])
+    film = rows_of([button(say("button.play_it"), LOOK, "film", match.id)] if moves else [])
     await request.reply(layout(text, rows=await end_of_page(request, match, film)), instead=True)
 
 

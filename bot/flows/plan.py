@@ -8,7 +8,7 @@ from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.flows.scenes import show_scene
 from bot.games.refusals import sentence
-from bot.messages.buttons import Click, split
+from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -42,7 +42,7 @@ async def plan(request: Request, click: Click) -> None:
     """A button or menu of the panel."""
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     version, what = click.number("version"), click["what"]
-    words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
+    words = click.words
     plans, note = request.services.plans, ""
     if what == "drop":
         number = int(click["words"]) if click["words"].isdecimal() else 0

@@ -24,7 +24,7 @@ from bot.flows.places import may_write
 from bot.flows.reply import Request
 from bot.flows.scenes import show_scene
 from bot.flows.slash import slash
-from bot.messages.buttons import Click, split
+from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
@@ -61,7 +61,7 @@ async def puzzle(request: Request, click: Click) -> None:
     if click["what"] == "share":
         await _share(request, daily)
         return
-    words = (*split(click["words"]), *(word for value in click.values for word in split(value)))
+    words = click.words
     puzzles, match = request.services.puzzles, puzzle_match(daily, request.say)
     step = first_step(drafted(match, words))
     if step is None:

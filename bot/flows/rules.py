@@ -112,6 +112,13 @@ async def show_rules(
     await request.reply(layout(text, rows=rows), instead=instead)
 
 
+async def show_rules_of(request: Request, match: Match, depth: str) -> None:
+    """What may be done now and what the sides in play do, or after the end what there is to read of
+    this game.
+    """
+    await show_rules(request, None, depth, under=match)
+
+
 def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
     """Titles and values for `/rules` of what lies on the table."""
     game, book = match.play.header.game, game_of(match).rulebook

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.games.commands import Label
 from bot.games.labels import NOTHING, Gains, gains
-from bot.messages.buttons import Letter, MenuLine, Press, Row, button, joined, menu, row_of
+from bot.messages.buttons import CHOOSE, MOVE, MenuLine, Press, Row, button, joined, menu, row_of
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
@@ -89,7 +89,7 @@ class Offer:
         if icon is None and found is not None:
             icon = self.icon(self.game, found.step)
         where = (self.match.id, self.match.version, said, *([part] if part else []))
-        return button(called, Letter.MOVE, *where, style=style, icon=icon)
+        return button(called, MOVE, *where, style=style, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
         """One menu with these ways, each with what it would bring."""
@@ -102,7 +102,7 @@ class Offer:
             for way in ways
         ]
         here = (self.match.id, self.match.version, joined(self.said))
-        return row_of([menu(hint, options, Letter.CHOOSE, *here, *page)])
+        return row_of([menu(hint, options, CHOOSE, *here, *page)])
 
 
 def opened(match: Match, say: Say, icon: IconOf) -> Offer:

@@ -1,13 +1,12 @@
 """Buttons and menus as they stand in messages: labels and ids, no behaviour. `bot.clicks` says what is done.
 
-Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. A letter keeps
-its meaning for ever, because buttons do (promise 4).
+Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. Each form
+of them stands beside the cards that write it, and keeps its meaning, because buttons stay (promise 4).
 """
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum, unique
 from typing import NamedTuple
 
 from discord import ButtonStyle, SelectOption
@@ -50,99 +49,34 @@ class OpenRow(ActionRow[LayoutView]):
         return [item for item in self.children if isinstance(item, Button)]
 
 
-@unique
-class Letter(StrEnum):
-    """How an id begins: what the click is about. All small letters are taken."""
+@dataclass(frozen=True, eq=False)
+class ClickForm:
+    """What the ids of some buttons and menus say: a letter, then arguments of this form, each a named group.
+    Several forms may share a letter as long as no id fits two of them.
+    """
 
-    MOVE = "m"
-    CHOOSE = "s"
-    CONFIRM = "y"
-    CLOSE = "n"
-    TOPIC = "q"
-    LOOK = "v"
-    UNDO = "u"
-    ASK = "a"
-    REQUEST = "k"
-    RESIGN = "r"
-    INVITATION = "i"
-    THREAD = "t"
-    TOUR = "w"
-    HELP = "h"
-    PRIVACY = "p"
-    REMATCH = "e"
-    SETTING = "o"
-    TERMS = "l"
-    GAMES = "g"
-    REPLAY = "f"
-    LEADERBOARD = "b"
-    IMPORT = "x"
-    CLOCK = "c"
-    PLAN = "d"
-    SEASON = "z"
-    PUZZLE = "j"
-    SUBSTITUTE = "S"
-    OPPONENT = "C"
+    letter: str
+    form: str
 
+    def id(self, *arguments: str | int) -> str:
+        """The id with these arguments; ValueError for one that would not be understood."""
+        custom_id = ":".join((self.letter, *(map(str, arguments) if arguments else ("",))))
+        if len(custom_id) > ID_LENGTH or self.read(custom_id) is None:
+            raise ValueError(custom_id)
+        return custom_id
 
-_GAME = r"(?P<game>[0-9]{1,15})"
-_VERSION = r"(?P<version>[0-9]{1,6})"
-_WORDS = r"(?P<words>[A-Za-z0-9.,]{0,60})"
-_NUMBER = "[0-9]{1,15}"
-_NUMBERED = f"(?P<number>{_NUMBER})"
-_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|more|" + "|".join(("refuse", *Declined))
-_AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
-_WISH = (
-    f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
-    "(?::(?P<pace>[a-z0-9]{1,4}))?"
-)
-
-FORMS: Mapping[Letter, str] = {
-    Letter.MOVE: f"{_GAME}:{_VERSION}:{_WORDS}(?::(?P<part>[A-Za-z0-9]))?",
-    Letter.CHOOSE: f"{_GAME}:{_VERSION}:{_WORDS}(?::(?P<page>[0-9]{{1,3}}))?",
-    Letter.CONFIRM: f"{_GAME}:{_VERSION}:{_WORDS}",
-    Letter.CLOSE: "",
-    Letter.TOPIC: "(?P<page>[0-9]?)",
-    Letter.LOOK: (
-        f"(?P<what>board|text|replay|score|record|rules|more|deal|why|legend|plan|hint|this|resign"
-        f"|full|film)(?P<page>[1-9]?):{_GAME}"
-    ),
-    Letter.UNDO: f"{_GAME}:{_VERSION}",
-    Letter.ASK: f"{_GAME}:{_VERSION}(?::(?P<kind>hints))?",
-    Letter.REQUEST: f"(?P<answer>yes|no):(?P<request>{_NUMBER})",
-    Letter.RESIGN: f"{_GAME}:{_VERSION}:(?P<sure>yes|no)",
-    Letter.INVITATION: f"(?P<what>{_ANSWER}):(?P<invitation>{_NUMBER})(?::(?P<revision>{_NUMBER}))?",
-    Letter.THREAD: _WISH,
-    Letter.TOUR: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?",
-    Letter.HELP: "(?P<what>rules)",
-    Letter.REMATCH: f"(?P<where>here|thread):{_GAME}",
-    Letter.PRIVACY: "(?P<what>export|delete|sure|keep)",
-    Letter.SETTING: "(?P<name>[a-z_]{1,20})",
-    Letter.IMPORT: "(?P<opponent>[0-9]{0,20})",
-    Letter.REPLAY: (
-        f"(?P<what>film|first|back|forward|last|jump|on|review):(?P<of>[gi]){_NUMBERED}"
-        "(?::(?P<at>[0-9]{1,5}))?"
-    ),
-    Letter.GAMES: f"(?P<list>mine|here|bring):{_NUMBERED}",
-    Letter.PLAN: f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{_GAME}:{_VERSION}:{_WORDS}",
-    Letter.TERMS: f"(?P<invitation>{_NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?",
-    Letter.SEASON: f"(?P<what>join|leave|start|table|close|sure):(?P<season>{_NUMBER})",
-    Letter.SUBSTITUTE: f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{_GAME}:{_VERSION}",
-    Letter.PUZZLE: f"(?P<what>open|daily|say[0-9]{{0,3}}|share|rules):(?P<day>[0-9]{{1,7}}):{_WORDS}",
-    Letter.OPPONENT: (
-        f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<kind>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
-        "(?::(?P<pace>[a-z0-9]{1,4}))?"
-    ),
-    Letter.LEADERBOARD: "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})",
-    Letter.CLOCK: f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{_GAME}:{_VERSION}",
-}
-"""The form of what follows each letter, with a named group for every argument."""
+    def read(self, custom_id: str | None, values: Iterable[str] = ()) -> "Click | None":
+        """What a click on this id says; None for an id of another form."""
+        letter, _, rest = (custom_id or "").partition(":")
+        found = re.fullmatch(self.form, rest) if letter == self.letter else None
+        return None if found is None else Click(self, found.groupdict(), tuple(values))
 
 
 @dataclass(frozen=True)
 class Click:
-    """What an id says: its letter and its arguments by name. `values` are those chosen in a menu."""
+    """What an id says: its form and its arguments by name. `values` are those chosen in a menu."""
 
-    letter: Letter
+    form: ClickForm
     arguments: Mapping[str, str]
     values: tuple[str, ...] = ()
 
@@ -153,22 +87,40 @@ class Click:
         """An argument that is a number."""
         return int(self.arguments[name])
 
-
-def click_of(custom_id: str, values: Iterable[str] = ()) -> Click | None:
-    """What a click on this id says; None for an id that is none of ours."""
-    letter, _, rest = custom_id.partition(":")
-    if letter not in FORMS:
-        return None
-    found = re.fullmatch(FORMS[Letter(letter)], rest)
-    return None if found is None else Click(Letter(letter), found.groupdict(), tuple(values))
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of a turn, with those of what is chosen in a menu."""
+        return (*split(self["words"]), *(word for value in self.values for word in split(value)))
 
 
-def id_of(letter: Letter, *arguments: str | int) -> str:
-    """The id with these arguments; ValueError for one that would not be understood."""
-    custom_id = ":".join((letter, *(map(str, arguments) if arguments else ("",))))
-    if len(custom_id) > ID_LENGTH or click_of(custom_id) is None:
-        raise ValueError(custom_id)
-    return custom_id
+NUMBER = "[0-9]{1,15}"
+GAME = f"(?P<game>{NUMBER})"
+VERSION = "(?P<version>[0-9]{1,6})"
+WORDS = "(?P<words>[A-Za-z0-9.,]{0,60})"
+"""Arguments that many forms have."""
+_ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|more|" + "|".join(("refuse", *Declined))
+_AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
+
+MOVE = ClickForm("m", f"{GAME}:{VERSION}:{WORDS}(?::(?P<part>[A-Za-z0-9]))?")
+CHOOSE = ClickForm("s", f"{GAME}:{VERSION}:{WORDS}(?::(?P<page>[0-9]{{1,3}}))?")
+CONFIRM = ClickForm("y", f"{GAME}:{VERSION}:{WORDS}")
+CLOSE = ClickForm("n", "")
+LOOK = ClickForm(
+    "v", f"(?P<what>board|text|replay|score|record|more|deal|legend|this|resign|film)(?P<page>[1-9]?):{GAME}"
+)
+UNDO = ClickForm("u", f"{GAME}:{VERSION}")
+TAKE_BACK = ClickForm("a", f"{GAME}:{VERSION}")
+REQUEST = ClickForm("k", f"(?P<answer>yes|no):(?P<request>{NUMBER})")
+RESIGN = ClickForm("r", f"{GAME}:{VERSION}:(?P<sure>yes|no)")
+INVITATION = ClickForm("i", f"(?P<what>{_ANSWER}):(?P<invitation>{NUMBER})(?::(?P<revision>{NUMBER}))?")
+THREAD = ClickForm(
+    "t",
+    f"(?P<kind>[a-z-]{{1,20}}):(?P<most>[1-9]):(?P<opponent>{_AGAINST}):(?P<options>[A-Za-z0-9_=,-]*)"
+    "(?::(?P<pace>[a-z0-9]{1,4}))?",
+)
+TOUR_BUTTON = ClickForm("w", "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,2})(?::(?P<tried>[A-Za-z0-9.,]{1,20}))?")
+CLOCK = ClickForm("c", f"(?P<what>show|nudge|give1|give3|claim|sure|pause|resume):{GAME}:{VERSION}")
+REMATCH = ClickForm("e", f"(?P<where>here|thread):{GAME}")
 
 
 def joined(words: Sequence[str]) -> str:
@@ -200,7 +152,7 @@ def unpacked(text: str, known: Iterable[Option]) -> dict[str, str]:
 
 def button(
     label: str,
-    letter: Letter,
+    form: ClickForm,
     *arguments: str | int,
     style: ButtonStyle = ButtonStyle.secondary,
     disabled: bool = False,
@@ -208,7 +160,7 @@ def button(
 ) -> Press:
     """A button with this id; a label that is too long is cut."""
     emoji = icons.emoji(icon)
-    custom_id = id_of(letter, *arguments)
+    custom_id = form.id(*arguments)
     return Button(
         label=label[:LABEL_LENGTH], style=style, disabled=disabled, custom_id=custom_id, emoji=emoji
     )
@@ -227,19 +179,19 @@ class MenuLine(NamedTuple):
     icon: str | None = None
 
 
-def menu(hint: str, options: Iterable[MenuLine], letter: Letter, *arguments: str | int) -> Menu:
+def menu(hint: str, options: Iterable[MenuLine], form: ClickForm, *arguments: str | int) -> Menu:
     """A menu; labels that are too long are cut. What is chosen goes on with the words of the id."""
     shown = [
         SelectOption(label=one.label[:OPTION_LENGTH], value=one.value, emoji=icons.emoji(one.icon))
         for one in options
     ]
-    return Select(placeholder=hint, options=shown, custom_id=id_of(letter, *arguments))
+    return Select(placeholder=hint, options=shown, custom_id=form.id(*arguments))
 
 
 def chooser(
     entries: Iterable[tuple[str, str, str | None]],
     chosen: Collection[str],
-    letter: Letter,
+    form: ClickForm,
     *arguments: str | int,
     hint: str | None = None,
     several: bool = False,
@@ -256,16 +208,16 @@ def chooser(
     return Select(
         placeholder=hint,
         options=shown,
-        custom_id=id_of(letter, *arguments),
+        custom_id=form.id(*arguments),
         disabled=disabled,
         min_values=least,
         max_values=most,
     )
 
 
-def people_chooser(hint: str, letter: Letter, *arguments: str | int) -> PeopleMenu:
+def people_chooser(hint: str, form: ClickForm, *arguments: str | int) -> PeopleMenu:
     """A menu of the people who are here, which Discord fills and searches."""
-    return UserSelect(placeholder=hint, custom_id=id_of(letter, *arguments))
+    return UserSelect(placeholder=hint, custom_id=form.id(*arguments))
 
 
 def row_of(items: Iterable[Press | Menu | PeopleMenu]) -> Row:

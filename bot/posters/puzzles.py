@@ -5,9 +5,8 @@ from datetime import UTC, datetime
 
 import discord
 
-from bot.cards.puzzle import asked_scene, open_row, posted_text, puzzle_match
+from bot.cards.puzzle import PUZZLE_BUTTON, asked_scene, open_row, posted_text, puzzle_match
 from bot.cards.turn import gallery, picture_key
-from bot.messages.buttons import Letter, click_of
 from bot.messages.catalog import catalogue
 from bot.messages.posting import Shown
 from bot.posters.poster import Poster, attempted
@@ -69,9 +68,5 @@ class DiscordPuzzlePoster:
 def _days(message: discord.Message) -> list[int]:
     """The days of whose puzzles this is the message."""
     rows = [part for part in message.components if isinstance(part, discord.ActionRow)]
-    clicks = [click_of(getattr(item, "custom_id", None) or "") for row in rows for item in row.children]
-    return [
-        click.number("day")
-        for click in clicks
-        if click is not None and click.letter is Letter.PUZZLE and click["what"] == "daily"
-    ]
+    clicks = [PUZZLE_BUTTON.read(getattr(item, "custom_id", None)) for row in rows for item in row.children]
+    return [click.number("day") for click in clicks if click is not None and click["what"] == "daily"]

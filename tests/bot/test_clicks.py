@@ -1,60 +1,66 @@
-"""Every letter that an id can begin with has a form and a flow, and every word in an id something it does."""
+"""Every form of ids has a flow, and every word in an id something that is done."""
 
 import re
 from collections.abc import Collection
 
 import pytest
 
-from bot.cards.opponents import ASK, PICK
-from bot.cards.replay import STEPS
+from bot.cards.game_list import GAMES_BUTTON
+from bot.cards.opponents import ASK, OPPONENT, PICK
+from bot.cards.replay import REPLAY_BUTTON, STEPS
+from bot.cards.rows import PRIVACY_BUTTON
+from bot.cards.season import SEASON_BUTTON
+from bot.cards.substitutes import SUBSTITUTE
+from bot.cards.tour_rows import RULES_LOOK
 from bot.clicks import FLOWS
 from bot.flows.clocks.substitutes import PANEL
 from bot.flows.game_lists import LISTS
-from bot.flows.help import HELPS
 from bot.flows.invitations.invite import INVITATION_ANSWERS
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.looks import LOOKS
 from bot.flows.privacy import PRIVACY
 from bot.flows.requests import REQUEST_ANSWERS
 from bot.flows.seasons import SEASON_ANSWERS
-from bot.messages.buttons import FORMS, Letter
+from bot.messages.buttons import INVITATION, LOOK, REMATCH, REQUEST, RESIGN, ClickForm
 from engine.rivals.levels import Level
+from tests.support.grammar import ids
 
-WORDS: dict[tuple[Letter, str], Collection[str]] = {
-    (Letter.LOOK, "what"): LOOKS,
-    (Letter.REQUEST, "answer"): REQUEST_ANSWERS,
-    (Letter.ASK, "kind"): ("hints",),
-    (Letter.INVITATION, "what"): INVITATION_ANSWERS,
-    (Letter.HELP, "what"): HELPS,
-    (Letter.PRIVACY, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
-    (Letter.REMATCH, "where"): REMATCHES,
-    (Letter.GAMES, "list"): (*LISTS, "bring"),
-    (Letter.RESIGN, "sure"): ("yes", "no"),
-    (Letter.SEASON, "what"): SEASON_ANSWERS,
-    (Letter.REPLAY, "what"): ("film", *STEPS, "jump", "on", "review"),
-    (Letter.SUBSTITUTE, "how"): PANEL,
-    (Letter.OPPONENT, "against"): (ASK, PICK, *Level),
+WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
+    (LOOK, "what"): LOOKS,
+    (REQUEST, "answer"): REQUEST_ANSWERS,
+    (INVITATION, "what"): INVITATION_ANSWERS,
+    (RULES_LOOK, "what"): ("rules", "why", "full"),
+    (PRIVACY_BUTTON, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
+    (REMATCH, "where"): REMATCHES,
+    (GAMES_BUTTON, "list"): (*LISTS, "bring"),
+    (RESIGN, "sure"): ("yes", "no"),
+    (SEASON_BUTTON, "what"): SEASON_ANSWERS,
+    (REPLAY_BUTTON, "what"): ("film", *STEPS, "jump"),
+    (SUBSTITUTE, "how"): PANEL,
+    (OPPONENT, "against"): (ASK, PICK, *Level),
 }
 """What a flow does by words of the id."""
 
 
-def test_every_letter_has_a_form_and_a_flow() -> None:
-    assert set(FORMS) == set(FLOWS) == set(Letter)
-    assert all(len(letter) == 1 and letter.isalpha() for letter in Letter)
+def test_no_id_fits_two_forms() -> None:
+    """Forms may share a letter: then they name different words."""
+    for form in FLOWS:
+        assert len(form.letter) == 1
+        assert form.letter.isalpha()
+        for custom_id in ids(form, {}):
+            assert [one for one in FLOWS if one.read(custom_id) is not None] == [form], custom_id
 
 
-@pytest.mark.parametrize(("letter", "name"), WORDS)
-def test_what_an_id_may_ask_for_is_what_its_flow_does(letter: Letter, name: str) -> None:
-    found = re.search(rf"\(\?P<{name}>([a-z|]+)\)", FORMS[letter])
+@pytest.mark.parametrize(("form", "name"), WORDS)
+def test_what_an_id_may_ask_for_is_what_its_flow_does(form: ClickForm, name: str) -> None:
+    found = re.search(rf"\(\?P<{name}>([a-z|]+)\)", form.form)
     assert found is not None
-    assert set(found[1].split("|")) == set(WORDS[letter, name])
+    assert set(found[1].split("|")) == set(WORDS[form, name])
 
 
 def test_no_other_id_names_what_is_done() -> None:
     """A new word in a form needs a line above."""
     named = {
-        (letter, name)
-        for letter, form in FORMS.items()
-        for name in re.findall(r"\(\?P<(\w+)>(?:[a-z]+\|?)+\)", form)
+        (form, name) for form in FLOWS for name in re.findall(r"\(\?P<(\w+)>[a-z]+(?:\|[a-z]+)+\)", form.form)
     }
     assert named == set(WORDS)

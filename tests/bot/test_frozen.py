@@ -8,7 +8,7 @@ import hashlib
 
 import pytest
 
-from bot.messages.buttons import click_of
+from bot.clicks import read
 from bot.store.database import migrations
 
 MIGRATIONS = {
@@ -85,6 +85,6 @@ def test_migrations_stay_as_they_were(number: int) -> None:
 
 @pytest.mark.parametrize("custom_id", IDS)
 def test_old_buttons_say_what_they_said(custom_id: str) -> None:
-    click = click_of(custom_id)
+    click = read(custom_id)
     assert click is not None
     assert {name: click.arguments[name] for name in IDS[custom_id]} == IDS[custom_id]

@@ -17,8 +17,9 @@ from discord.ui import LayoutView
 
 from bot.cards.home import home_rows, page_rows, rules_looks, this_game_rows
 from bot.cards.settings import ShownSettings, settings_parts
+from bot.clicks import FLOWS, read
 from bot.flows.help import help_text
-from bot.messages.buttons import Letter, Row, click_of
+from bot.messages.buttons import Row
 from bot.messages.layout import panel
 from bot.service.choices import CHOICES, SELECTIONS
 from bot.service.match import Match
@@ -71,7 +72,7 @@ async def part(name: str, database: Database, monkeypatch: pytest.MonkeyPatch) -
     """One part of what stays the same."""
     match name:
         case "ids":
-            return [one for letter in Letter for one in ids(letter, ARGUMENTS)]
+            return sorted(one for form in FLOWS for one in ids(form, ARGUMENTS))
         case "running":
             return await running(database, monkeypatch)
         case "settings":
@@ -175,4 +176,4 @@ def test_ids_stay_those_that_were_given_out() -> None:
     """Each is still understood, whatever forms are called."""
     text = SAME.read_text("utf-8").partition("[ids]\n")[2].partition("\n\n")[0]
     assert len(text.splitlines()) >= PARTS["ids"]
-    assert [one for one in text.splitlines() if click_of(one) is None] == []
+    assert [one for one in text.splitlines() if read(one) is None] == []

@@ -3,18 +3,18 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.messages.buttons import FORMS, Letter, click_of
+from bot.messages.buttons import ClickForm
 
 _GROUP = re.compile(r"\(\?P<(?P<name>\w+)>|\(\?:")
 _DIGITS = re.compile(r"\[[^]]*\](\{[^}]*\})?")
 
 
-def ids(letter: Letter, known: Mapping[str, Sequence[object]]) -> list[str]:
-    """Every id of a letter with these values for its named arguments; where none are named, with each word
+def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
+    """Every id of a form with these values for its named arguments; where none are named, with each word
     that the grammar has there.
     """
-    made = (f"{letter}:{rest}" for rest in _filled(FORMS[letter], known))
-    return [one for one in dict.fromkeys(made) if click_of(one) is not None]
+    made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
+    return [one for one in dict.fromkeys(made) if form.read(one) is not None]
 
 
 def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from bot.games.commands import Argument, Filled, TurnCommand, legal
 from bot.games.game import TableGame
 from bot.games.invitation import Inviting
 from bot.games.rulebook import Rulebook, Topic, Values
-from bot.messages.buttons import Letter, Row, button, row_of
+from bot.messages.buttons import MOVE, Row, button, row_of
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -46,7 +46,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
     steps = game.options()
     return [
         row_of(
-            button(label(game, step, Players(match.names), say), Letter.MOVE, *here, step.code)
+            button(label(game, step, Players(match.names), say), MOVE, *here, step.code)
             for step in steps
         )
     ] if steps else []  # fmt: skip

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 
+from bot.cards.settings import SETTING
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request
-from bot.messages.buttons import Letter, id_of
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.service.clocks.holidays import ALLOWED
@@ -40,7 +40,7 @@ async def ask_for_vacation(interaction: discord.Interaction) -> None:
     """Open the form in which somebody says how long they are away."""
     say = catalogue(interaction.locale.value)
     field = Field(UNTIL, say("holiday.form.until"), say("holiday.form.about"))
-    await open_form(interaction, id_of(Letter.SETTING, VACATION_FORM), say("holiday.form.title"), [field])
+    await open_form(interaction, SETTING.id(VACATION_FORM), say("holiday.form.title"), [field])
 
 
 async def set_vacation(request: Request) -> None:

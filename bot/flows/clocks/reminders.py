@@ -2,10 +2,10 @@
 
 import discord
 
+from bot.cards.settings import SETTING
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request
 from bot.flows.services import services_of
-from bot.messages.buttons import Letter, id_of
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import command
@@ -31,7 +31,7 @@ async def ask_for_quiet(interaction: discord.Interaction) -> None:
         Field(BEGINS, say("reminders.form.begins"), say("reminders.form.hour"), str(begins), most=2),
         Field(ENDS, say("reminders.form.ends"), say("reminders.form.hour"), str(ends), most=2),
     ]
-    await open_form(interaction, id_of(Letter.SETTING, QUIET_FORM), say("reminders.form.title"), fields)
+    await open_form(interaction, SETTING.id(QUIET_FORM), say("reminders.form.title"), fields)
 
 
 async def set_quiet(request: Request) -> None:

@@ -5,12 +5,13 @@ import logging
 
 import discord
 
+from bot.cards.replay import IMPORT_FORM
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.invitations.invite import locale_here, member_of, propose
 from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.records.replay import of_import, show_step
 from bot.flows.reply import Request, answer
-from bot.messages.buttons import Click, Letter, id_of
+from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
 from bot.messages.clean import clean
 from bot.messages.layout import layout
@@ -37,7 +38,7 @@ async def ask_for_text(
 ) -> None:
     """Open a form to paste a record into."""
     say = catalogue(interaction.locale.value)
-    custom_id = id_of(Letter.IMPORT, "" if opponent is None else opponent.id)
+    custom_id = IMPORT_FORM.id("" if opponent is None else opponent.id)
     field = Field(FIELD, say("import.field"), say("import.about"), most=FORM_LENGTH, long=True)
     await open_form(interaction, custom_id, say("import.title"), [field])
 

@@ -4,7 +4,8 @@ import pytest
 from discord.ui import Button
 
 from bot.cards.elsewhere import rows_elsewhere
-from bot.messages.buttons import Letter, id_of, joined
+from bot.cards.planning import PLAN_BUTTON
+from bot.messages.buttons import joined
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.drafts import choices, follow
@@ -37,7 +38,7 @@ def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
 
         def address(page: str, words: tuple[str, ...], said: list[tuple[str, tuple[str, ...]]] = said) -> str:
             said.append((page, words))
-            return id_of(Letter.PLAN, f"say{page}", 1, 1, joined(words))
+            return PLAN_BUTTON.id(f"say{page}", 1, 1, joined(words))
 
         rows = rows_elsewhere(match, follow(match.play, decision.seat, ()), say, address)
         items = [item for row in rows for item in row.children]

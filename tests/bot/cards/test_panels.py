@@ -9,7 +9,8 @@ import pytest
 from discord.ui import Button
 
 from bot.cards.rows import Asking, draft_rows, preview_rows, turn_rows
-from bot.messages.buttons import Click, Letter, Row, click_of, split
+from bot.clicks import read
+from bot.messages.buttons import CHOOSE, CLOSE, MOVE, Click, Row, split
 from bot.messages.catalog import Catalogue
 from bot.service.drafts import Draft, carry_out, follow
 from bot.service.match import Match
@@ -42,7 +43,7 @@ def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
             values, label = [()] if not item.disabled else [], item.label or ""
         else:
             values, label = [(option.value,) for option in getattr(item, "options", ())], ""
-        yield from ((label, found) for value in values if (found := click_of(custom_id, value)) is not None)
+        yield from ((label, found) for value in values if (found := read(custom_id, value)) is not None)
 
 
 def ways_on(rows: Sequence[Row]) -> list[Asking]:
@@ -53,7 +54,7 @@ def ways_on(rows: Sequence[Row]) -> list[Asking]:
             click.arguments.get("part") or "",
         )
         for label, click in clicks(rows)
-        if click.letter in (Letter.MOVE, Letter.CHOOSE) and label != EN("button.back")
+        if click.form in (MOVE, CHOOSE) and label != EN("button.back")
     ]
 
 
@@ -78,9 +79,9 @@ def pressed(match: Match, luck: Random) -> Draft:
         )
         if words:
             click = back(rows)
-            expected = (Letter.MOVE, panels[-1]) if panels else (Letter.CLOSE, Asking(()))
+            expected = (MOVE, panels[-1]) if panels else (CLOSE, Asking(()))
             said = Asking(split(click.arguments.get("words", "")), click.arguments.get("part") or "")
-            assert (click.letter, said) == expected
+            assert (click.form, said) == expected
         if draft.complete:
             return draft
         panels.append(Asking(words, part))

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from discord.ui import Button, Select
 
-from bot.cards.planning import outline_scene, outline_text, plan_rows
+from bot.cards.planning import PLAN_BUTTON, outline_scene, outline_text, plan_rows
 from bot.cards.turn import text_board
+from bot.clicks import read
 from bot.games.refusals import sentence
-from bot.messages.buttons import Letter, Row, click_of, split
+from bot.messages.buttons import Row, split
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
@@ -49,9 +50,9 @@ def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
     """The words to which buttons and menus lead that can be pressed."""
     for item in (item for row in rows for item in row.children):
         if isinstance(item, Button | Select) and not item.disabled:
-            click = click_of(item.custom_id or "")
+            click = read(item.custom_id or "")
             assert click is not None
-            assert click.letter is Letter.PLAN
+            assert click.form is PLAN_BUTTON
             values = [option.value for option in item.options] if isinstance(item, Select) else [""]
             for value in values:
                 yield (*split(click["words"]), *split(value))

@@ -26,7 +26,8 @@ from bot.cards.replay import (
 )
 from bot.cards.story import STORY_LENGTH
 from bot.cards.turn import Scene, compose
-from bot.messages.buttons import Row, click_of
+from bot.clicks import read as read_id
+from bot.messages.buttons import Row
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
 from bot.store.games import Seat
@@ -54,7 +55,7 @@ def ways(rows: Sequence[Row]) -> dict[str, int]:
     assert len(set(ids)) == len(ids)
     found: dict[str, int] = {}
     for item, custom_id in zip(items, ids, strict=True):
-        click = click_of(custom_id)
+        click = read_id(custom_id)
         assert click is not None
         assert (click["of"], click.number("number")) == ("g", 999_999_999_999_999)
         if isinstance(item, Select):

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from discord.ui import ActionRow, Button, Select
 
-from bot.cards.terms import TermsPage, page_of, terms_parts
-from bot.clicks import FLOWS
+from bot.cards.terms import TERMS, TermsPage, page_of, terms_parts
+from bot.clicks import FLOWS, read
 from bot.games import GAMES
 from bot.games.invitation import PACE, PRESET, SWITCHES, Change, Switch
-from bot.messages.buttons import Letter, Menu, click_of
+from bot.messages.buttons import Menu
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import panel
 from bot.service.refusals import ServiceReason
@@ -41,10 +41,10 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
     for row in parts:
         for item in row.children if isinstance(row, ActionRow) else ():
             if isinstance(item, Select):
-                click = click_of(item.custom_id)
+                click = read(item.custom_id)
                 assert click is not None
-                assert click.letter is Letter.TERMS
-                assert click.letter in FLOWS
+                assert click.form is TERMS
+                assert click.form in FLOWS
                 place = click.arguments["place"]
                 if click["name"] == PACE:  # no option of the game
                     assert chosen(item) == [invitation.pace]
@@ -117,9 +117,9 @@ def test_a_challenge_is_changed_like_a_lobby_but_has_no_computer_players() -> No
         parts = terms_parts(invitation, say)
         items = [item for row in parts for item in (row.children if isinstance(row, ActionRow) else ())]
         assert sum(isinstance(item, Select) for item in items) == menus_shown
-        pressed = [click_of(item.custom_id or "") for item in items if isinstance(item, Button)]
+        pressed = [read(item.custom_id or "") for item in items if isinstance(item, Button)]
         extras = () if not invitation.is_to_all else (TermsPage.EXTRAS,)
-        names = [click["name"] for click in pressed if click is not None and click.letter is Letter.TERMS]
+        names = [click["name"] for click in pressed if click is not None and click.form is TERMS]
         assert names == [TermsPage.SIDES, *extras, TermsPage.START]
 
 

@@ -4,10 +4,11 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards.tour_rows import tour_rows
+from bot.clicks import read
 from bot.games.duel.tour import TOUR as DUEL
 from bot.games.imhotep.tour import TOUR as IMHOTEP
 from bot.games.tour import Tour
-from bot.messages.buttons import Letter, click_of, id_of
+from bot.messages.buttons import CLOSE
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -45,7 +46,7 @@ def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
             str(one["custom_id"]) for one in nested(layout("t", rows=rows).to_components()) if "label" in one
         ]
         back = [] if number == 1 else [f"w:{game}:{number - 1}"]
-        close = id_of(Letter.CLOSE)
+        close = CLOSE.id()
         if number < pages:
             assert ids == [*back, f"w:{game}:{number + 1}", close]
         else:
@@ -58,7 +59,7 @@ def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
     "custom_id", ["w:duel:1", "w:duel:0", "w:imhotep:99", "w:duel:4:xb", "w:imhotep:4:s,a,B", "h:rules"]
 )
 def test_ids_of_the_tour_are_click_of(custom_id: str) -> None:
-    assert click_of(custom_id) is not None
+    assert read(custom_id) is not None
 
 
 @pytest.mark.parametrize(
@@ -66,4 +67,4 @@ def test_ids_of_the_tour_are_click_of(custom_id: str) -> None:
     ["w:", "w:duel", "w:duel:100", "w:duel:-1", "w:duel:4:x b", "w:duel:4:xb:xb", "w:duel:close", "h:"],
 )
 def test_other_ids_are_not(custom_id: str) -> None:
-    assert click_of(custom_id) is None
+    assert read(custom_id) is None

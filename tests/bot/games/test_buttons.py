@@ -10,16 +10,18 @@ import pytest
 from discord.ui import Button
 
 from bot.cards.rows import ROWS, draft_rows, turn_rows
+from bot.clicks import read
 from bot.games.imhotep.rows import FULL_TABLE, MORE_THERE
 from bot.games.labels import gains
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
+    CHOOSE,
+    CLOSE,
+    MOVE,
     PHONE,
-    Letter,
     Press,
     Row,
     button,
-    click_of,
     rows_of,
     split,
     wide,
@@ -99,8 +101,8 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
                     continue
                 seen.add(custom_id)
                 for value in [one.value for one in getattr(item, "options", ())] or [""]:
-                    click = click_of(custom_id)
-                    if click is None or click.letter not in (Letter.MOVE, Letter.CHOOSE):
+                    click = read(custom_id)
+                    if click is None or click.form not in (MOVE, CHOOSE):
                         continue
                     words = (*split(click["words"]), *split(value))
                     try:
@@ -122,9 +124,9 @@ def test_a_label_promises_what_the_preview_shows(table: Crowd) -> None:
         decision = match.play.game.decision
         assert decision is not None
         for item in presses(turn_rows(match, Catalogue("en"))):
-            click = click_of(item.custom_id or "")
+            click = read(item.custom_id or "")
             number = re.search(rf"(?:[●▲:] |^)(?P<gain>[+{MINUS}±]\d+)$", item.label or "")
-            if click is None or click.letter is not Letter.MOVE or number is None:
+            if click is None or click.form is not MOVE or number is None:
                 continue
             draft = follow(match.play, decision.seat, split(click["words"]))
             brought = gains(match.play.game, draft.play.game, draft.seat)
@@ -147,7 +149,7 @@ def test_public_buttons_never_say_you(table: Crowd) -> None:
 
 def test_a_row_holds_what_a_phone_shows() -> None:
     """The widths of the guide: three buttons of 101 pixels, two gaps of 8, fit into 320."""
-    nine, field = button("x" * 9, Letter.CLOSE), button("a1", Letter.CLOSE)
+    nine, field = button("x" * 9, CLOSE), button("a1", CLOSE)
     assert (wide(nine), wide(field)) == (pytest.approx(100.4), 60)
     assert [len(row.children) for row in rows_of([nine] * 7)] == [3, 3, 1]
     assert [len(row.children) for row in rows_of([field] * 6)] == [4, 2]

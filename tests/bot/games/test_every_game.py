@@ -16,10 +16,11 @@ from bot.cards.invitation import invitation_text
 from bot.cards.notice import turn_notice
 from bot.cards.rows import rules_rows, thread_rows, turn_rows
 from bot.cards.turn import addressed, turn_text
+from bot.clicks import read
 from bot.flows.rules import at_hand
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
-from bot.messages.buttons import ID_LENGTH, click_of, unpacked
+from bot.messages.buttons import ID_LENGTH, unpacked
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import mention
@@ -163,7 +164,7 @@ def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, li
             assert len(set(ids)) == len(ids), f"{game} has a panel where an id stands twice"
             for one in ids:
                 assert len(one) <= ID_LENGTH, f"{game}: shorten the codes of the step of {one}"
-                assert click_of(one) is not None, f"{game}: {one} is not understood"
+                assert read(one) is not None, f"{game}: {one} is not understood"
             assert all(len(row.children) <= ITEMS for row in rows)
             menus = [getattr(one, "options", ()) for row in rows for one in row.children]
             assert all(len(options) <= MENU for options in menus)
@@ -270,7 +271,7 @@ def test_whatever_is_chosen_fits_into_the_button_that_opens_a_thread(game: str) 
         proposal = replace(asked, game=game, options=options)
         (row,) = thread_rows(proposal, Catalogue(LANGUAGES[0]))
         (button,) = row.children
-        click = click_of(str(getattr(button, "custom_id", "")))
+        click = read(str(getattr(button, "custom_id", "")))
         assert click is not None, f"{game}: shorten the values of its options"
         assert (click["kind"], click.number("most")) == (game, DIRECT)
         assert click.number("opponent") == 2**63 - 1

@@ -18,8 +18,9 @@ from bot.cards.puzzle import (
     rules_text,
 )
 from bot.cards.turn import alt_texts, text_board
+from bot.clicks import read
 from bot.games import GAMES
-from bot.messages.buttons import click_of, split
+from bot.messages.buttons import split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
@@ -39,7 +40,7 @@ EMPTIED = 5080
 
 def said(custom_id: str | None) -> tuple[str, ...]:
     """The words of a button or menu."""
-    click = click_of(custom_id or "")
+    click = read(custom_id or "")
     assert click is not None
     return split(click["words"])
 

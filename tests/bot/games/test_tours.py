@@ -11,11 +11,11 @@ import pytest
 from bot.cards import turn
 from bot.cards.opponents import begin_row
 from bot.cards.tour_rows import tour_rows
+from bot.clicks import read
 from bot.flows.help import NAMED
 from bot.flows.tour import scene_of
 from bot.games import GAMES
 from bot.games.tour import YOU, Page, Tour
-from bot.messages.buttons import click_of
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -120,7 +120,7 @@ def test_every_page_keeps_to_discords_limits(game: str, tour: Tour, language: st
         assert len(set(ids)) == len(ids)
         for custom_id, one in zip(ids, buttons, strict=True):
             assert len(custom_id) <= ID
-            assert click_of(custom_id) is not None
+            assert read(custom_id) is not None
             assert len(str(one["label"])) <= LABEL
     assert len(texts) == len(shown(tour))
 

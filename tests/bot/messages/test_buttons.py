@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.messages.buttons import Letter, click_of, id_of, joined, split
+from bot.clicks import read
+from bot.messages.buttons import CLOSE, LOOK, MOVE, joined, split
 from bot.service.drafts import follow
 from bot.service.refusals import ServiceReason
 from engine.contract import Reason, Refused
@@ -41,7 +42,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("custom_id", HOSTILE)
 def test_ids_that_nobody_made_are_not_known(custom_id: str) -> None:
-    assert click_of(custom_id) is None
+    assert read(custom_id) is None
 
 
 def test_words_survive_their_way_through_an_id() -> None:
@@ -66,16 +67,16 @@ def test_words_that_came_by_an_id_are_only_words() -> None:
     assert decision is not None
     for _ in range(500):
         text = "".join(rng.choice("ab123TPUSsx.,") for _ in range(rng.randrange(12)))
-        assert click_of(f"m:1:0:{text}") is not None
+        assert read(f"m:1:0:{text}") is not None
         refused = refusal(play, decision.seat, split(text))
         assert refused is None or isinstance(refused.reason, Reason | DuelReason | ServiceReason)
 
 
 def test_an_id_that_nobody_would_understand_is_not_made() -> None:
-    for letter, wrong in (
-        (Letter.MOVE, ("1", "2", "a" * 61)),
-        (Letter.CLOSE, ("1",)),
-        (Letter.LOOK, ("a", "1")),
+    for form, wrong in (
+        (MOVE, ("1", "2", "a" * 61)),
+        (CLOSE, ("1",)),
+        (LOOK, ("a", "1")),
     ):
-        with pytest.raises(ValueError, match=letter):
-            id_of(letter, *wrong)
+        with pytest.raises(ValueError, match=form.letter):
+            form.id(*wrong)

@@ -9,10 +9,10 @@ import pytest
 
 from bot import games
 from bot.cards.character import VARIANTS
-from bot.cards.home import PAGES
 from bot.cards.review import OTHERS, QUARTERS
 from bot.cards.terms import TermsPage
 from bot.flows.help import NAMED
+from bot.flows.looks import LOOKS
 from bot.flows.seasons import FORMS
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
@@ -78,7 +78,7 @@ SIGNS = (
 SETTINGS = tuple(choice.name for choice in choices.SHOWN_CHOICES)
 SELECTED = tuple(selection.name for selection in choices.SHOWN_SELECTIONS)
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "button.*": ("more", "quiet", "vacation", *PAGES),
+    "button.*": ("quiet", "vacation", *sorted(LOOKS.keys() - {"board"}), "rules", "plan", "hint", "full"),
     "legend.*": SIGNS,
     "legend.*.*": ("race_flag.a", "race_flag.b"),
     "legend.here.*": ("quarry", "card_face_down", "wins"),

@@ -1,6 +1,6 @@
 """What stands where in a message."""
 
-from bot.messages.buttons import Letter, button, row_of, rows_of
+from bot.messages.buttons import CLOSE, button, row_of, rows_of
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
 
@@ -9,7 +9,7 @@ TEXT, GALLERY, ROW = 10, 12, 1
 
 def test_slices_of_a_picture_stand_together_between_words_and_buttons() -> None:
     """In their order, each in a gallery of its own; the board in words below them."""
-    rows = [row_of([button("a", Letter.CLOSE)])]
+    rows = [row_of([button("a", CLOSE)])]
     parts = layout("words", gallery=Gallery(("first", "second", "third")), board="board", rows=rows)
     found = parts.to_components()
     assert [part["type"] for part in found] == [TEXT, GALLERY, GALLERY, GALLERY, TEXT, ROW]
@@ -36,9 +36,9 @@ def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
         return [f"b{number}" for number in range(count)]
 
     def labels(first: int, more: int, *, grid: bool = False) -> list[int]:
-        made = [button(label, Letter.CLOSE) for label in some(first)]
+        made = [button(label, CLOSE) for label in some(first)]
         rows = [row_of(made)] if grid else rows_of(made)
-        found = rows_of([button(label, Letter.CLOSE) for label in some(more)], rows)
+        found = rows_of([button(label, CLOSE) for label in some(more)], rows)
         return [len(row.children) for row in found]
 
     assert labels(2, 2) == [4]

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord.ui import LayoutView
 
-from bot.clicks import FLOWS
+from bot.clicks import FLOWS, read
 from bot.flows.moves import suggest_codes
 from bot.flows.reply import answer
 from bot.flows.services import Services
 from bot.games import GAMES
-from bot.messages.buttons import Letter, click_of, id_of
+from bot.messages.buttons import CHOOSE, CONFIRM, MOVE, ClickForm
 from bot.messages.drawing import Drawing
 from bot.service.choices import Form
 from bot.service.match import Chapter, Match
@@ -206,14 +206,14 @@ async def asked(
 # --- ways of saying words -------------------------------------------------------------------------
 
 
-def _clicked(letter: Letter, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
+def _clicked(form: ClickForm, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
     """A button, or a menu, with these words in its id; pressed whether somebody was offered it or not."""
 
     async def ask(interaction: discord.Interaction) -> None:
-        click = click_of(id_of(letter, 7, 0, ",".join(words)), values)
+        click = read(form.id(7, 0, ",".join(words)), values)
         assert click is not None
         cast("Any", interaction).type = discord.InteractionType.component
-        await answer(interaction, lambda request: FLOWS[letter](request, click))
+        await answer(interaction, lambda request: FLOWS[form](request, click))
 
     return ask
 
@@ -230,10 +230,10 @@ def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     text = " ".join(words)
     found = {"/move": _sent("move", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
-        found["button"] = _clicked(Letter.MOVE, words)
-        found["confirm"] = _clicked(Letter.CONFIRM, words)
+        found["button"] = _clicked(MOVE, words)
+        found["confirm"] = _clicked(CONFIRM, words)
         if words:
-            found["menu"] = _clicked(Letter.CHOOSE, words[:-1], words[-1:])
+            found["menu"] = _clicked(CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
         found["/choose"] = _sent("imhotep choose", answer=text)
     else:

@@ -7,10 +7,12 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.clicks import FLOWS
+from bot.cards.planning import PLAN_BUTTON
+from bot.cards.tour_rows import RULES_LOOK
+from bot.clicks import FLOWS, read
 from bot.flows.looks import LOOKS
 from bot.flows.reply import answer
-from bot.messages.buttons import ID_LENGTH, Letter, click_of, id_of
+from bot.messages.buttons import ID_LENGTH, LOOK, ClickForm
 from engine.contract import Game
 from engine.duel import Duel
 from engine.imhotep import Imhotep
@@ -31,14 +33,14 @@ PLANNED, LONGEST = 3, 4
 """Lines that are planned in a position, and steps in them."""
 
 
-def pressed(letter: Letter, *arguments: str | int) -> Ask:
+def pressed(form: ClickForm, *arguments: str | int) -> Ask:
     """A button, whether somebody was offered it or not."""
 
     async def ask(interaction: discord.Interaction) -> None:
-        click = click_of(id_of(letter, *arguments))
+        click = read(form.id(*arguments))
         assert click is not None
         cast("Any", interaction).type = discord.InteractionType.component
-        await answer(interaction, lambda request: FLOWS[letter](request, click))
+        await answer(interaction, lambda request: FLOWS[form](request, click))
 
     return ask
 
@@ -75,8 +77,8 @@ async def look_around(header: Header, found: Iterator[Game], rng: Random) -> Non
         waiting = [seat for seat in range(header.seats) if game.decision and game.decision.seat != seat]
         for seat in (*waiting, None):
             worlds = alike(header, game, rng, seat)
-            looks = [pressed(Letter.LOOK, what, GAME) for what in LOOKS]
-            looks += [pressed(Letter.PLAN, "say", GAME, 0, words) for words in planned(worlds, rng)]
+            looks = [pressed(LOOK, what, GAME) for what in LOOKS]
+            looks += [pressed(PLAN_BUTTON, "say", GAME, 0, words) for words in planned(worlds, rng)]
             for ask in looks:
                 habits = PICTURES if rng.random() < DRAWN else HABITS[0]
                 assert (await worlds.same(ask, habits)).committed == ()
@@ -103,7 +105,7 @@ async def test_the_rules_tell_no_card_that_is_held_secretly() -> None:
         header = Header("imhotep", 1, (), 2, imhotep.deal(0))
         for user in (1, 2, ONLOOKER):
             answered = await asked(
-                match_of(game.copy(), header), user, pressed(Letter.LOOK, "rules", GAME), HABITS[0]
+                match_of(game.copy(), header), user, pressed(RULES_LOOK, "rules", GAME), HABITS[0]
             )
             told[hand, user] = answered.said[1]
     assert told["ha", 2] == told["ch", 2]

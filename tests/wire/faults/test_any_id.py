@@ -17,7 +17,13 @@ from random import Random
 import pytest
 
 from bot.app import Client
-from bot.messages.buttons import Letter
+from bot.cards.opponents import OPPONENT
+from bot.cards.puzzle import PUZZLE_BUTTON
+from bot.cards.replay import IMPORT_FORM
+from bot.cards.rows import PRIVACY_BUTTON
+from bot.cards.settings import SETTING
+from bot.clicks import FLOWS
+from bot.messages.buttons import THREAD
 from bot.store.database import Connection
 from sandbox.protocol.components import text_of
 from sandbox.protocol.constants import COMPONENT
@@ -52,7 +58,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "tried": ("b2", "zz"),
     "seat": (0, 1, 9),
 }
-FREE = {Letter.THREAD, Letter.PRIVACY, Letter.SETTING, Letter.IMPORT, Letter.PUZZLE, Letter.OPPONENT}
+FREE = {THREAD, PRIVACY_BUTTON, SETTING, IMPORT_FORM, PUZZLE_BUTTON, OPPONENT}
 """What anybody may do, which changes something of their own."""
 ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
 NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
@@ -136,12 +142,12 @@ async def scenes(table: Table) -> None:
 
 def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
     """Ids with what is chosen in a menu; whether they must not change anything."""
-    for letter in Letter:
-        found = ids(letter, ARGUMENTS)
-        assert found, letter
-        luck = Random(letter.value)
+    for form in FLOWS:
+        found = ids(form, ARGUMENTS)
+        assert found, form
+        luck = Random(form.form)
         for custom_id in luck.sample(found, min(OFTEN, len(found))):
-            yield custom_id, luck.choice(VALUES), letter not in FREE and not custom_id.startswith(ALSO_FREE)
+            yield custom_id, luck.choice(VALUES), form not in FREE and not custom_id.startswith(ALSO_FREE)
 
 
 async def test_whatever_is_pressed_by_strangers(

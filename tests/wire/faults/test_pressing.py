@@ -13,7 +13,7 @@ import pytest
 from bot.cards import turn as turn_cards
 from bot.flows import look
 from bot.messages import drawing
-from bot.messages.buttons import Letter, button, row_of
+from bot.messages.buttons import LOOK, button, row_of
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from sandbox.world.faults import FOLLOWUP
@@ -106,7 +106,7 @@ async def old_message(table: Table, person: Person) -> RenderedMessage:
     """With the button in public: each press is a new private message, which takes the former one away."""
     assert table.client is not None
     channel = table.client.get_partial_messageable(int(table.sandbox.channel(table.channel)))
-    await channel.send(view=layout("old", rows=[row_of([button("Play it", Letter.LOOK, BUTTON, 1)])]))
+    await channel.send(view=layout("old", rows=[row_of([button("Play it", LOOK, BUTTON, 1)])]))
     return await person.wait_for(lambda seen: seen.text == "old", PATIENCE, channel=table.channel)
 
 

@@ -10,7 +10,7 @@ from discord import DiscordServerError
 
 from bot.app import COMMAND_IDS_FACT, Client
 from bot.flows.help import NAMED
-from bot.messages.buttons import Letter, button, row_of
+from bot.messages.buttons import TOUR_BUTTON, button, row_of
 from bot.messages.layout import layout
 from bot.store import facts
 from bot.tree import Tree
@@ -118,7 +118,7 @@ async def test_buttons_of_pages_that_there_are_no_more(
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
     expected = {"99": "How it ends", "0": "What it’s about", "2:xb": "Place a figure", "4:x1": "Your turn"}
     async with bot_here(sandbox, tmp_path) as client:
-        buttons = [button(page, Letter.TOUR, "duel", *page.split(":")) for page in expected]
+        buttons = [button(page, TOUR_BUTTON, "duel", *page.split(":")) for page in expected]
         old = layout("old", rows=[row_of(buttons)])
         await client.get_partial_messageable(channel).send(view=old)
         card = await cleo.wait_for(lambda seen: seen.text == "old", channel="harbor")

@@ -1,6 +1,6 @@
 """Buttons and menus offer exactly what may be played, within Discord's limits (promises 2 and 4)."""
-# pyright: reportPrivateUsage=false
 
+# pyright: reportPrivateUsage=false
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -13,8 +13,9 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.cards.home import home_rows, this_game_rows
+from bot.clicks import read
 from bot.games.duel import labels
-from bot.messages.buttons import Letter, Row, click_of, split
+from bot.messages.buttons import CLOSE, Row, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
@@ -155,7 +156,7 @@ def test_every_id_is_short_alone_in_its_message_and_known() -> None:
         assert len(set(ids)) == len(ids)
         for custom_id in ids:
             assert 1 <= len(custom_id) <= ID
-            assert click_of(custom_id) is not None
+            assert read(custom_id) is not None
 
 
 def test_ids_tell_nothing_hidden() -> None:
@@ -200,7 +201,7 @@ def test_nothing_that_is_legal_is_missing() -> None:
 
 def part_of(control: Component) -> str | None:
     """The boat to which a button narrows the question."""
-    click = click_of(control["custom_id"])
+    click = read(control["custom_id"])
     return None if click is None else click.arguments.get("part")
 
 
@@ -328,7 +329,7 @@ def test_invitation_resign_and_thread_buttons_are_known_and_short(language: str)
             assert button["custom_id"].startswith(f"{kind}:")
             assert len(button["custom_id"]) <= ID
             assert len(button["label"]) <= LABEL
-            assert click_of(button["custom_id"]) is not None
+            assert read(button["custom_id"]) is not None
 
 
 def test_buttons_live_for_ever() -> None:
@@ -349,9 +350,9 @@ def test_ids_mean_the_game_and_version_of_their_message() -> None:
         for row in rows_of(shown):
             for item in row.children:
                 assert isinstance(item, Button | Select)
-                found = click_of(item.custom_id or "")
+                found = read(item.custom_id or "")
                 assert found is not None
-                if found.letter is Letter.CLOSE:
+                if found.form is CLOSE:
                     continue
                 assert found.number("game") == shown.match.id
                 assert found.arguments.get("version", str(shown.match.version)) == str(shown.match.version)

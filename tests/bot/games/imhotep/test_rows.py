@@ -12,9 +12,10 @@ from discord.ui import Button, Select
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
+from bot.clicks import read
 from bot.games import game_of
 from bot.games.labels import BUTTON_ROOM
-from bot.messages.buttons import Menu, Press, Row, click_of, split
+from bot.messages.buttons import Menu, Press, Row, split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import TEXT_LIMIT, layout
@@ -81,10 +82,10 @@ def menus(rows: Sequence[Row]) -> list[Menu]:
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """The words that buttons and menus say, switched-off ones left out."""
-    found = [click_of(item.custom_id or "") for item in presses(rows) if not item.disabled]
+    found = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
     said = [split(click["words"]) for click in found if click is not None and "words" in click.arguments]
     for menu in menus(rows):
-        click = click_of(menu.custom_id)
+        click = read(menu.custom_id)
         assert click is not None
         assert 0 < len(menu.options) <= OPTIONS
         begun = split(click["words"])
