@@ -344,7 +344,7 @@ async def test_a_reason_is_kept_with_the_answer(world: World) -> None:
 
 async def test_a_choice_that_changes_nothing_leaves_the_acceptance_valid(world: World) -> None:
     one = await world.invitations.open(asking(world))
-    after = await world.invitations.change(one, world.by(HOST), lambda options: dict(options))
+    after = await world.invitations.change(one, world.by(HOST), dict)
     assert after.revision == one.revision
     assert (
         await world.invitations.change(after, world.by(HOST), lambda options: {**options, "start": "1"})
