@@ -12,6 +12,9 @@ from time import perf_counter
 
 from benchmarks.commit import Table
 from benchmarks.timing import Comparison, Series, progress
+from bot.feature import register_of
+from bot.features import FEATURES
+from bot.kernel import KERNEL
 from bot.service.outbox import Outbox
 from bot.service.privacy import Privacy
 from bot.store.database import Database, open_database
@@ -78,12 +81,13 @@ async def _privacy(database: Database) -> tuple[float, float]:
     """Milliseconds of an export and of deleting."""
     times: list[tuple[float, float]] = []
     table = Table(database)
-    privacy = Privacy(database, table.matches, table.invitations)
+    data = register_of([KERNEL, *FEATURES.values()]).own_data
+    privacy = Privacy(database, table.matches, table.invitations, data)
     for person in range(FIRST_PERSON, FIRST_PERSON + PERSONS):
         start = perf_counter()
         await privacy.export(person)
         between = perf_counter()
-        await database.write(own_data.forget, person)
+        await database.write(own_data.forget, person, data)
         times.append((between - start, perf_counter() - between))
     return median(one for one, _ in times) * MILLISECONDS, median(one for _, one in times) * MILLISECONDS
 

@@ -12,7 +12,7 @@ from bot.cards.clock import clock_lines, due
 from bot.cards.ending import players_of
 from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import invitation_notice, request_notice, turn_notice
-from bot.cards.ratings import changes_line
+from bot.cards.parts import CardParts
 from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
@@ -20,14 +20,14 @@ from bot.messages.drawing import Drawing
 from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
+from bot.messages.names import only
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.clocks.clocks import Clocks
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
-from bot.service.ports import Notice, PostedCard, Undeliverable
+from bot.service.ports import Ending, Notice, PostedCard, Undeliverable
 from bot.service.preferences import Preferences
 from bot.service.presence import Presence
-from bot.service.ratings.lookup import Ratings
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import StoredRequest
@@ -53,15 +53,17 @@ class DiscordAnnouncer:
         drawing: Drawing,
         hooks: Hooks,
         *,
-        ratings: Ratings,
         clocks: Clocks,
         presence: Presence,
+        parts: CardParts,
+        endings: Sequence[Ending],
     ) -> None:
         self._presence = presence
         self._clocks = clocks
         self._preferences = preferences
         self._newcomers = newcomers
-        self._ratings = ratings
+        self._parts = parts
+        self._endings = endings
         self._drawing = drawing
         self._posting = MessagePosting(client, hooks)
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
@@ -89,7 +91,7 @@ class DiscordAnnouncer:
         # The same position for somebody else, who took over, is not the same card.
         about = (match.id, match.version, channel_id, match.stored.moves, *turn.addressed(match))
         nonce = nonce_of(what, *about)
-        return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, turn.only(*called))
+        return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, only(*called))
 
     def _called(self, match: Match) -> list[int]:
         """Whom a game with a living card calls: whoever must move, or at the end has played, and has not just
@@ -130,14 +132,14 @@ class DiscordAnnouncer:
         board = turn.text_board(match, turn.card_scene(match), say) if read else ""
         newcomer = await self._newcomers.are_addressed(match)
         over = match.play.game.outcome is not None
-        changes = await self._ratings.changes(match.id) if over else ()
+        ending = [line for tell in self._endings for line in await tell(match, say)] if over else ()
         face = await self._clocks.shown(match)
         time = clock_lines(match, face, say)
         now = None if match.over else await self._clocks.face(match)
-        buttons = rows.turn_rows(match, say, newcomer=newcomer, face=now)
+        buttons = rows.turn_rows(match, say, newcomer=newcomer, face=now, parts=self._parts)
         room, until = turn.card_rows(match, buttons) - len(time), due(face)
         said = in_any_case(lambda: turn.turn_text(match, since, say, rows=room, until=until), match, say)
-        text = "\n".join((said, *time, *changes_line(match, changes, say)))
+        text = "\n".join((said, *time, *ending))
         return text, board, buttons
 
     async def refresh_card(self, match: Match, post: Post) -> None:
@@ -156,7 +158,7 @@ class DiscordAnnouncer:
             invitation.delivery,
             ("invitation", invitation.id),
             nonce_of("invitation", invitation.id, channel_id),
-            turn.only(*asked(invitation)),
+            only(*asked(invitation)),
         )
         says = invitation_notice(invitation, catalogue(invitation.locale))
         return await self._posting.post(place, says, notice, self._invitation(invitation))
@@ -171,7 +173,7 @@ class DiscordAnnouncer:
             match.stored.delivery,
             ("request", request.id),
             nonce_of("request", request.id, channel_id),
-            turn.only(*asked_people(match, request)),
+            only(*asked_people(match, request)),
         )
         says = request_notice(match, request, say)
         return await self._posting.post(place, says, notice, ready(_request(match, request, say)))

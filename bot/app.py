@@ -6,7 +6,6 @@ import logging
 import math
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -20,12 +19,14 @@ from discord.http import Route
 
 from bot.clicks import clicked
 from bot.connection import connect, explained, refused
-from bot.emojis import keep_emojis
 from bot.errors import ProgramError
+from bot.feature import Feature, Work, commands_of
+from bot.features import FEATURES
 from bot.flows.help import greet
-from bot.flows.services import Services
+from bot.flows.reply import Services
 from bot.folder import hold, note_health, remove_health
 from bot.gateway import Share, SteadyClient
+from bot.kernel import KERNEL
 from bot.measures import MEASURES, REFUSALS
 from bot.messages.mentions import ids_from, ids_text
 from bot.messages.seeing import fell_asleep
@@ -36,7 +37,7 @@ from bot.stopping import Stop
 from bot.store import facts, statistics
 from bot.store.database import open_database
 from bot.tree import Tree
-from bot.wiring import Work, beside, services_for
+from bot.wiring import Bot, bot_for
 from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
@@ -50,9 +51,15 @@ HEALTH_EVERY = 15.0  # seconds
 SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
 
 
+def all_features() -> list[Feature]:
+    """The kernel, and every feature."""
+    return [KERNEL, *FEATURES.values()]
+
+
 class Client(SteadyClient):
     """An interaction bot: intent `guilds` only, nothing cached, nobody pinged by default."""
 
+    bot: Bot
     services: Services
     sync_at_login = True
 
@@ -67,7 +74,7 @@ class Client(SteadyClient):
             http_trace=counting_refusals(),
         )
         self.logged_in = asyncio.Event()
-        self.tree = Tree(self)
+        self.tree = Tree(self, commands_of(all_features()))
 
     async def setup_hook(self) -> None:
         """Tell Discord about the commands, if they are not those it was told last."""
@@ -216,9 +223,9 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
         async with (
             open_database(settings.database) as database,
             Client() as client,
-            services_for(client, database, settings) as services,
+            bot_for(client, database, settings, all_features()) as bot,
         ):
-            client.services = services
+            client.bot, client.services = bot, bot.services
             client.share = None if settings.share is None else Share(*settings.share)
             yield client
     finally:
@@ -248,19 +255,15 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
     token = settings.read_token()
     async with open_client(settings) as client:
         log.info("imhotep %s", version("imhotep-discord"))
-        await client.services.outbox.recover()
-        await client.services.plans.recover()
+        await client.bot.recover()
         for renderer in RENDERERS.values():
             await client.services.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_when_logged_in(client, work), name=name)
-            for name, work in beside(client.services).items()
+            for name, work in client.bot.beside().items()
         ]
         helpers.append(asyncio.create_task(_report_health(client, settings.health), name="health"))
-        if settings.emojis:
-            keeping = _when_logged_in(client, partial(keep_emojis, client, client.services.database))
-            helpers.append(asyncio.create_task(keeping, name="emojis"))
         try:
             yield client, connection
             await _finish_handlers(client.services)

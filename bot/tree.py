@@ -4,44 +4,20 @@ import contextlib
 import hashlib
 import json
 import logging
+from collections.abc import Sequence
 from functools import partial
 
 import discord
 from discord import app_commands
 
-from bot.flows import game, game_lists, moves, privacy, puzzle, rules, seasons, settings, stats
-from bot.flows import help as helping
-from bot.flows.invitations import commands
 from bot.flows.moved import MOVED, say_where
-from bot.flows.reply import Request, answer
-from bot.flows.services import services_of
-from bot.flows.slash import CatalogueTranslator, Slash, build, commands_of
+from bot.flows.reply import Request, answer, services_of
+from bot.flows.slash import CatalogueTranslator, Slash, build
 from bot.library_log import LibraryLog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
-
-MODULES = (
-    game,
-    game_lists,
-    helping,
-    moves,
-    privacy,
-    puzzle,
-    rules,
-    seasons,
-    settings,
-    stats,
-)
-"""The flows with commands that no game has for itself."""
-
-
-def all_commands() -> list[Slash]:
-    """Every command of these modules, those that invite, and those of every game."""
-    shared = (found for module in MODULES for found in commands_of(module))
-    return [*shared, *commands_of(commands), *moves.turn_commands()]
-
 
 _library_log = LibraryLog()
 
@@ -49,7 +25,7 @@ _library_log = LibraryLog()
 class Tree(app_commands.CommandTree[discord.Client]):
     """The command tree: in servers, in the bot's direct messages, and wherever somebody brings the bot."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, commands: Sequence[Slash]) -> None:
         super().__init__(
             client,
             allowed_contexts=app_commands.AppCommandContext(
@@ -58,7 +34,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         logging.getLogger(app_commands.tree.__name__).addFilter(_library_log)
-        for command in build(all_commands()):
+        for command in build(commands):
             self.add_command(command)
 
     async def prepare(self) -> str:

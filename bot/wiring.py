@@ -1,7 +1,8 @@
-"""All services of the running bot, made and joined in one place."""
+"""All services of the running bot, made and joined in one place, then joined by the features."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import aclosing, asynccontextmanager, closing
+from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -9,18 +10,15 @@ import discord
 from bot.announcer import DiscordAnnouncer
 from bot.backups import BACKUP, Backups
 from bot.clock import unix_now
-from bot.flows.services import Services
+from bot.feature import Feature, Running, Work, register_of
+from bot.flows.reply import Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
-from bot.posters.poster import Poster
-from bot.posters.puzzles import DiscordPuzzlePoster
-from bot.posters.reminders import DiscordReminderPoster
-from bot.posters.seasons import DiscordSeasonPoster
+from bot.messages.poster import Poster
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
-from bot.service.hints import Hints
 from bot.service.invitations.closing import EXPIRY
 from bot.service.invitations.expiry import expiring
 from bot.service.invitations.invitations import Invitations
@@ -28,25 +26,13 @@ from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
 from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces
-from bot.service.plans.plans import Plans
 from bot.service.pondering import PONDERED, Pondering
+from bot.service.ports import Ending
 from bot.service.preferences import Preferences
 from bot.service.presence import Presence
-from bot.service.privacy import Privacy
-from bot.service.puzzles.posting import PuzzlePosting
-from bot.service.puzzles.puzzles import Puzzles
-from bot.service.puzzles.waking import PUZZLE
 from bot.service.ratings.backlog import catch_up
-from bot.service.ratings.lookup import Ratings
-from bot.service.records.imports import Imports
-from bot.service.records.retention import RETENTION, Retaining
-from bot.service.records.reviews import Reviews
-from bot.service.reminders.reminders import Reminders
-from bot.service.reminders.waking import REMINDER
 from bot.service.requests import Requests
 from bot.service.rivals import Rivals
-from bot.service.seasons.rounds import LOOK, ROUND
-from bot.service.seasons.seasons import Seasons
 from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
@@ -54,91 +40,114 @@ from bot.thinking.pool import Pool
 from bot.thinking.thinker import ProcessThinker
 
 
+@dataclass(frozen=True)
+class Bot:
+    """The services, and what the features do while they run, by name."""
+
+    services: Services
+    running: Mapping[str, Running]
+
+    async def recover(self) -> None:
+        """What must be done before anybody is answered."""
+        await self.services.outbox.recover()
+        for one in self.running.values():
+            if one.recover is not None:
+                await one.recover()
+
+    def beside(self) -> Mapping[str, Work]:
+        """What runs as long as the bot does, once it is logged in."""
+        services = self.services
+        kernel: dict[str, Work] = {
+            "outbox": services.outbox.run,
+            "timers": services.timers.run,
+            "rivals": services.rivals.run,
+            "results": partial(catch_up, services.database),
+        }
+        works = {name: one.background for name, one in self.running.items()}
+        return kernel | {name: work for name, work in works.items() if work is not None}
+
+
 @asynccontextmanager
-async def services_for(
-    client: discord.Client, database: Database, settings: Settings
-) -> AsyncGenerator[Services]:
+async def bot_for(
+    client: discord.Client, database: Database, settings: Settings, features: Iterable[Feature]
+) -> AsyncGenerator[Bot]:
     """Everything that commands and buttons work with; threads and processes end with it."""
-    matches = Matches(database, unix_now)
-    clocks = Clocks(database, matches, unix_now)
-    invitations = Invitations(database, unix_now)
-    preferences, ratings = Preferences(database, matches), Ratings(database)
-    presence = Presence(unix_now)
-    hooks, pool = Hooks(database, client, unix_now), Pool(settings.thinkers)
-    thinker = ProcessThinker(pool)
+    found, pool = list(features), Pool(settings.thinkers)
     with closing(Drawing()) as drawing:
-        announcer = DiscordAnnouncer(
-            client,
-            preferences,
-            Newcomers(database),
-            drawing,
-            hooks,
-            ratings=ratings,
-            clocks=clocks,
-            presence=presence,
-        )
-        outbox = Outbox(database, matches, announcer, unix_now)
-        poster = Poster(client, preferences, drawing, hooks)
-        places = GamePlaces(database, matches, unix_now)
-        services = Services(
-            database=database,
-            invitations=invitations,
-            matches=matches,
-            outbox=outbox,
-            requests=Requests(database, matches, unix_now),
-            places=places,
-            privacy=Privacy(database, matches, invitations),
-            preferences=preferences,
-            ratings=ratings,
-            seasons=Seasons(database, matches, outbox, DiscordSeasonPoster(poster), unix_now),
-            drawing=drawing,
-            hooks=hooks,
-            timers=Timers(database, unix_now),
-            rivals=Rivals(database, matches, outbox, thinker, Pondering(database, preferences, unix_now)),
-            imports=Imports(database, unix_now),
-            clocks=clocks,
-            holidays=Holidays(database, unix_now),
-            puzzles=Puzzles(database, unix_now),
-            plans=Plans(database, matches, outbox, preferences, unix_now),
-            reminders=Reminders(database, matches, places, DiscordReminderPoster(poster), unix_now),
-            reviews=Reviews(thinker),
-            presence=presence,
-            hints=Hints(database, matches, thinker, unix_now),
-        )
-        services.timers.handle(EXPIRY, expiring(invitations, outbox))
-        for kind in (LOOK, ROUND):
-            services.timers.handle(kind, services.seasons.handle)
-        services.timers.handle(ticking.CLOCK, clocks.run_out)
-        services.timers.handle(ticking.CARD, outbox.show_time)
-        services.timers.handle(CALL, outbox.call)
-        services.timers.handle(ticking.IDLE, IdleGames(database, matches, unix_now, settings.idle_days).look)
-        services.timers.handle(HOLIDAY, services.holidays.over)
-        services.timers.handle(PONDERED, services.rivals.pondered)
-        invitations.watchers.append(services.rivals.stand)
-        services.timers.handle(REMINDER, services.reminders.look)
-        posting = PuzzlePosting(database, matches, services.puzzles, DiscordPuzzlePoster(poster), unix_now)
-        services.timers.handle(PUZZLE, posting.look)
-        retaining = Retaining(database, matches, unix_now, settings.keep_days)
-        services.timers.handle(RETENTION, retaining.tidy)
-        await retaining.begin()
+        services = _services(client, database, settings, found, drawing=drawing, pool=pool)
+        idle = IdleGames(database, services.matches, unix_now, settings.idle_days)
+        handle = services.timers.handle
+        handle(EXPIRY, expiring(services.invitations, services.outbox))
+        handle(ticking.CLOCK, services.clocks.run_out)
+        handle(ticking.CARD, services.outbox.show_time)
+        handle(CALL, services.outbox.call)
+        handle(ticking.IDLE, idle.look)
+        handle(HOLIDAY, services.holidays.over)
+        handle(PONDERED, services.rivals.pondered)
+        services.invitations.watchers.append(services.rivals.stand)
         backups = Backups(database, settings.database, unix_now)
-        services.timers.handle(BACKUP, backups.copy)
+        handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
+        running = started(services, found)
         async with aclosing(pool):
-            yield services
+            yield Bot(services, running)
 
 
-Work = Callable[[], Awaitable[None]]
+def started(services: Services, features: Iterable[Feature]) -> Mapping[str, Running]:
+    """What the features do, joined to the services: use cases can be found, timers are handled."""
+    running = {feature.name: feature.start(services) for feature in features}
+    for one in running.values():
+        services.uses.update({type(used): used for used in one.uses})
+        for kind, handler in one.timers.items():
+            services.timers.handle(kind, handler)
+    return running
 
 
-def beside(services: Services) -> Mapping[str, Work]:
-    """What runs as long as the bot does, once it is logged in."""
-    return {
-        "outbox": services.outbox.run,
-        "timers": services.timers.run,
-        "seasons": services.seasons.recover,
-        "rivals": services.rivals.run,
-        "reviews": services.reviews.run,
-        "plans": services.plans.run,
-        "results": partial(catch_up, services.database),
-    }
+def _services(
+    client: discord.Client,
+    database: Database,
+    settings: Settings,
+    features: Iterable[Feature],
+    *,
+    drawing: Drawing,
+    pool: Pool,
+) -> Services:
+    register, endings = register_of(features), list[Ending]()
+    matches = Matches(database, unix_now)
+    clocks, preferences = Clocks(database, matches, unix_now), Preferences(database, matches)
+    presence, hooks = Presence(unix_now), Hooks(database, client, unix_now)
+    announcer = DiscordAnnouncer(
+        client,
+        preferences,
+        Newcomers(database),
+        drawing,
+        hooks,
+        clocks=clocks,
+        presence=presence,
+        parts=register.parts,
+        endings=endings,
+    )
+    outbox, thinker = Outbox(database, matches, announcer, unix_now), ProcessThinker(pool)
+    return Services(
+        client=client,
+        host=settings,
+        register=register,
+        database=database,
+        now=unix_now,
+        invitations=Invitations(database, unix_now),
+        matches=matches,
+        outbox=outbox,
+        requests=Requests(database, matches, unix_now),
+        places=GamePlaces(database, matches, unix_now),
+        preferences=preferences,
+        drawing=drawing,
+        hooks=hooks,
+        poster=Poster(client, preferences, drawing, hooks),
+        thinker=thinker,
+        timers=Timers(database, unix_now),
+        rivals=Rivals(database, matches, outbox, thinker, Pondering(database, preferences, unix_now)),
+        clocks=clocks,
+        holidays=Holidays(database, unix_now),
+        presence=presence,
+        endings=endings,
+    )

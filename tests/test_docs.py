@@ -17,9 +17,9 @@ from bot.errors import Differs, ProgramError, TooFewShards
 from bot.flows.moved import MOVED
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
-from bot.tree import all_commands
 from engine.record import read as read_record
 from tests.bot.messages.catalog_files import everything
+from tests.support.registered import all_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,19 +2,17 @@
 
 from discord import ButtonStyle
 
-from bot.games import game_of
+from bot.cards.advice import WORTH_TELLING, signed_tenths, step_label
+from bot.cards.home import takes_part, whom
 from bot.messages.buttons import GAME, MOVE, VERSION, ClickForm, Press, Row, button, joined, rows_of
-from bot.messages.clean import marked
-from bot.messages.names import plain_table
+from bot.service.hints import allowed
 from bot.service.match import Match
+from engine.rivals.games import RIVALS
 from engine.rivals.hints import Hint
 from render.kit.say import Say
 
 HINT_LOOK = ClickForm("v", f"(?P<what>hint):{GAME}")
 HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
-
-WORTH_TELLING = 0.1
-"""Points below which a step gains nothing that one could name."""
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
@@ -53,19 +51,19 @@ def asking_button(match: Match, others: str, say: Say) -> Press:
     return button(say("button.hints", others=others), HINTS_BUTTON, match.id, match.version, "hints")
 
 
-def step_label(match: Match, code: str, say: Say) -> str:
-    """A step in the words of the buttons."""
-    game = match.play.game
-    return marked(game_of(match).label(game, game.parse(code), plain_table(match), say))
+def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To the best steps, for whoever is to move where that is allowed."""
+    decision = match.play.game.decision
+    mine = decision is not None and decision.seat == seat
+    if seat is None or not (mine and takes_part(match, seat)):
+        return None
+    may = match.play.header.game in RIVALS and allowed(match, seat)
+    return button(say("button.hint"), HINT_LOOK, "hint", match.id) if may else None
 
 
-def signed_tenths(points: float, say: Say) -> str:
-    """Points with a sign, as the language writes numbers."""
-    sign = "" if not round(abs(points) * 10) else "\N{MINUS SIGN}" if points < 0 else "+"
-    return sign + tenths(abs(points), say)
-
-
-def tenths(points: float, say: Say) -> str:
-    """Points, as the language writes numbers."""
-    whole, tenth = divmod(round(points * 10), 10)
-    return say("hint.points", whole=whole, tenth=tenth)
+def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To ask the others, for whoever plays where hints are not allowed yet."""
+    if seat is None or not takes_part(match, seat) or not match.people - {seat}:
+        return None
+    may = match.play.header.game in RIVALS and not match.stored.hints
+    return asking_button(match, whom(match, seat, say), say) if may else None

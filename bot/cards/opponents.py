@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle
 
+from bot.cards.parts import CardParts
 from bot.games import GAMES
 from bot.games.invitation import Kind
-from bot.games.tour import FIRST
-from bot.messages.buttons import TOUR_BUTTON, ClickForm, Press, Row, button, packed, people_chooser, row_of
+from bot.messages.buttons import ClickForm, Press, Row, button, packed, people_chooser, row_of
 from engine.games import GAMES as ENGINES
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
@@ -45,12 +45,13 @@ def first_options(game: str) -> dict[str, str]:
     return GAMES[game].inviting.chosen(ENGINES[game].choices())
 
 
-def begin_row(game: str | None, say: Say) -> Row:
-    """What a newcomer may do first: challenge somebody, play the computer, take the tour; of one game, or of
-    the one that is usual for two.
+def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
+    """What a newcomer may do first: challenge somebody, play the computer, and what else there is; of one
+    game, or of the one that is usual for two.
     """
     chosen = game or usual_game("one")
-    return row_of((friend_button(chosen, say), computer_button(chosen, say), *_tours(chosen, say)))
+    more = (button_for(chosen, say) for button_for in parts.begin)
+    return row_of((friend_button(chosen, say), computer_button(chosen, say), *(one for one in more if one)))
 
 
 def friend_button(game: str, say: Say) -> Press:
@@ -63,9 +64,3 @@ def computer_button(game: str, say: Say, key: str = "begin.computer") -> Press:
     """Play the weakest computer player at once."""
     options = packed(first_options(game), ENGINES[game].choices())
     return button(say(key), OPPONENT, Level.APPRENTICE, game, options, style=ButtonStyle.success)
-
-
-def _tours(game: str, say: Say) -> tuple[Press, ...]:
-    if GAMES[game].tour is None:
-        return ()
-    return (button(say("begin.tour"), TOUR_BUTTON, game, FIRST),)

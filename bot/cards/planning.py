@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 
 from bot.cards.elsewhere import rows_elsewhere
+from bot.cards.home import takes_part
 from bot.cards.story import describe
 from bot.cards.turn import Scene
 from bot.games import game_of
@@ -132,3 +133,15 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
             raise Refused(ServiceReason.PLAN_TOO_LONG) from None
 
     return rows_elsewhere(made.match, made.draft, say, address)
+
+
+def plan_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To what one plans, while others are to move."""
+    decision = match.play.game.decision
+    mine = decision is not None and decision.seat == seat
+    return None if mine or not takes_part(match, seat) else plan_button(match, seat, say)
+
+
+def plan_button(match: Match, _seat: int | None, say: Say) -> Press:
+    """To what one plans."""
+    return button(say("button.plan"), PLAN_LOOK, "plan", match.id)

@@ -147,6 +147,18 @@ def review_buttons(match: Match, ref: str, say: Say) -> list[Press]:
     return [button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)]
 
 
+def review_page(match: Match, _seat: int | None, say: Say) -> Press | None:
+    """The same for a game that was played here."""
+    return next(iter(review_buttons(match, f"g{match.id}", say)), None)
+
+
+def film_page(match: Match, _seat: int | None, say: Say) -> Press | None:
+    """To a whole game as an animation, once it is over."""
+    if match.stored.ended_at is None:
+        return None
+    return button(say("button.film"), REPLAY_BUTTON, "film", f"g{match.id}")
+
+
 def _go_on(replay: Replay, say: Say) -> list[Press]:
     """For every seat that has not left: invite to go on, and sit there."""
     names = plain_table(replay.match).names

@@ -1,6 +1,6 @@
 """A game that is over looked at again by a computer player: who was likely to win, and what that hung on."""
 
-from bot.cards.hint import WORTH_TELLING, signed_tenths
+from bot.cards.advice import WORTH_TELLING, signed_tenths
 from bot.cards.replay import REPLAY_BUTTON, REVIEW_BUTTON, Replay, in_turn
 from bot.cards.story import describe
 from bot.cards.turn import Scene, compose, theme_named

@@ -8,10 +8,8 @@ from discord.ui import Select
 
 from bot.cards.clock import look_button, timely_buttons
 from bot.cards.invitation import is_full, kind_of
-from bot.cards.planning import PLAN_LOOK
-from bot.cards.replay import review_buttons
-from bot.cards.tour_rows import FIRST, RULES_BUTTON, TOPIC_MENU
-from bot.games import GAMES, game_of
+from bot.cards.parts import NO_PARTS, CardParts
+from bot.games import game_of
 from bot.messages.buttons import (
     CHOOSE,
     CLOSE,
@@ -19,22 +17,17 @@ from bot.messages.buttons import (
     INVITATION,
     LOOK,
     MOVE,
-    OPTIONS_PER_MENU,
     REMATCH,
     REQUEST,
     RESIGN,
     TAKE_BACK,
     THREAD,
-    TOUR_BUTTON,
     UNDO,
-    ClickForm,
-    MenuLine,
     Press,
     Row,
     button,
     compact,
     joined,
-    menu,
     packed,
     row_of,
     rows_of,
@@ -51,8 +44,6 @@ from bot.store.requests import ANNOUNCED, StoredRequest
 from engine import games as engines
 from render.kit.say import Say
 
-PRIVACY_BUTTON = ClickForm("p", "(?P<what>export|delete|sure|keep)")
-
 ROWS = 7
 """So many stand below a picture on one screen."""
 
@@ -68,15 +59,20 @@ _ANSWERS: Styles = {
     "cancel": ButtonStyle.danger,
     **dict.fromkeys(("leave", "change", "more"), ButtonStyle.secondary),
 }
-_PRIVACY: Styles = {"export": ButtonStyle.secondary, "delete": ButtonStyle.danger}
-_PRIVACY_SURE: Styles = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
 
 
-def turn_rows(match: Match, say: Say, *, newcomer: bool = False, face: ClockFace | None = None) -> list[Row]:
+def turn_rows(
+    match: Match,
+    say: Say,
+    *,
+    newcomer: bool = False,
+    face: ClockFace | None = None,
+    parts: CardParts = NO_PARTS,
+) -> list[Row]:
     """For the player to move, if that is a person: exactly what may be played now. Also what time and people
     who have left call for, and the way to what anybody may look up, by a name that speaks to a `newcomer`.
     """
-    looks = _looks(match, say, newcomer=newcomer)
+    looks = _looks(match, say, parts, newcomer=newcomer)
     if match.over:
         return rows_of(looks)
     rows = [] if match.thinker is not None else game_of(match).turn_rows(match, say)
@@ -142,20 +138,6 @@ def _said_by(rows: Sequence[Row]) -> Iterator[Asking]:
             yield from (Asking((*choose.words, *split(option.value))) for option in item.options)
 
 
-def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
-    """A menu of topics to read about: titles and values; more menus if one is full."""
-    options = [MenuLine(*topic) for topic in topics]
-    pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
-    if len(pages) == 1:
-        return [row_of([menu(say("menu.rules"), options, TOPIC_MENU)])]
-    rows: list[Row] = []
-    for number, page in enumerate(pages):
-        first = number * OPTIONS_PER_MENU + 1
-        hint = say("menu.page", first=first, last=first + len(page) - 1, all=len(topics))
-        rows.append(row_of([menu(f"{say('menu.rules')} {hint}", page, TOPIC_MENU, number)]))
-    return rows
-
-
 def takeback_rows(match: Match, others: str, say: Say) -> list[Row]:
     """Ask the others, by name, to agree."""
     here, called = (match.id, match.version), say("button.ask", others=others)
@@ -186,14 +168,15 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
     return [row_of(_answer_button(invitation, what, _ANSWERS[what], say) for what in whats)]
 
 
-def about_rows(invitation: Invitation, *, is_host: bool, moderates: bool, say: Say) -> list[Row]:
+def about_rows(
+    invitation: Invitation, *, is_host: bool, moderates: bool, say: Say, parts: CardParts
+) -> list[Row]:
     """What can be read about an invitation; whoever made it may change it, or call it off; a moderator may
     close it.
     """
-    rows = [row_of([button(say("tour.rules"), RULES_BUTTON, "rules")])]
-    if GAMES[invitation.game].tour is not None:
-        rows[0].add_item(button(say("begin.tour"), TOUR_BUTTON, invitation.game, FIRST))
-    rows[0].add_item(button(say("button.deal"), INVITATION, "deal", invitation.id))
+    read = [button_for(invitation.game, say) for button_for in parts.about]
+    deal = button(say("button.deal"), INVITATION, "deal", invitation.id)
+    rows = [row_of([*(one for one in read if one is not None), deal])]
     if invitation.state != "open" or not (is_host or moderates):
         return rows
     if not is_host:
@@ -257,17 +240,6 @@ def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
     return [row_of([button(label, THREAD, *wanted, style=style)])]
 
 
-def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
-    """Export and delete; or, to make `sure`, yes or no."""
-    styles = _PRIVACY_SURE if sure else _PRIVACY
-    return [
-        row_of(
-            button(say(f"button.privacy.{what}"), PRIVACY_BUTTON, what, style=style)
-            for what, style in styles.items()
-        )
-    ]
-
-
 def resign_rows(match: Match, say: Say) -> list[Row]:
     """Yes or no."""
     here = (match.id, match.version)
@@ -279,12 +251,13 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
     ]
 
 
-def _looks(match: Match, say: Say, *, newcomer: bool) -> list[Press]:
+def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[Press]:
     """The way to what anybody may look up, and, while that is free, taking back; at the end another game."""
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)
-        return [again, *review_buttons(match, f"g{match.id}", say), more]
+        found = (page(match, None, say) for page in parts.over)
+        return [again, *(one for one in found if one is not None), more]
     return [*_undo(match, say), more]
 
 
@@ -298,9 +271,10 @@ def _undo(match: Match, say: Say) -> list[Press]:
     return [button(called, UNDO, match.id, match.version)]
 
 
-def waiting_rows(match: Match, say: Say) -> list[Row]:
-    """For somebody who cannot move yet: plan what comes then."""
-    return [row_of([button(say("button.plan"), PLAN_LOOK, "plan", match.id)])]
+def waiting_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
+    """For somebody who cannot move yet: what can be done meanwhile."""
+    found = [page(match, seat, say) for page in parts.waiting]
+    return rows_of([one for one in found if one is not None])
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:

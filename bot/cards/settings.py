@@ -10,14 +10,14 @@ from discord.ui import ActionRow, ChannelSelect, LayoutView, RoleSelect
 
 from bot.messages.buttons import ClickForm, Row, button, chooser, row_of
 from bot.messages.layout import Part, words
-from bot.service.choices import REMIND, SHOWN_CHOICES, SHOWN_SELECTIONS, Preference, Selection
+from bot.service.choices import Preference, Selection, Setting
 from bot.store.people.preferences import Scope
 from render.kit.say import Say
 
 SETTING = ClickForm("o", "(?P<name>[a-z_]{1,20})")
 
-QUIET, VACATION = "quiet", "vacation"
-"""The forms, as ids name the buttons that open them."""
+VACATION = "vacation"
+"""The form of a vacation, as ids name the button that opens it."""
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
 """Where games can be, or threads with games."""
 POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
@@ -26,33 +26,29 @@ POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
 
 @dataclass(frozen=True)
 class ShownSettings:
-    """What is set for one of the `scopes` that there are; `locked`: whoever reads may not choose;
-    `refused`: Discord let no direct message through, so there are no more reminders; `notes`: what else is
+    """What is set for one of the `scopes` that there are: `settings` in their order, what is chosen or picked
+    of each, and the buttons that open `forms`. `locked`: whoever reads may not choose; `notes`: what else is
     to be said.
     """
 
     scope: Scope
     scopes: Sequence[Scope]
+    settings: Sequence[Setting]
     chosen: Mapping[str, str]
     picked: Mapping[str, Sequence[str]]
+    forms: Sequence[str] = ()
     locked: bool = False
-    refused: bool = False
     notes: Sequence[str] = ()
 
 
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     """A heading, then everything with what is chosen; below buttons to what is set for others."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
-    for choice in (one for one in SHOWN_CHOICES if one.scope == shown.scope):
-        parts.append(words(say(f"settings.{choice.name}")))
-        parts.append(_menu(choice, shown, say))
-        if choice is REMIND:
-            parts.append(row_of(button(say(f"button.{form}"), SETTING, form) for form in (QUIET, VACATION)))
-    for selection in (one for one in SHOWN_SELECTIONS if one.scope == shown.scope):
-        parts.append(words(say(f"settings.{selection.name}")))
-        parts.append(_selection(selection, shown, say))
-    if shown.refused:
-        parts.append(words(say("reminders.refused")))
+    for one in shown.settings:
+        parts.append(words(say(f"settings.{one.name}")))
+        parts.append(_menu(one, shown, say) if isinstance(one, Preference) else _selection(one, shown, say))
+    if shown.forms:
+        parts.append(row_of(button(say(f"button.{form}"), SETTING, form) for form in shown.forms))
     parts += map(words, shown.notes)
     if shown.locked:
         parts.append(words(say("settings.locked")))

@@ -1,10 +1,29 @@
 """The buttons of walk-throughs, and those that lead to them."""
 
+from collections.abc import Sequence
+
 from discord import ButtonStyle
 
 from bot.cards.opponents import computer_button, friend_button
+from bot.games import GAMES, game_of
 from bot.games.tour import FIRST, Tour, TourPage
-from bot.messages.buttons import CLOSE, GAME, TOUR_BUTTON, ClickForm, Press, Row, button, joined, row_of
+from bot.messages.buttons import (
+    CLOSE,
+    GAME,
+    LOOK,
+    OPTIONS_PER_MENU,
+    TOUR_BUTTON,
+    ClickForm,
+    MenuLine,
+    Press,
+    Row,
+    button,
+    joined,
+    menu,
+    row_of,
+    rows_of,
+)
+from bot.service.match import Match
 from render.kit.say import Say
 
 TOPIC_MENU = ClickForm("q", "(?P<page>[0-9]?)")
@@ -39,3 +58,48 @@ def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
 def offer(game: str, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
     """To the walk-through."""
     return button(say("tour.open"), TOUR_BUTTON, game, FIRST, style=style)
+
+
+def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
+    """A menu of topics to read about: titles and values; more menus if one is full."""
+    options = [MenuLine(*topic) for topic in topics]
+    pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
+    if len(pages) == 1:
+        return [row_of([menu(say("menu.rules"), options, TOPIC_MENU)])]
+    rows: list[Row] = []
+    for number, page in enumerate(pages):
+        first = number * OPTIONS_PER_MENU + 1
+        hint = say("menu.page", first=first, last=first + len(page) - 1, all=len(topics))
+        rows.append(row_of([menu(f"{say('menu.rules')} {hint}", page, TOPIC_MENU, number)]))
+    return rows
+
+
+def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
+    """What explains more than the rules of the moment."""
+    found = [button(say("button.legend"), LOOK, "legend", match.id)]
+    if game_of(match).tour is not None:
+        found.append(offer(match.play.header.game, say))
+    if in_full:
+        found.append(button(say("button.full"), RULES_LOOK, "full", match.id))
+    return rows_of(found)
+
+
+def rules_page(match: Match, _seat: int | None, say: Say) -> Press:
+    """To the rules of the moment."""
+    return button(say("button.rules"), RULES_LOOK, "rules", match.id)
+
+
+def newcomers_tour(match: Match, _seat: int | None, say: Say) -> Press | None:
+    """To the walk-through, for somebody who has not moved yet."""
+    tour = game_of(match).tour
+    return None if tour is None else offer(match.play.header.game, say, ButtonStyle.success)
+
+
+def rules_button(_game: str, say: Say) -> Press:
+    """To what there is to read of every game."""
+    return button(say("tour.rules"), RULES_BUTTON, "rules")
+
+
+def tour_button(game: str, say: Say) -> Press | None:
+    """To the walk-through of a game, if it has one."""
+    return None if GAMES[game].tour is None else button(say("begin.tour"), TOUR_BUTTON, game, FIRST)

@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-import discord
-
 from bot.cards.ending import ending_text, farewell, players_of
 from bot.cards.story import card_story, describe, rows_taken, sentences, whole_story
 from bot.games import game_of, renderer_of
@@ -252,9 +250,3 @@ def addressed(match: Match) -> tuple[int, ...]:
     if match.over:
         return players_of(match)
     return () if match.mover is None else (match.mover,)
-
-
-def only(*user_ids: int | None) -> discord.AllowedMentions:
-    """Notify these people and nobody else."""
-    users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -9,7 +9,7 @@ import discord
 from discord import TextStyle
 from discord.ui import Label, Modal, TextInput
 
-from bot.flows.services import services_of
+from bot.flows.reply import services_of
 from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)

@@ -20,6 +20,7 @@ from bot.flows import places
 from bot.flows.places import is_gone, label
 from bot.flows.reply import Request
 from bot.flows.slash import slash
+from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.messages.mentions import command
 from bot.messages.seeing import may_look, place_of
@@ -141,3 +142,8 @@ async def _where(request: Request, found: FoundGame) -> _Place:
         url = CARD.format(guild=stored.guild_id or "@me", channel=channel, message=message)
         return _Place(f"[{say('games.link')}]({url})", url)
     return _Place(say("games.direct") if stored.guild_id is None else f"<#{stored.places[0]}>")
+
+
+async def pressed(request: Request, click: Click) -> None:
+    """A page of a list of games, or one of them."""
+    await chosen(request, click["list"], click.number("number"), click.values)

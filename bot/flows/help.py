@@ -1,18 +1,14 @@
 """`/help`: what this is, in eight short lines with commands to click on."""
 
 import logging
-from collections.abc import Awaitable, Callable
 from importlib import metadata
 
 import discord
 
 from bot.cards.opponents import begin_row
 from bot.flows.invitations.invite import is_community
-from bot.flows.reply import Request
-from bot.flows.rules import show_rules
-from bot.flows.services import Services
+from bot.flows.reply import Register, Request, Services
 from bot.flows.slash import slash
-from bot.games.rulebook import SHORT
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import Ids, command
@@ -23,8 +19,6 @@ from render.kit.say import Say
 
 log = logging.getLogger(__name__)
 
-NAMED = ("challenge", "new", "games", "rules", "puzzle", "settings")
-"""The commands that one begins with."""
 VERSION = metadata.version("imhotep-discord")
 
 
@@ -34,19 +28,21 @@ async def help_(request: Request) -> None:
     await show_help(request)
 
 
-def help_text(say: Say, ids: Ids, playing: str | None = None) -> str:
+def help_text(register: Register, say: Say, ids: Ids, playing: str | None = None) -> str:
     """What there is, or the turn of the game that is played here; then commands, of which `ids` are known."""
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
-    lines = (say(f"help.{name}", **{name: command(name, ids, say)}) for name in NAMED)
-    about = say("help.about", version=VERSION, privacy=command("privacy", ids, say))
-    return "\n".join((first, *lines, about))
+    lines = (say(f"help.{name}", **{name: command(name, ids, say)}) for name in register.help)
+    more = (say(f"help.about.{name}", **{name: command(name, ids, say)}) for name in register.about)
+    about = (say("help.about", version=VERSION), *more)
+    return "\n".join((first, *lines, f"-# {'; '.join(about)}."))
 
 
 async def show_help(request: Request) -> None:
     """The help, with buttons that begin something."""
     played = await _played_here(request)
-    text = help_text(request.say, request.services.commands, played)
-    await request.reply(layout(text, rows=[begin_row(played, request.say)]))
+    register = request.services.register
+    text = help_text(register, request.say, request.services.commands, played)
+    await request.reply(layout(text, rows=[begin_row(played, request.say, register.parts)]))
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:
@@ -61,7 +57,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
     say = catalogue(await services.preferences.locale(guild.id, known))
     text = "\n".join((say("help.intro"), say("help.rules_not_needed"), say("help.try")))
     try:
-        await channel.send(view=layout(text, rows=[begin_row(None, say)]))
+        await channel.send(view=layout(text, rows=[begin_row(None, say, services.register.parts)]))
     except SEND_FAILURES as error:
         log.info("server %s was not greeted: %s", guild.id, error)
 
@@ -73,11 +69,3 @@ async def _played_here(request: Request) -> str | None:
     except Refused:  # none, or one that cannot be read
         return None
     return match.play.header.game if match.stored.ended_at is None else None
-
-
-async def _rules(request: Request) -> None:
-    await show_rules(request, None, SHORT, instead=False)
-
-
-HELPS: dict[str, Callable[[Request], Awaitable[None]]] = {"rules": _rules}
-"""What the buttons under the help show, beside the tour."""

@@ -2,10 +2,14 @@
 
 from bot.cards.hint import asking_rows, hint_rows, hint_text
 from bot.cards.home import whom
+from bot.flows.game import GAME
 from bot.flows.look import end_of_page, show_request
+from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
+from bot.messages.buttons import Click
 from bot.messages.layout import layout
+from bot.service.hints import Hints
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -17,7 +21,7 @@ async def show_hint(request: Request, match: Match) -> None:
     """
     say = request.say
     try:
-        hints = await request.services.hints.best(match, request.actor)
+        hints = await request.services.of(Hints).best(match, request.actor)
     except Refused as refused:
         if not refused.because(ServiceReason.NO_HINTS):
             raise
@@ -33,4 +37,20 @@ async def show_hint(request: Request, match: Match) -> None:
 async def ask_for_hints(request: Request, match: Match) -> None:
     """Ask the others, in the channel."""
     request.must_be_public()
-    await show_request(request, (await request.services.hints.ask(match, request.actor)).id)
+    await show_request(request, (await request.services.of(Hints).ask(match, request.actor)).id)
+
+
+async def look(request: Request, click: Click) -> None:
+    """The best steps, from a button of the game."""
+    await show_hint(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
+
+
+async def asked(request: Request, click: Click) -> None:
+    """Ask the others to allow hints."""
+    await ask_for_hints(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
+
+
+@GAME.slash("hint")
+async def hint_command(request: Request) -> None:
+    """The best steps, privately."""
+    await show_hint(request, await request.services.matches.in_channel(request.channel_id))

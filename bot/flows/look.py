@@ -52,9 +52,9 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
     text = turn.turn_text(match, match.last_turn, request.say) if words is None else words
     time = clock_lines(match, await request.services.clocks.shown(match), request.say)
     text = "\n".join((text, *time))
-    mine = match.mover == request.actor.user_id
+    mine, parts = match.mover == request.actor.user_id, request.services.register.parts
     now = None if match.over else await request.services.clocks.face(match)
-    rows = turn_rows(match, request.say, face=now) if mine else await end_of_page(request, match)
+    rows = turn_rows(match, request.say, face=now, parts=parts) if mine else await end_of_page(request, match)
     seat = match.stored.seat_of(request.actor.user_id)
     await show_scene(request, match, turn.scene(match, seat), text, seat=seat, rows=rows)
 
@@ -69,13 +69,17 @@ async def show_text(request: Request, match: Match) -> None:
 async def show_more(request: Request, match: Match) -> None:
     """Where the private panel begins: what else can be looked up, and done."""
     seat = match.stored.seat_of(request.actor.user_id)
-    text, rows = home_text(match, seat, request.say), home_rows(match, seat, request.say)
+    text, rows = (
+        home_text(match, seat, request.say),
+        home_rows(match, seat, request.say, request.services.register.parts),
+    )
     await request.reply(layout(text, rows=rows), instead=True)
 
 
 async def show_this_game(request: Request, match: Match) -> None:
     """What is rarely needed."""
-    rows = this_game_rows(match, match.stored.seat_of(request.actor.user_id), request.say)
+    seat, parts = match.stored.seat_of(request.actor.user_id), request.services.register.parts
+    rows = this_game_rows(match, seat, request.say, parts)
     text = request.say("look.this")
     await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
 
@@ -241,7 +245,8 @@ async def move(
         )
     except Refused as refused:
         if refused.because(ServiceReason.WAITING_FOR):
-            rows = await end_of_page(request, match, waiting_rows(match, request.say))
+            seat, parts = match.stored.seat_of(request.actor.user_id), request.services.register.parts
+            rows = await end_of_page(request, match, waiting_rows(match, seat, request.say, parts))
             await request.reply(layout(sentence(refused, request.say), rows=rows), instead=True)
         else:
             await show_if_stale(request, match, refused)

@@ -8,8 +8,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.flows.look import move as say_move
-from bot.flows.reply import Request
-from bot.flows.services import services_of
+from bot.flows.reply import Request, services_of
 from bot.flows.slash import LABEL, SHOWN, CommandGroup, Slash, filtered, optional, required, slash
 from bot.games import GAMES, game_of
 from bot.games.commands import Argument, TurnCommand

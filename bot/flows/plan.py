@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards.planning import kept_lines, outline_scene, outline_text, plan_rows
+from bot.flows.game import GAME
 from bot.flows.look import end_of_page, show_board
 from bot.flows.places import game_here
 from bot.flows.reply import Request
@@ -11,6 +12,7 @@ from bot.games.refusals import sentence
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.service.match import Match
+from bot.service.plans.plans import Plans
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
@@ -18,9 +20,9 @@ from engine.contract import Refused
 async def show_plan(request: Request, match: Match, words: Sequence[str] = (), note: str = "") -> None:
     """What is planned, and how far a line has come; for whoever is to move the board."""
     services = request.services
-    plans = await services.plans.of(match, request.actor)
+    plans = await services.of(Plans).of(match, request.actor)
     try:
-        made = services.plans.outline(match, request.actor, words, match.version)
+        made = services.of(Plans).outline(match, request.actor, words, match.version)
         rows = plan_rows(match, plans, made, request.say)
     except Refused as refused:
         if refused.because(ServiceReason.YOUR_TURN):
@@ -43,7 +45,7 @@ async def plan(request: Request, click: Click) -> None:
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     version, what = click.number("version"), click["what"]
     words = click.words
-    plans, note = request.services.plans, ""
+    plans, note = request.services.of(Plans), ""
     if what == "drop":
         number = int(click["words"]) if click["words"].isdecimal() else 0
         await plans.drop(match, request.actor, number)
@@ -59,3 +61,14 @@ async def plan(request: Request, click: Click) -> None:
     elif version != match.version:
         words, note = (), request.say("refusal.stale")
     await show_plan(request, match, words, note)
+
+
+async def look(request: Request, click: Click) -> None:
+    """The panel, from a button of the game."""
+    await show_plan(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
+
+
+@GAME.slash("plan")
+async def plan_command(request: Request) -> None:
+    """What one wants to play when the others have moved, privately."""
+    await show_plan(request, await request.services.matches.in_channel(request.channel_id))

@@ -8,10 +8,12 @@ from dataclasses import asdict
 
 import discord
 
-from bot.cards.rows import privacy_rows
+from bot.features.privacy.card import privacy_rows
 from bot.flows.reply import Request
 from bot.flows.slash import slash
+from bot.messages.buttons import Click
 from bot.messages.layout import layout
+from bot.service.privacy import Privacy
 
 EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
 LARGE = 4_000_000
@@ -20,14 +22,14 @@ LARGE = 4_000_000
 
 async def show(request: Request) -> None:
     """How much is stored, and what can be done about it."""
-    holdings = await request.services.privacy.holdings(request.actor.user_id)
+    holdings = await request.services.of(Privacy).holdings(request.actor.user_id)
     rows, values = privacy_rows(request.say), asdict(holdings)
     await request.reply(layout(request.say("privacy.show", **values), rows=rows), instead=True)
 
 
 async def export(request: Request) -> None:
     """A file with everything."""
-    everything = await request.services.privacy.export(request.actor.user_id)
+    everything = await request.services.of(Privacy).export(request.actor.user_id)
     name, content = await asyncio.to_thread(packed, everything.encode())
     file = discord.File(io.BytesIO(content), name)
     await request.reply(layout(request.say("privacy.export"), attached=name), [file], instead=True)
@@ -45,14 +47,14 @@ def packed(content: bytes) -> tuple[str, bytes]:
 
 async def ask_to_delete(request: Request) -> None:
     """Say what deleting means, and ask."""
-    holdings = await request.services.privacy.holdings(request.actor.user_id)
+    holdings = await request.services.of(Privacy).holdings(request.actor.user_id)
     rows = privacy_rows(request.say, sure=True)
     await request.reply(layout(request.say("privacy.delete", **asdict(holdings)), rows=rows), instead=True)
 
 
 async def delete(request: Request) -> None:
     """Do it, and show in the channels what ended by it."""
-    ended, closed = await request.services.privacy.forget(request.actor)
+    ended, closed = await request.services.of(Privacy).forget(request.actor)
     for match in ended:
         await request.services.outbox.flush("game", match.id)
     for invitation_id in closed:
@@ -78,3 +80,8 @@ PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
 async def privacy(request: Request) -> None:
     """What is stored about me, with a copy of it, or away with it (promise 9)."""
     await show(request)
+
+
+async def pressed(request: Request, click: Click) -> None:
+    """About the data of whoever clicks."""
+    await PRIVACY[click["what"]](request)

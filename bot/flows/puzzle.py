@@ -28,8 +28,9 @@ from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
-from bot.service.puzzles.puzzles import DailyPuzzle
+from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
 from bot.service.refusals import ServiceReason
+from bot.store.people.preferences import Scope
 from bot.store.puzzles import Answers
 from engine.contract import Refused
 
@@ -44,8 +45,8 @@ async def puzzle_command(request: Request) -> None:
 
 async def show_today(request: Request) -> None:
     """The puzzle of this day, as far as one has come with it."""
-    daily = request.services.puzzles.today()
-    await _show(request, daily, await request.services.puzzles.answers(daily, request.actor.user_id))
+    daily = request.services.of(Puzzles).today()
+    await _show(request, daily, await request.services.of(Puzzles).answers(daily, request.actor.user_id))
 
 
 async def puzzle(request: Request, click: Click) -> None:
@@ -53,7 +54,7 @@ async def puzzle(request: Request, click: Click) -> None:
     if click["what"] in ("open", "daily"):
         await show_today(request)
         return
-    daily = request.services.puzzles.of(click.number("day"))
+    daily = request.services.of(Puzzles).of(click.number("day"))
     if click["what"] == "rules":
         text = rules_text(puzzle_match(daily, request.say), request.say)
         await request.reply(layout(text))
@@ -62,7 +63,7 @@ async def puzzle(request: Request, click: Click) -> None:
         await _share(request, daily)
         return
     words = click.words
-    puzzles, match = request.services.puzzles, puzzle_match(daily, request.say)
+    puzzles, match = request.services.of(Puzzles), puzzle_match(daily, request.say)
     step = first_step(drafted(match, words))
     if step is None:
         answers = await puzzles.answers(daily, request.actor.user_id)
@@ -87,7 +88,7 @@ async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: S
 
 async def _share(request: Request, daily: DailyPuzzle) -> None:
     """Tell everybody here how one did, once."""
-    puzzles, user_id = request.services.puzzles, request.actor.user_id
+    puzzles, user_id = request.services.of(Puzzles), request.actor.user_id
     answers = await puzzles.answers(daily, user_id)
     if daily.is_over(answers):
         request.must_be_public()
@@ -114,3 +115,9 @@ async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
     else:
         channel = here.client.get_partial_messageable(request.channel_id)
         await channel.send(view=view, allowed_mentions=nobody)
+
+
+async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
+    """For who manages a server: where the puzzle of the day could not be posted any more."""
+    channel_id = None if scope == "person" else await request.services.of(Puzzles).refused_in(owner_id)
+    return [] if channel_id is None else [request.say("settings.puzzle.refused", channel=channel_id)]

@@ -3,30 +3,157 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 import discord
 from discord.ui import LayoutView
 
+from bot.cards.parts import CardParts
 from bot.errors import StoreBusy, StoreError
-from bot.flows.acknowledge import acknowledge
+from bot.flows.acknowledge import Begun, acknowledge
 from bot.flows.guest import GuestAnswer, delivery_of, only_privately
-from bot.flows.services import Services, services_of
+from bot.flows.offered import Offered
+from bot.flows.panels import PrivatePanels
 from bot.games.refusals import sentence
 from bot.logs import about
 from bot.measures import ANSWER, ERRORS, MEASURES
+from bot.messages.buttons import Click, ClickForm
 from bot.messages.catalog import Catalogue, catalogue
 from bot.messages.clean import clean
+from bot.messages.drawing import Drawing
+from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
+from bot.messages.poster import Poster
 from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
-from bot.service.matches import Actor
+from bot.service.choices import Setting
+from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.holidays import Holidays
+from bot.service.invitations.invitations import Invitations
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.service.places import GamePlaces
+from bot.service.ports import Ending, Now, Thinker
+from bot.service.preferences import Preferences
+from bot.service.presence import Presence
 from bot.service.refusals import ServiceReason
+from bot.service.requests import Requests
+from bot.service.rivals import Rivals
+from bot.service.timers import Timers
+from bot.settings import Settings
+from bot.store.database import Database
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
+from bot.store.people.own_data import OwnData
+from bot.store.people.preferences import Scope
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)
+
+Used = TypeVar("Used")
+
+
+@dataclass
+class Services:
+    """The resources of the running bot. `uses`: the use cases of features; `endings`: what they say below the
+    last card. `running` are the handlers at work; `stopping`: take on nothing; `begun`: the interactions that
+    were taken on; `commands`: the ids of the slash commands, by name, as far as they are known; `offered`:
+    what people were offered while typing; `panels`: what they look at.
+    """
+
+    client: discord.Client
+    host: Settings
+    register: "Register"
+    database: Database
+    now: Now
+    invitations: Invitations
+    matches: Matches
+    outbox: Outbox
+    requests: Requests
+    places: GamePlaces
+    preferences: Preferences
+    drawing: Drawing
+    hooks: Hooks
+    poster: Poster
+    thinker: Thinker
+    timers: Timers
+    rivals: Rivals
+    clocks: Clocks
+    holidays: Holidays
+    presence: Presence
+    endings: list[Ending]
+    uses: dict[type, object] = field(default_factory=dict[type, object])
+    running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
+    stopping: bool = False
+    begun: Begun = field(default_factory=Begun)
+    commands: dict[str, int] = field(default_factory=dict[str, int])
+    offered: Offered = field(default_factory=Offered)
+    panels: PrivatePanels = field(default_factory=PrivatePanels)
+
+    def of(self, kind: type[Used]) -> Used:
+        """The use cases of a feature, by their class."""
+        return cast("Used", self.uses[kind])
+
+
+class HasServices(Protocol):
+    """The client that `app` makes."""
+
+    services: Services
+
+
+def services_of(interaction: discord.Interaction) -> Services:
+    """The services of the client that got this interaction."""
+    return cast("HasServices", interaction.client).services
+
+
+Flow = Callable[["Request", Click], Awaitable[None]]
+"""What a click does."""
+Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
+"""What else the panel of `/settings` says to a person, or to whoever manages a server."""
+
+
+class SettingForm(NamedTuple):
+    """A form in the panel of `/settings`: the word of the button that opens it, and of the form itself.
+    Before a form is opened nothing may be answered.
+    """
+
+    button: str
+    name: str
+    open: Callable[[discord.Interaction], Awaitable[None]]
+    fill: Callable[["Request"], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Register:
+    """Everything that the kernel and the features have together: what clicks do; what can be chosen, in the
+    order of the panel; what is known about people; the lines of help, by their commands; buttons on cards.
+    """
+
+    flows: Mapping[ClickForm, Flow]
+    settings: tuple[Setting, ...]
+    forms: tuple[SettingForm, ...]
+    notes: tuple[Note, ...]
+    own_data: tuple[OwnData, ...]
+    help: tuple[str, ...]
+    about: tuple[str, ...]
+    parts: CardParts
+
+    @cached_property
+    def by_letter(self) -> Mapping[str, Sequence[ClickForm]]:
+        """The forms of ids by their first letter."""
+        letters = {form.letter for form in self.flows}
+        return {letter: [form for form in self.flows if form.letter == letter] for letter in letters}
+
+    def read(self, custom_id: str, values: Iterable[str] = ()) -> Click | None:
+        """What a click on this id says; None for an id that is none of ours."""
+        known = (form.read(custom_id, values) for form in self.by_letter.get(custom_id[:1], ()))
+        return next((click for click in known if click is not None), None)
+
+    def offered(self, scope: Scope) -> list[Setting]:
+        """What can be chosen in the panel."""
+        return [one for one in self.settings if one.scope == scope and one.offered]
 
 
 @dataclass(frozen=True)

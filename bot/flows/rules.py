@@ -6,15 +6,15 @@ from collections.abc import Iterator
 import discord
 from discord.app_commands import Choice
 
-from bot.cards.home import rules_looks
-from bot.cards.rows import rules_rows
+from bot.cards.tour_rows import rules_looks, rules_rows
 from bot.flows.look import end_of_page
 from bot.flows.moved import MOVED, STROKE, old_names, say_where
-from bot.flows.reply import Request
-from bot.flows.services import services_of
+from bot.flows.places import game_here
+from bot.flows.reply import Request, services_of
 from bot.flows.slash import SHOWN, filtered, slash
 from bot.games import GAMES, game_of
 from bot.games.rulebook import BOTH, SHORT
+from bot.messages.buttons import Click
 from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.match import Match
@@ -149,3 +149,20 @@ async def _latest(request: Request) -> Match | None:
         if refused.reason not in (ServiceReason.NO_GAME_HERE, ServiceReason.LOBBY_HERE):
             raise
         return None
+
+
+async def chosen(request: Request, click: Click) -> None:
+    """A topic, in place of what was read before."""
+    await show_rules(request, click.values[0] if click.values else None, BOTH)
+
+
+async def look(request: Request, click: Click) -> None:
+    """The rules of the moment, from a button of the game."""
+    depth = BOTH if click["what"] == "full" else SHORT
+    match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
+    await show_rules_of(request, match, depth)
+
+
+async def from_help(request: Request, _click: Click) -> None:
+    """What there is to read, beside the panel that leads here."""
+    await show_rules(request, None, SHORT, instead=False)

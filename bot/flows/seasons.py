@@ -15,11 +15,13 @@ from bot.flows.invitations.permitted import pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices
+from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.service.choices import Form as BoardForm
 from bot.service.ports import Undeliverable
 from bot.service.refusals import ServiceReason
+from bot.service.seasons.seasons import Seasons
 from bot.store.seasons import Form, NewSeason, Season
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES
@@ -77,7 +79,7 @@ async def open_(
 
 async def season_here(request: Request, season_id: int) -> Season:
     """The season of a button, if it is of this server: an id is not believed."""
-    season = await request.services.seasons.get(season_id)
+    season = await request.services.of(Seasons).get(season_id)
     if season.guild_id != request.interaction.guild_id:
         raise Refused(ServiceReason.NO_SEASON)
     return season
@@ -101,7 +103,7 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
         raise Refused(ServiceReason.UNKNOWN_GAME)
     inviting, engine = GAMES[wish.game].inviting, ENGINES[wish.game]
     options = inviting.again(inviting.chosen(engine.choices(), wish.preset))
-    season = await request.services.seasons.open(
+    season = await request.services.of(Seasons).open(
         NewSeason(
             interaction_id=here.id,
             guild_id=here.guild_id,
@@ -131,7 +133,7 @@ async def _pace(request: Request, wanted: str | None) -> str:
 async def show_season(request: Request) -> None:
     """A server's newest season as it stands, privately."""
     guild_id = request.interaction.guild_id
-    season = None if guild_id is None else await request.services.seasons.latest(guild_id)
+    season = None if guild_id is None else await request.services.of(Seasons).latest(guild_id)
     if season is None:
         raise Refused(ServiceReason.NO_SEASON)
     await _table(request, season)
@@ -140,7 +142,7 @@ async def show_season(request: Request) -> None:
 async def _show(request: Request, season: Season) -> None:
     """Show everybody what holds now, or tell whoever did it that it will be shown later."""
     try:
-        await request.services.seasons.look(season.id)
+        await request.services.of(Seasons).look(season.id)
     except Undeliverable as error:
         log.warning("season %s is not shown: %s", season.id, error)
         await request.reply(layout(request.say("season.not_shown")), instead=True)
@@ -149,18 +151,18 @@ async def _show(request: Request, season: Season) -> None:
 
 
 async def _join(request: Request, season: Season) -> None:
-    await request.services.seasons.join(season, request.actor)
+    await request.services.of(Seasons).join(season, request.actor)
     await _show(request, season)
 
 
 async def _leave(request: Request, season: Season) -> None:
-    await request.services.seasons.leave(season, request.actor)
+    await request.services.of(Seasons).leave(season, request.actor)
     await _show(request, season)
 
 
 async def _start(request: Request, season: Season) -> None:
     _must_manage(request)
-    await request.services.seasons.start(season)
+    await request.services.of(Seasons).start(season)
     await _show(request, season)
 
 
@@ -171,7 +173,7 @@ async def _close(request: Request, season: Season) -> None:
 
 async def _sure(request: Request, season: Season) -> None:
     _must_manage(request)
-    await request.services.seasons.close(season)
+    await request.services.of(Seasons).close(season)
     await _show(request, season)
 
 
@@ -207,3 +209,9 @@ SEASON_ANSWERS: dict[str, Callable[[Request, Season], Awaitable[None]]] = {
     "sure": _sure,
 }
 """What the buttons of a season do."""
+
+
+async def pressed(request: Request, click: Click) -> None:
+    """Join or leave a season, start or close it, read its table."""
+    season = await season_here(request, click.number("season"))
+    await SEASON_ANSWERS[click["what"]](request, season)

@@ -1,19 +1,16 @@
 """`/settings`: one private panel that shows what is set, and in which everything is chosen."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
-import discord
-
-from bot.cards.settings import QUIET, VACATION, ShownSettings, settings_parts
-from bot.flows.clocks.holiday import VACATION_FORM, ask_for_vacation, set_vacation
-from bot.flows.clocks.reminders import QUIET_FORM, ask_for_quiet, set_quiet
+from bot.cards.settings import ShownSettings, settings_parts
 from bot.flows.invitations.invite import discords_locale
 from bot.flows.invitations.permitted import still_there
 from bot.flows.reply import Request
 from bot.flows.slash import slash
+from bot.messages.buttons import Click
 from bot.messages.layout import panel
 from bot.messages.permissions import lacking_in
-from bot.service.choices import SHOWN_CHOICES, SHOWN_SELECTIONS
+from bot.service.choices import Preference, Selection
 from bot.store.people.preferences import Scope
 
 
@@ -36,36 +33,28 @@ async def settings(request: Request) -> None:
 
 async def show_settings(request: Request, scope: Scope = "person", note: str | None = None) -> None:
     """What is set for whoever asks, or for the server; a `note` on what was just chosen."""
-    owners, preferences = _owners(request), request.services.preferences
-    owner = owners[scope]
+    owners, preferences, register = _owners(request), request.services.preferences, request.services.register
+    owner, offered = owners[scope], register.offered(scope)
     chosen = {
-        choice.name: await preferences.chosen(choice, owner)
-        for choice in SHOWN_CHOICES
-        if choice.scope == scope
+        one.name: await preferences.chosen(one, owner) for one in offered if isinstance(one, Preference)
     }
     picked = {
-        selection.name: still_there(request, selection, await preferences.picked(selection, owner))
-        for selection in SHOWN_SELECTIONS
-        if selection.scope == scope
+        one.name: still_there(request, one, await preferences.picked(one, owner))
+        for one in offered
+        if isinstance(one, Selection)
     }
-    refused = scope == "person" and (await request.services.reminders.manners(owner)).refused
-    notes = [] if scope == "person" else await _puzzle_notes(request, owner)
+    notes = [line for tell in register.notes for line in await tell(request, scope, owner)]
     shown = ShownSettings(
         scope=scope,
         scopes=tuple(owners),
+        settings=offered,
         chosen=chosen,
         picked=picked,
+        forms=[form.button for form in register.forms] if scope == "person" else (),
         locked=not _may(request, scope),
-        refused=refused,
         notes=[*notes, *([] if note is None else [note])],
     )
     await request.reply(panel(settings_parts(shown, request.say)), instead=True)
-
-
-async def _puzzle_notes(request: Request, guild_id: int) -> list[str]:
-    """Where the puzzle of the day could not be posted any more."""
-    channel_id = await request.services.puzzles.refused_in(guild_id)
-    return [] if channel_id is None else [request.say("settings.puzzle.refused", channel=channel_id)]
 
 
 def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
@@ -75,43 +64,33 @@ def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
     return None if found is None else lacking_in(found, request.say)
 
 
-FORMS: dict[str, Callable[[Request], Awaitable[None]]] = {
-    QUIET_FORM: set_quiet,
-    VACATION_FORM: set_vacation,
-}
-"""What is done with forms that are filled in, by the word that their ids have."""
-OPENING: dict[str, Callable[[discord.Interaction], Awaitable[None]]] = {
-    QUIET: ask_for_quiet,
-    VACATION: ask_for_vacation,
-}
-"""The forms that buttons open. Nothing may be answered before."""
-
-
-async def choose(request: Request, name: str, values: Sequence[str]) -> None:
+async def chosen(request: Request, click: Click) -> None:
     """Store what was chosen in a menu, unless it may not be chosen (any more), and show the panel as it is
-    now, which tells what may be. A button of the panel leads to what is set for somebody else.
+    now, which tells what may be. A button of the panel leads to what is set for somebody else; a form does
+    what it is for.
     """
-    if name in FORMS:
-        await FORMS[name](request)
+    name, values, register = click["name"], click.values, request.services.register
+    form = next((one for one in register.forms if one.name == name), None)
+    if form is not None:
+        await form.fill(request)
         return
     owners, here = _owners(request), request.interaction
     if name in owners:
         await show_settings(request, "server" if name == "server" else "person")
         return
     preferences, note = request.services.preferences, None
-    choice = next((one for one in SHOWN_CHOICES if one.name == name), None)
-    selection = next((one for one in SHOWN_SELECTIONS if one.name == name), None)
-    found = choice or selection
-    owner = None if found is None else owners.get(found.scope)
-    if found is None or owner is None:
+    offered = (one for scope in owners for one in register.offered(scope))
+    found = next((one for one in offered if one.name == name), None)
+    if found is None:
         await show_settings(request)
         return
+    owner = owners[found.scope]
     if not _may(request, found.scope):
         pass
-    elif choice is not None and len(values) == 1 and values[0] in choice.values:
-        await preferences.choose(choice, owner, values[0], discords_locale(here))
-    elif selection is not None and selection.takes(values):
-        note = _may_not_post(request, values) if selection.is_posted_in else None
+    elif isinstance(found, Preference) and len(values) == 1 and values[0] in found.values:
+        await preferences.choose(found, owner, values[0], discords_locale(here))
+    elif isinstance(found, Selection) and found.takes(values):
+        note = _may_not_post(request, values) if found.is_posted_in else None
         if note is None:
-            await preferences.pick(selection, owner, values)
+            await preferences.pick(found, owner, values)
     await show_settings(request, found.scope, note)

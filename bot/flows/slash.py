@@ -24,8 +24,7 @@ from discord.app_commands import (
     locale_str,
 )
 
-from bot.flows.reply import answer
-from bot.flows.services import services_of
+from bot.flows.reply import answer, services_of
 from bot.games.commands import text_key
 from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
 
@@ -157,7 +156,7 @@ class CommandGroup:
             allowed_contexts=self.reach.contexts(),
             allowed_installs=self.reach.installs(),
         )
-        for command in commands:
+        for command in sorted(commands, key=lambda one: one.name):
             made.add_command(command.build())
         return made
 

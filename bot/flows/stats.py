@@ -20,12 +20,13 @@ from bot.flows.invitations.invite import Person
 from bot.flows.reply import Request
 from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices
+from bot.messages.buttons import Click
 from bot.messages.clean import clean
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from bot.messages.names import bold
 from bot.service.choices import RATING, Form, WantsRating
-from bot.service.ratings.lookup import PersonalRecord
+from bot.service.ratings.lookup import PersonalRecord, Ratings
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.fit import ALT_LIMIT
@@ -74,7 +75,7 @@ async def show_stats(request: Request, person: Named, game: str | None) -> None:
         await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))
         return
     guild_id = request.interaction.guild_id
-    found = await request.services.ratings.of_person(person.user_id, guild_id)
+    found = await request.services.of(Ratings).of_person(person.user_id, guild_id)
     records = [record for record in found if game in (None, record.played.game)]
     lines = [person_text(person.name, records, request.say, on_server=guild_id is not None)]
     if hidden:
@@ -115,7 +116,7 @@ async def show_versus(request: Request, one: Named, other: Named) -> None:
             await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))
             return
     guild_id = request.interaction.guild_id
-    found = await request.services.ratings.between(one.user_id, other.user_id, guild_id)
+    found = await request.services.of(Ratings).between(one.user_id, other.user_id, guild_id)
     await request.reply(layout(versus_text(one.name, other.name, found, request.say)))
 
 
@@ -124,7 +125,7 @@ async def show_leaderboard(request: Request, game: str | None, page: int = 0) ->
     guild_id = request.interaction.guild_id
     if guild_id is None:
         raise Refused(ServiceReason.RATED_IN_SERVERS)
-    ratings, say = request.services.ratings, request.say
+    ratings, say = request.services.of(Ratings), request.say
     if game is None:
         known = await ratings.games(guild_id)
         game = next((id_ for id_ in GAMES if id_ in known), next(iter(GAMES)))
@@ -153,3 +154,8 @@ async def show_leaderboard(request: Request, game: str | None, page: int = 0) ->
 
 async def _is_hidden(request: Request, person: Named) -> bool:
     return await request.services.preferences.chosen(RATING, person.user_id) is WantsRating.NO
+
+
+async def turned(request: Request, click: Click) -> None:
+    """A page of a server's people."""
+    await show_leaderboard(request, click["of"], click.number("page"))

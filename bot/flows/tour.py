@@ -9,7 +9,7 @@ from bot.cards import turn
 from bot.cards.tour_rows import tour_rows
 from bot.flows.reply import Request
 from bot.games import GAMES
-from bot.messages.buttons import Row
+from bot.messages.buttons import Click, Row, split
 from bot.messages.layout import layout
 from bot.service.choices import Form
 from bot.service.match import Match
@@ -45,3 +45,9 @@ async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) 
         request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
     )
     await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+async def turned(request: Request, click: Click) -> None:
+    """A page of a walk-through, perhaps with a step that was tried there."""
+    tried = " ".join(split(click.arguments.get("tried") or ""))
+    await show_tour(request, click["of"], click.number("page"), tried)

@@ -1,5 +1,7 @@
 """The names of people: for pictures, for Markdown, and so that they are notified."""
 
+import discord
+
 from bot.messages.clean import marked
 from bot.messages.icons import written
 from bot.service.match import Match
@@ -73,3 +75,9 @@ def _signed(match: Match, seat: int, named: str) -> str:
 def bold(name: str, say: Say) -> str:
     """A name in Markdown; somebody who was forgotten (promise 9) has none."""
     return f"**{marked(name)}**" if name else say("card.nobody")
+
+
+def only(*user_ids: int | None) -> discord.AllowedMentions:
+    """Notify these people and nobody else."""
+    users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

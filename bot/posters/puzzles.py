@@ -8,8 +8,8 @@ import discord
 from bot.cards.puzzle import PUZZLE_BUTTON, asked_scene, open_row, posted_text, puzzle_match
 from bot.cards.turn import gallery, picture_key
 from bot.messages.catalog import catalogue
+from bot.messages.poster import Poster, attempted
 from bot.messages.posting import Shown
-from bot.posters.poster import Poster, attempted
 from bot.service.puzzles.puzzles import DailyPuzzle
 
 log = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 import discord
 
 from bot.messages.catalog import catalogue
-from bot.posters.poster import Poster, attempted
+from bot.messages.poster import Poster, attempted
 from bot.service.ports import Undeliverable
 from bot.service.reminders.ports import Reminder
 from render.kit.say import Say

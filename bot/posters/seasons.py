@@ -10,8 +10,8 @@ from bot.cards.season import players_of_round, season_notice, season_rows, seaso
 from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH, archive
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
+from bot.messages.poster import Poster, attempted
 from bot.messages.posting import Shown
-from bot.posters.poster import Poster, attempted
 from bot.service.ports import Undeliverable
 from bot.store.seasons import Pairing, Season
 

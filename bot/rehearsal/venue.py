@@ -14,6 +14,7 @@ import discord
 
 from bot.announcer import DiscordAnnouncer
 from bot.app import Client, open_client
+from bot.cards.parts import NO_PARTS
 from bot.clock import machine_now, unix_now
 from bot.connection import explained
 from bot.errors import SettingsError
@@ -75,8 +76,9 @@ class Venue:
             Newcomers(services.database),
             services.drawing,
             services.hooks,
-            ratings=services.ratings,
             clocks=Timeless(services.database, services.matches, unix_now),
+            parts=NO_PARTS,
+            endings=(),
             presence=services.presence,
         )
         self._making: list[asyncio.Future[Any]] = []

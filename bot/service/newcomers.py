@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from bot.service.match import Match
+from bot.store import games
 from bot.store.database import Connection, Database
-from bot.store.people import NOBODY, own_data
+from bot.store.people import NOBODY
 
 
 class Newcomers:
@@ -26,4 +27,4 @@ class Newcomers:
 
 
 def _is_any_new(connection: Connection, user_ids: Iterable[int]) -> bool:
-    return not all(own_data.has_moved(connection, user_id) for user_id in user_ids)
+    return not all(games.has_moved(connection, user_id) for user_id in user_ids)

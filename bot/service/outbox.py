@@ -43,8 +43,8 @@ class Outbox:
         self._looked = False
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
-        self.before_showing: Callable[[int], Awaitable[object]] = _nothing_before
-        """What happens in a game before anything of it is shown; it raises nothing."""
+        self.before_showing: list[Callable[[int], Awaitable[object]]] = []
+        """What happens in a game before anything of it is shown; none raises anything."""
 
     async def recover(self) -> None:
         """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
@@ -146,7 +146,7 @@ class Outbox:
             if topic == "game" and memory.is_shown(subject_id):
                 return True, []
             if topic == "game":
-                await self.before_showing(subject_id)
+                await self._settle(subject_id)
             while left:
                 left = False
                 come_to = memory.version(subject_id)
@@ -166,6 +166,10 @@ class Outbox:
             if topic == "game" and come_to is not None and not failed and all_asked:
                 memory.shown.put(subject_id, come_to)
         return here not in failed if here else not failed, requested
+
+    async def _settle(self, game_id: int) -> None:
+        for before in self.before_showing:
+            await before(game_id)
 
     async def _attempt(self, entry: OutboxEntry) -> bool:
         try:
@@ -351,10 +355,6 @@ class Outbox:
         ones with buttons.
         """
         return await self._database.note(_note, entry, card, self._now(), last=last)
-
-
-async def _nothing_before(_game_id: int) -> None:
-    """A game is shown as it is."""
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post], gone: list[Post]) -> None:

@@ -1,6 +1,6 @@
 """How the host reaches the world outside; `app` puts the real things in."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,9 +12,12 @@ from engine.contract import Game
 from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look
+from render.kit.say import Say
 
 Now = Callable[[], int]
 """The time in Unix seconds."""
+Ending = Callable[[Match, Say], Awaitable[Sequence[str]]]
+"""What a feature says below the last card of a game, in lines."""
 
 
 class Undeliverable(Exception):

@@ -12,9 +12,6 @@ from bot.service.choices import (
     LANGUAGE,
     LANGUAGES,
     PREVIEW,
-    PUZZLE_CHANNEL,
-    REMIND,
-    REMIND_AFTER,
     THEME,
     Cards,
     Form,
@@ -25,8 +22,6 @@ from bot.service.choices import (
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.previews import Preview
-from bot.service.puzzles.waking import wake as wake_puzzle
-from bot.service.reminders.waking import wake
 from bot.store import facts, games
 from bot.store.database import Connection, Database
 from bot.store.people import preferences
@@ -152,13 +147,13 @@ def _locale(language: str, discords: str) -> str:
 
 def _pick(connection: Connection, selection: Selection, owner_id: int, value: str) -> None:
     preferences.put(connection, selection.scope, owner_id, selection.name, value)
-    if selection is PUZZLE_CHANNEL:
-        wake_puzzle(connection, owner_id, value)
+    if selection.then is not None:
+        selection.then(connection, owner_id, value)
 
 
 def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:
     preferences.put(connection, choice.scope, owner_id, choice.name, value)
-    if choice in (REMIND, REMIND_AFTER):
-        wake(connection, owner_id)
+    if choice.then is not None:
+        choice.then(connection, owner_id, value)
     if choice is LANGUAGE:
         games.set_locale(connection, owner_id, _locale(value, discords))

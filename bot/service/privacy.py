@@ -12,6 +12,7 @@ from bot.service.refusals import ServiceReason
 from bot.store import games
 from bot.store.database import Connection, Database
 from bot.store.people import own_data
+from bot.store.people.own_data import OwnData
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
 from engine.record import write
@@ -46,15 +47,18 @@ class LeftGames:
 class Privacy:
     """What a person may ask about themselves."""
 
-    def __init__(self, database: Database, matches: Matches, invitations: Invitations) -> None:
+    def __init__(
+        self, database: Database, matches: Matches, invitations: Invitations, data: Sequence[OwnData]
+    ) -> None:
         self._database = database
+        self._data = data
         self._matches = matches
         self._invitations = invitations
         self._copying = asyncio.Lock()
 
     async def holdings(self, user_id: int) -> Holdings:
         """How much is stored."""
-        about = await self._database.read(own_data.about, user_id)
+        about = await self._database.read(own_data.about, user_id, self._data)
         return Holdings(
             invitations=len(about["invitations"]),
             joined=len(about["joined"]),
@@ -70,7 +74,7 @@ class Privacy:
         the tiles of a running one hidden).
         """
         async with self._copying:
-            about = await self._database.read(own_data.about, user_id)
+            about = await self._database.read(own_data.about, user_id, self._data)
             over = [game for game in about["games"] if game["ended_at"] is not None]
             for game in about["games"]:
                 game["record"] = None
@@ -87,7 +91,7 @@ class Privacy:
         ended: list[Match] = []
         closed: list[int] = []
         try:
-            while (left := await self._database.write(_forget, actor.user_id)) is not None:
+            while (left := await self._database.write(_forget, actor.user_id, self._data)) is not None:
                 for game_id in left.games:
                     ended += await self._give_up(game_id, actor.user_id)
                 for invitation_id in left.invitations:
@@ -133,7 +137,7 @@ def _record(connection: Connection, game_id: int) -> str | None:
     return write(stored.header, [step.entry for step in log])
 
 
-def _forget(connection: Connection, user_id: int) -> LeftGames | None:
+def _forget(connection: Connection, user_id: int, data: Sequence[OwnData]) -> LeftGames | None:
     """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
     left = LeftGames(
         own_data.running_games_of(connection, user_id),
@@ -141,5 +145,5 @@ def _forget(connection: Connection, user_id: int) -> LeftGames | None:
     )
     if left.games or left.invitations:
         return left
-    own_data.forget(connection, user_id)
+    own_data.forget(connection, user_id, data)
     return None

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
-from bot.service import hints
 from bot.service.clocks import clocks, substitutes
 from bot.service.clocks.saying import announce
 from bot.service.clocks.substitutes import asked, take_empty
@@ -18,12 +18,8 @@ from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import ANNOUNCED, NewRequest, RequestKind, RequestState, StoredRequest
 from engine.contract import Reason, Refused
 
-EFFECTS: Mapping[RequestKind, Callable[[Connection, StoredRequest, int], None]] = {
-    "pause": clocks.pause,
-    "substitute": substitutes.substitute,
-    "hints": hints.allow,
-}
-"""What is done at once when all have agreed, by kind; steps are taken back by a commit."""
+Effect = Callable[[Connection, StoredRequest, int], None]
+Effects = Mapping[RequestKind, Effect]
 
 
 class Requests:
@@ -33,7 +29,12 @@ class Requests:
         self._database = database
         self._matches = matches
         self._now = now
-        matches.leavers.append(_settle)
+        self.effects: dict[RequestKind, Effect] = {
+            "pause": clocks.pause,
+            "substitute": substitutes.substitute,
+        }
+        """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
+        matches.leavers.append(partial(_settle, self.effects))
 
     async def get(self, request_id: int) -> StoredRequest:
         """A request by its number; raises `Refused` if there is none."""
@@ -89,7 +90,7 @@ class Requests:
         return await self._database.write(_ask, wish, self._now())
 
     async def agree(self, request: StoredRequest, actor: Actor) -> Match:
-        """One of the others agrees; when all have, it is done: the steps go back, or `EFFECTS`. The
+        """One of the others agrees; when all have, it is done: the steps go back, or `effects`. The
         match as it is then.
 
         Raises `Refused` for whoever asked, for strangers, when it was answered or the game went on.
@@ -100,7 +101,9 @@ class Requests:
             raise _not_asked(match, request)
         others = asked(match, request)
         if request.state == "open":
-            request = await self._database.write(_agree, request, seat, others, self._now())
+            request = await self._database.write(
+                partial(_agree, effects=self.effects), request, seat, others, self._now()
+            )
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
         # A second delivery of the click that completed it gets the match as well.
@@ -155,7 +158,13 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
 
 
 def _agree(
-    connection: Connection, request: StoredRequest, seat: int, others: frozenset[int], now: int
+    connection: Connection,
+    request: StoredRequest,
+    seat: int,
+    others: frozenset[int],
+    now: int,
+    *,
+    effects: Effects,
 ) -> StoredRequest:
     """The request after a seat has agreed, if it still could; shown while some of the others have not."""
     found = _stored(connection, request)
@@ -165,8 +174,8 @@ def _agree(
     known = not requests.agree(connection, request.id, seat)
     if not others <= after.agreed and not known:
         show_answer(connection, request.id, request.game_id, now, len(after.agreed))
-    elif others <= after.agreed and request.kind in EFFECTS:
-        EFFECTS[request.kind](connection, after, now)
+    elif others <= after.agreed and request.kind in effects:
+        effects[request.kind](connection, after, now)
         requests.answer(connection, request.id, "agreed", now)
         show_answer(connection, request.id, request.game_id, now)
     return after
@@ -178,7 +187,7 @@ def _must_be_open(connection: Connection, request: StoredRequest) -> None:
         raise Refused(ServiceReason.REQUEST_CLOSED)
 
 
-def _settle(connection: Connection, match: Match, now: int) -> bool:
+def _settle(effects: Effects, connection: Connection, match: Match, now: int) -> bool:
     """Somebody left a game that goes on: what they asked for is withdrawn, and what all who stay have agreed
     to is done. Whether anything was.
     """
@@ -190,8 +199,8 @@ def _settle(connection: Connection, match: Match, now: int) -> bool:
         if request.seat in match.play.game.absent:
             requests.answer(connection, request.id, "withdrawn", now)
             show_answer(connection, request.id, match.id, now)
-        elif asked(match, request) <= request.agreed and request.kind in EFFECTS:
-            EFFECTS[request.kind](connection, request, now)
+        elif asked(match, request) <= request.agreed and request.kind in effects:
+            effects[request.kind](connection, request, now)
             requests.answer(connection, request.id, "agreed", now)
             show_answer(connection, request.id, match.id, now)
             done = True

@@ -377,3 +377,9 @@ def _game(
         claims=claims,
         former=former,
     )
+
+
+def has_moved(connection: Connection, user_id: int) -> bool:
+    """Whether a person has ever made a turn."""
+    row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
+    return row is not None

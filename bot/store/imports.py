@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.store.database import Connection
 from bot.store.games import StoredStep
 from bot.store.people import NOBODY
+from bot.store.people.own_data import OwnData
 
 KEPT = 10
 """So many of one person's are kept, the newest."""
@@ -104,3 +105,16 @@ def go_on(connection: Connection, game_id: int, beginning: Beginning, now: int) 
             for number, step in enumerate(steps)
         ],
     )
+
+
+OWN_DATA = OwnData(
+    {
+        # Every record from outside that a person loaded and that is still kept.
+        "imports": "SELECT id, opponent_id, text, created_at FROM imports WHERE user_id = :who ORDER BY id",
+    },
+    (
+        "UPDATE imports SET opponent_id = NULL WHERE opponent_id = :who",
+        "DELETE FROM imports WHERE user_id = :who",
+    ),
+)
+"""What these tables hold about people."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.database import Connection
+from bot.store.people.own_data import OwnData
 
 Expected = tuple[tuple[int, str], ...]
 """Steps of the others: seats and codes."""
@@ -104,3 +105,16 @@ def answered_for(connection: Connection, name: str, value: str) -> list[int]:
         (name, value),
     )
     return [int(row[0]) for row in rows]
+
+
+OWN_DATA = OwnData(
+    {
+        # What they plan to play.
+        "plans": (
+            "SELECT game_id, expected, steps, any_way, created_at FROM plans JOIN seats USING "
+            "(game_id, seat) WHERE user_id = :who ORDER BY plans.id"
+        ),
+    },
+    ("DELETE FROM plans WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE user_id = :who)",),
+)
+"""What these tables hold about people."""

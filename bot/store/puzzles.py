@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from bot.store.database import Connection
+from bot.store.people.own_data import OwnData
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +130,15 @@ def refused(connection: Connection, guild_id: int) -> int | None:
     """The channel in which nothing could be posted any more."""
     row = connection.execute("SELECT refused_id FROM puzzle_posts WHERE guild_id = ?", (guild_id,)).fetchone()
     return None if row is None else row["refused_id"]
+
+
+OWN_DATA = OwnData(
+    {
+        # What a person answered to the puzzles of which days (counted since 1970).
+        "puzzles": (
+            "SELECT day, tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = :who ORDER BY day"
+        ),
+    },
+    ("DELETE FROM puzzle_answers WHERE user_id = :who",),
+)
+"""What these tables hold about people."""

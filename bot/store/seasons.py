@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.store.database import Connection, Row
 from bot.store.invitations import options_of, options_text
+from bot.store.people.own_data import OwnData
 
 SeasonState = Literal["joining", "running", "over", "closed"]
 Form = Literal["fit", "robin", "swiss"]
@@ -300,3 +301,24 @@ def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ..
         entrants=entrants,
         pairings=pairings,
     )
+
+
+_TO_SHOW = """UPDATE seasons SET revision = revision + 1
+    WHERE id IN (SELECT season_id FROM entrants WHERE user_id = :who)"""
+"""What a person took part in is shown without the name."""
+OWN_DATA = OwnData(
+    {
+        # Every season that a person takes or took part in, by what name; whether they have left it.
+        "seasons": (
+            "SELECT seasons.id, guild_id, channel_id, game, state, created_at, number, name, has_left "
+            "FROM entrants JOIN seasons ON seasons.id = season_id WHERE user_id = :who ORDER BY "
+            "seasons.id"
+        ),
+    },
+    (
+        _TO_SHOW,
+        "UPDATE entrants SET user_id = :nobody, name = '', has_left = 1 WHERE user_id = :who",
+        "UPDATE seasons SET starter_id = :nobody WHERE starter_id = :who",
+    ),
+)
+"""What these tables hold about people."""

@@ -20,6 +20,7 @@ from bot.service.requests import Requests
 from bot.service.timers import Timers
 from bot.store.database import Database, open_database
 from bot.store.invitations import NO_PACE
+from tests.support.registered import join_features
 from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
 from tests.support.tables import query
 
@@ -124,14 +125,16 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
     timers.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)
     holidays = Holidays(database, clock)
     timers.handle(HOLIDAY, holidays.over)
+    invitations, requests = Invitations(database, clock), Requests(database, matches, clock)
+    join_features(invitations, requests, clocks)
     return World(
         database,
         clock,
         announcer,
         matches,
-        Invitations(database, clock),
+        invitations,
         outbox,
-        Requests(database, matches, clock),
+        requests,
         clocks,
         timers,
         holidays,

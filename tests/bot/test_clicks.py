@@ -8,11 +8,10 @@ import pytest
 from bot.cards.game_list import GAMES_BUTTON
 from bot.cards.opponents import ASK, OPPONENT, PICK
 from bot.cards.replay import REPLAY_BUTTON, STEPS
-from bot.cards.rows import PRIVACY_BUTTON
 from bot.cards.season import SEASON_BUTTON
 from bot.cards.substitutes import SUBSTITUTE
 from bot.cards.tour_rows import RULES_LOOK
-from bot.clicks import FLOWS
+from bot.features.privacy.card import PRIVACY_BUTTON
 from bot.flows.clocks.substitutes import PANEL
 from bot.flows.game_lists import LISTS
 from bot.flows.invitations.invite import INVITATION_ANSWERS
@@ -24,6 +23,7 @@ from bot.flows.seasons import SEASON_ANSWERS
 from bot.messages.buttons import INVITATION, LOOK, REMATCH, REQUEST, RESIGN, ClickForm
 from engine.rivals.levels import Level
 from tests.support.grammar import ids
+from tests.support.registered import FLOWS
 
 WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
     (LOOK, "what"): LOOKS,

@@ -8,8 +8,8 @@ import hashlib
 
 import pytest
 
-from bot.clicks import read
 from bot.store.database import migrations
+from tests.support.registered import read
 
 MIGRATIONS = {
     1: "3ce692cdca4839d5c76d1211f1ed23f67b4fff045651b730df318fcfb6390ea1",

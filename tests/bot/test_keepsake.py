@@ -20,6 +20,7 @@ from bot.store.database import Database, migrations, open_database
 from bot.store.people import own_data
 from engine.record import read, write
 from tests.support.keepsake import ANA, BEN, make, restore
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import Clock, RecordingAnnouncer
 from tests.support.tables import query
 
@@ -123,7 +124,7 @@ async def test_what_was_not_shown_is_shown(kept: Database) -> None:
 
 
 async def test_people_get_a_copy_of_everything(kept: Database) -> None:
-    privacy = Privacy(kept, Matches(kept, Clock()), Invitations(kept, Clock()))
+    privacy = Privacy(kept, Matches(kept, Clock()), Invitations(kept, Clock()), OWN_DATA)
     copy = json.loads(await privacy.export(ANA[0]))
     assert len(copy["games"]) == 4
     assert [game["record"] is not None for game in copy["games"]] == [True, True, False, False]

@@ -15,26 +15,26 @@ import discord
 import pytest
 from discord.ui import LayoutView
 
-from bot.cards.home import home_rows, page_rows, rules_looks, this_game_rows
+from bot.cards.home import home_rows, page_rows, this_game_rows
 from bot.cards.settings import ShownSettings, settings_parts
-from bot.clicks import FLOWS, read
+from bot.cards.tour_rows import rules_looks
 from bot.flows.help import help_text
 from bot.messages.buttons import Row
 from bot.messages.layout import panel
-from bot.service.choices import CHOICES, SELECTIONS
 from bot.service.match import Match
 from bot.service.timers import Handler, Timers
 from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.people import own_data
 from bot.store.people.preferences import Scope
-from bot.wiring import beside, services_for
+from bot.wiring import bot_for
 from engine import games as engines
 from engine.record import Entry, Header, Play
 from sandbox.protocol.components import walk
 from tests.bot.games.imhotep.test_rows import stored
 from tests.support.duel import deal
 from tests.support.grammar import ids
+from tests.support.registered import CHOICES, EVERYTHING, FLOWS, OWN_DATA, PARTS, REGISTER, SELECTIONS, read
 
 SAME = Path(__file__).with_name("same.txt")
 ARGUMENTS: dict[str, Sequence[object]] = {
@@ -78,9 +78,13 @@ async def part(name: str, database: Database, monkeypatch: pytest.MonkeyPatch) -
         case "settings":
             return [*settings(), *chosen_from()]
         case "export":
-            return list(await database.read(own_data.about, 1))
+            return list(await database.read(own_data.about, 1, OWN_DATA))
         case "help":
-            return [line for playing in (None, "duel") for line in help_text(key, {}, playing).splitlines()]
+            return [
+                line
+                for playing in (None, "duel")
+                for line in help_text(REGISTER, key, {}, playing).splitlines()
+            ]
         case _:
             return list(panels())
 
@@ -98,9 +102,9 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[s
     given = Settings(data=database.path.parent, backups=None)
     async with (
         discord.Client(intents=discord.Intents.none()) as client,
-        services_for(client, database, given) as services,
+        bot_for(client, database, given, EVERYTHING) as bot,
     ):
-        beside_it = sorted(beside(services))
+        beside_it = sorted(bot.beside())
     assert len(set(kinds)) == len(kinds)
     return [*(f"timer {kind}" for kind in sorted(kinds)), *(f"beside {name}" for name in beside_it)]
 
@@ -119,7 +123,9 @@ def chosen_from() -> Iterator[str]:
     chosen = {choice.name: choice.default for choice in CHOICES.values()}
     picked = {one.name: one.values or [str(10**18)] for one in SELECTIONS.values()}
     for scope in SCOPES:
-        shown = ShownSettings(scope, SCOPES, chosen, picked, refused=True)
+        offered = REGISTER.offered(scope)
+        forms = [form.button for form in REGISTER.forms]
+        shown = ShownSettings(scope, SCOPES, offered, chosen, picked, forms if scope == "person" else ())
         yield from lines_of(scope, panel(settings_parts(shown, key)))
 
 
@@ -129,8 +135,8 @@ def panels() -> Iterator[str]:
         for steps, seat in ((0, 0), (LONG, 0), (LONG, 1), (LONG, None), (None, 0), (None, None)):
             match = played(game, steps)
             shown = f"{game} {'over' if steps is None else steps} {seat}"
-            yield from lines_of(f"{shown} home", home_rows(match, seat, key))
-            yield from lines_of(f"{shown} this", this_game_rows(match, seat, key))
+            yield from lines_of(f"{shown} home", home_rows(match, seat, key, PARTS))
+            yield from lines_of(f"{shown} this", this_game_rows(match, seat, key, PARTS))
     yield from lines_of("rules", rules_looks(match, key, in_full=True))
     yield from lines_of("page", page_rows(match, "https://discord.com/channels/1/2/3", key))
 
@@ -155,7 +161,7 @@ def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
             yield f"{about}: {' '.join(words)}"
 
 
-PARTS = {"ids": 150, "running": 15, "settings": 25, "export": 15, "help": 16, "panels": 60}
+LEAST = {"ids": 150, "running": 15, "settings": 25, "export": 15, "help": 16, "panels": 60}
 """What is compared, and how many lines of it there are at least."""
 
 
@@ -163,7 +169,7 @@ async def test_everything_that_has_a_name_keeps_it(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines: list[str] = []
-    for name, least in PARTS.items():
+    for name, least in LEAST.items():
         found = await part(name, database, monkeypatch)
         assert len(found) >= least, name
         lines += (f"[{name}]", *found, "")
@@ -175,5 +181,5 @@ async def test_everything_that_has_a_name_keeps_it(
 def test_ids_stay_those_that_were_given_out() -> None:
     """Each is still understood, whatever forms are called."""
     text = SAME.read_text("utf-8").partition("[ids]\n")[2].partition("\n\n")[0]
-    assert len(text.splitlines()) >= PARTS["ids"]
+    assert len(text.splitlines()) >= LEAST["ids"]
     assert [one for one in text.splitlines() if read(one) is None] == []

@@ -19,7 +19,12 @@ from bot.messages.catalog import Catalogue
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
+from bot.service.privacy import Privacy
+from bot.service.puzzles.puzzles import Puzzles
+from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
+from bot.service.reminders.reminders import Reminders
+from bot.service.seasons.seasons import Seasons
 from bot.store.database import Connection, migrations
 from bot.store.games import Seat
 from engine.contract import Refused
@@ -140,11 +145,11 @@ async def test_people_are_reminded_but_not_at_night(kept: House) -> None:
     assert not kept.outside.reminders, "it is night in Kolkata, and Ana has been"
     await later(kept, 6 * 3600)
     assert [one.user_id for one in kept.outside.reminders] == [BEN[0]]
-    assert (await kept.services.reminders.manners(BEN[0])).quiet is not None
+    assert (await kept.services.of(Reminders).manners(BEN[0])).quiet is not None
 
 
 async def test_the_season_is_played_to_its_end(kept: House) -> None:
-    seasons = kept.services.seasons
+    seasons = kept.services.of(Seasons)
     running = await seasons.latest(SEASON)
     assert running is not None
     assert (running.state, running.rounds, len(running.entrants)) == ("running", 5, 5)
@@ -165,8 +170,8 @@ async def test_the_season_is_played_to_its_end(kept: House) -> None:
 
 async def test_puzzles_records_and_ratings_are_known(kept: House) -> None:
     services = kept.services
-    daily = services.puzzles.of(MADE_AT // DAY)
-    answers = [await services.puzzles.answers(daily, person[0]) for person in (ANA, BEN)]
+    daily = services.of(Puzzles).of(MADE_AT // DAY)
+    answers = [await services.of(Puzzles).answers(daily, person[0]) for person in (ANA, BEN)]
     assert [(len(one.tried), one.is_solved, one.is_shared) for one in answers] == [
         (2, True, True),
         (1, False, False),
@@ -174,15 +179,15 @@ async def test_puzzles_records_and_ratings_are_known(kept: House) -> None:
     invitation = await services.invitations.get(TO_GO_ON)
     went_on = await game(kept, await services.invitations.accept(invitation, by(DAN)))
     assert (went_on.stored.imported, went_on.version) == (True, (await game(kept, CONTINUED)).version)
-    board = await services.ratings.leaderboard(GUILD, Duel.id, 0, ANA[0])
+    board = await services.of(Ratings).leaderboard(GUILD, Duel.id, 0, ANA[0])
     assert {one.user_id for one in board.people} >= {ANA[0], BEN[0]}
     assert board.own is not None
 
 
 async def test_people_get_a_copy_and_are_forgotten(kept: House) -> None:
     for person in (ANA, BEN, CLEO, DAN, EVA):
-        assert json.loads(await kept.services.privacy.export(person[0]))["games"]
-        await kept.services.privacy.forget(by(person))
+        assert json.loads(await kept.services.of(Privacy).export(person[0]))["games"]
+        await kept.services.of(Privacy).forget(by(person))
     await kept.end()
     with closing(sqlite3.connect(kept.path)) as connection:
         assert not connection.execute("PRAGMA foreign_key_check").fetchall()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import expect
 
-from bot.service.choices import CHOICES, SELECTIONS
 from tests.support.patience import PATIENCE as SECONDS
+from tests.support.registered import CHOICES, SELECTIONS
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page

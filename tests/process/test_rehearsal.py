@@ -15,7 +15,6 @@ from bot.rehearsal.checks import BY_HAND, CHECKS
 from bot.rehearsal.events import listening
 from bot.rehearsal.program import rehearse
 from bot.rehearsal.venue import opened
-from bot.tree import all_commands
 from sandbox.discord.gateway import CloseSocket
 from sandbox.discord.posting import NewMessage
 from sandbox.protocol.constants import THREADS
@@ -23,6 +22,7 @@ from sandbox.protocol.json_values import Json
 from sandbox.world.faults import CALLBACK, EDIT, SEND
 from tests.support.process import SECRET, Ended, against, imhotep, started
 from tests.support.program import settings_for
+from tests.support.registered import all_commands
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here

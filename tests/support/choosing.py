@@ -1,7 +1,7 @@
 """Choosing in the panel of `/settings`."""
 
-from bot.service.choices import CHOICES, SELECTIONS
 from tests.support.patience import PATIENCE
+from tests.support.registered import CHOICES, SELECTIONS
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from bot.service.clocks.clocks import Clocks
 from bot.service.invitations.invitations import Invitations
 from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
@@ -19,6 +20,7 @@ from bot.service.requests import Requests
 from bot.store.database import Database, open_database
 from bot.store.people import preferences
 from engine.contract import Game
+from tests.support.registered import join_features
 from tests.support.seeding import Clock, Person, RecordingAnnouncer, known_key, request, say_all
 
 ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
@@ -36,6 +38,7 @@ class Maker:
         self.matches = Matches(database, self.clock)
         self.invitations = Invitations(database, self.clock)
         self.requests = Requests(database, self.matches, self.clock)
+        join_features(self.invitations, self.requests, Clocks(database, self.matches, self.clock))
         self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
 
     def by(self, person: Person) -> Actor:

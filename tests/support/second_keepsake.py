@@ -9,14 +9,20 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from bot.service.choices import REMIND, RETENTION, Remind, Retention
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker
+from bot.service.hints import Hints
 from bot.service.invitations.declining import Declined
 from bot.service.invitations.proposals import Continued, Invited, Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.puzzles.puzzles import posed
+from bot.service.plans.plans import Plans
+from bot.service.puzzles.puzzles import Puzzles, posed
+from bot.service.records.imports import Imports
+from bot.service.records.retention import KEPT_FOR, Retention
+from bot.service.reminders.reminders import Reminders
+from bot.service.reminders.waking import REMIND, Remind
+from bot.service.seasons.seasons import Seasons
 from bot.store import puzzles
 from bot.store.invitations import Invitation
 from bot.store.puzzles import PuzzlePost
@@ -106,7 +112,7 @@ class SecondMaker:
 
     async def finished_games(self) -> None:
         """Two that are rated; a month lies between, after which only the newer one has its log."""
-        await self.house.services.preferences.choose(RETENTION, GUILD, Retention.MONTH)
+        await self.house.services.preferences.choose(KEPT_FOR, GUILD, Retention.MONTH)
         await self.played(await self.duel("3"), 1000)
         await self.goes_by(31 * DAY)
         await self.played(await self.duel("bank"), 1000)
@@ -135,12 +141,12 @@ class SecondMaker:
         """A game in which it is Ana's turn, and Ben knows what he plays, and may be given hints."""
         services, match = self.house.services, await self.duel()
         words = [match.play.game.options()[0].code]
-        after = services.plans.outline(match, self.by(BEN), words, match.version)
+        after = services.of(Plans).outline(match, self.by(BEN), words, match.version)
         while not after.complete:
             words.append(after.draft.play.game.options()[0].code)
-            after = services.plans.outline(match, self.by(BEN), words, match.version)
-        await services.plans.add(match, self.by(BEN), words, match.version, any_way=False)
-        hints = await services.hints.ask(match, self.by(ANA))
+            after = services.of(Plans).outline(match, self.by(BEN), words, match.version)
+        await services.of(Plans).add(match, self.by(BEN), words, match.version, any_way=False)
+        hints = await services.of(Hints).ask(match, self.by(ANA))
         await services.requests.agree(hints, self.by(BEN))
 
     async def seats_that_changed_hands(self) -> None:
@@ -176,7 +182,7 @@ class SecondMaker:
         services = self.house.services
         whole = (await services.matches.get(PLAYED)).play
         half = Play(whole.header, whole.line[:6])
-        loaded = await services.imports.load(self.by(EVA), write(half.header, half.entries), DAN[0])
+        loaded = await services.of(Imports).load(self.by(EVA), write(half.header, half.entries), DAN[0])
         play, channel = loaded.match.play, next(self.channels)
         continued = Continued(play.header, write(play.header, play.line), 0)
         options, dan = dict(play.header.options), Invited(*DAN, channel)
@@ -186,7 +192,7 @@ class SecondMaker:
             await services.invitations.accept(made, self.by(DAN))
 
     async def season(self, guild: int, *people: Person) -> Season:
-        actor, seasons = self.by(MODERATOR), self.house.services.seasons
+        actor, seasons = self.by(MODERATOR), self.house.services.of(Seasons)
         new = NewSeason(
             interaction_id=actor.interaction_id, guild_id=guild, channel_id=900 + guild,
             starter_id=actor.user_id, game=Duel.id, ruleset=Duel.ruleset, options=tuple(sorted(DUEL.items())),
@@ -199,12 +205,12 @@ class SecondMaker:
 
     async def seasons(self) -> None:
         services = self.house.services
-        await services.seasons.close(await self.season(CLOSED, DAN))
+        await services.of(Seasons).close(await self.season(CLOSED, DAN))
         await self.season(JOINING, DAN, EVA)
         made = await self.season(SEASON, ANA, BEN, CLEO, DAN, EVA)
-        await services.seasons.start(made)
+        await services.of(Seasons).start(made)
         await self.goes_by(60)
-        first, second = (await services.seasons.get(made.id)).of_round[:2]
+        first, second = (await services.of(Seasons).get(made.id)).of_round[:2]
         for pairing in (first, second):
             if pairing.game_id is not None:
                 await self.played(await services.matches.get(pairing.game_id), 5)
@@ -216,13 +222,13 @@ class SecondMaker:
 
     async def puzzles(self) -> None:
         services = self.house.services
-        daily = services.puzzles.today()
+        daily = services.of(Puzzles).today()
         moves = [step.code for step in posed(daily)[-1].game.options()]
         wrong = next(code for code in moves if code not in daily.puzzle.solution)
         for code in (wrong, daily.puzzle.solution[0]):
-            await services.puzzles.answer(daily, ANA[0], code)
-        await services.puzzles.share(daily, ANA[0])
-        await services.puzzles.answer(daily, BEN[0], wrong)
+            await services.of(Puzzles).answer(daily, ANA[0], code)
+        await services.of(Puzzles).share(daily, ANA[0])
+        await services.of(Puzzles).answer(daily, BEN[0], wrong)
         post = PuzzlePost(JOINING, daily.day, self.clock(), 910, 4711)
         await services.database.write(puzzles.put_post, post)
         await services.database.write(puzzles.refuse, CLOSED, 911)
@@ -232,7 +238,7 @@ class SecondMaker:
         services = self.house.services
         await services.preferences.choose(REMIND, BEN[0], Remind.DIRECT)
         await services.preferences.choose(REMIND, ANA[0], Remind.MENTION)
-        await services.reminders.keep_quiet(BEN[0], "Asia/Kolkata", 21, 9)
+        await services.of(Reminders).keep_quiet(BEN[0], "Asia/Kolkata", 21, 9)
         await services.holidays.begin(EVA[0], 10)
 
     async def everything(self) -> None:

@@ -4,26 +4,29 @@ import discord
 
 from bot.cards.settings import SETTING
 from bot.flows.forms import Field, filled_in, open_form
-from bot.flows.reply import Request
-from bot.flows.services import services_of
+from bot.flows.reply import Request, services_of
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import command
-from bot.service.choices import REMIND
 from bot.service.refusals import ServiceReason
 from bot.service.reminders.quiet import USUAL
+from bot.service.reminders.reminders import Reminders
+from bot.service.reminders.waking import REMIND
+from bot.store.people.preferences import Scope
 from bot.store.people.reminders import Manners
 from engine.contract import Refused
 from render.kit.say import Say
 
 LAST_HOUR = 23
+QUIET = "quiet"
+"""The word of the button that opens the form."""
 ZONE, BEGINS, ENDS, QUIET_FORM = "zone", "begins", "ends", "quiet_hours"
 
 
 async def ask_for_quiet(interaction: discord.Interaction) -> None:
     """Open the form in which somebody says when they are not to be reminded, as it is set."""
     say = catalogue(interaction.locale.value)
-    quiet = (await services_of(interaction).reminders.manners(interaction.user.id)).quiet
+    quiet = (await services_of(interaction).of(Reminders).manners(interaction.user.id)).quiet
     begins, ends = USUAL if quiet is None else (quiet.begins, quiet.ends)
     zone = "" if quiet is None else quiet.zone
     fields = [
@@ -57,9 +60,9 @@ async def show_reminders(request: Request, zone: str | None, begins: int | None,
     """Set what is said of the quiet hours, then say how it stands."""
     services, who = request.services, request.actor.user_id
     if zone is None and begins is None and ends is None:
-        manners = await services.reminders.manners(who)
+        manners = await services.of(Reminders).manners(who)
     else:
-        manners = await services.reminders.keep_quiet(who, zone, begins, ends)
+        manners = await services.of(Reminders).keep_quiet(who, zone, begins, ends)
     how = await services.preferences.chosen(REMIND, who)
     settings = command("settings", services.commands, request.say)
     lines = [request.say(f"reminders.how.{how}", settings=settings), _quiet(manners, request.say)]
@@ -75,3 +78,9 @@ def _quiet(manners: Manners, say: Say) -> str:
     if quiet.begins == quiet.ends:
         return say("reminders.no_quiet", zone=f"`{quiet.zone}`")
     return say("reminders.quiet", begins=quiet.begins, ends=quiet.ends, zone=f"`{quiet.zone}`")
+
+
+async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
+    """For somebody to whom Discord let no direct message through: that there are no more reminders."""
+    refused = scope == "person" and (await request.services.of(Reminders).manners(owner_id)).refused
+    return [request.say("reminders.refused")] if refused else []

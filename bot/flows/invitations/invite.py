@@ -329,7 +329,8 @@ async def _more(request: Request, invitation: Invitation) -> None:
     """What else there is about an invitation: for whoever made it also how to change it."""
     is_host = request.actor.user_id == invitation.host_id
     may_close = moderates(request.interaction)
-    rows = about_rows(invitation, is_host=is_host, moderates=may_close, say=request.say)
+    parts = request.services.register.parts
+    rows = about_rows(invitation, is_host=is_host, moderates=may_close, say=request.say, parts=parts)
     await request.reply(layout(request.say("invitation.more"), rows=rows))
 
 

@@ -7,6 +7,7 @@ import discord
 
 from bot.cards.replay import IMPORT_FORM
 from bot.flows.forms import Field, filled_in, open_form
+from bot.flows.game import GAME
 from bot.flows.invitations.invite import locale_here, member_of, propose
 from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.records.replay import of_import, show_step
@@ -18,7 +19,7 @@ from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
 from bot.service.invitations.proposals import DIRECT, Continued, Invited, Proposal
-from bot.service.records.imports import MOST_CHARACTERS
+from bot.service.records.imports import MOST_CHARACTERS, Imports
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import write
@@ -77,7 +78,7 @@ async def text_of(file: discord.Attachment) -> str:
 
 async def _load(request: Request, text: str, opponent_id: int | None) -> None:
     """Keep it, and show where it ends."""
-    loaded = await request.services.imports.load(request.actor, text, opponent_id)
+    loaded = await request.services.of(Imports).load(request.actor, text, opponent_id)
     found = of_import(request, loaded)
     await show_step(request, found, found.last)
 
@@ -87,7 +88,7 @@ async def go_on(request: Request, click: Click) -> None:
     seat of the button.
     """
     request.must_be_public()
-    loaded = await request.services.imports.get(click.number("number"))
+    loaded = await request.services.of(Imports).get(click.number("number"))
     play, seat = loaded.match.play, click.number("at")
     if play.game.outcome is not None:
         raise Refused(ServiceReason.RECORD_IS_OVER)
@@ -125,3 +126,16 @@ async def _invited(request: Request, user_id: int) -> Invited:
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
     member = await member_of(channel, user_id)
     return Invited(member.id, clean(member.display_name), request.channel_id, is_bot=member.bot)
+
+
+@GAME.slash()
+async def import_(
+    interaction: discord.Interaction,
+    record: discord.Attachment | None = None,
+    opponent: discord.User | None = None,
+) -> None:
+    """Load a record, to look at it or to go on with it; without a file a form asks for the text."""
+    if record is None:
+        await ask_for_text(interaction, opponent)
+    else:
+        await load_file(interaction, record, opponent)

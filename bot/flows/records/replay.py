@@ -2,18 +2,26 @@
 
 from dataclasses import replace
 
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
 from bot.cards import turn
 from bot.cards.replay import Replay, film, step_rows, step_text
-from bot.flows.places import game_here
-from bot.flows.reply import Request
+from bot.flows.game import GAME
+from bot.flows.places import game_here, label
+from bot.flows.reply import Request, services_of
 from bot.flows.scenes import show_scene
+from bot.flows.slash import filtered
 from bot.messages.buttons import Click
+from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
-from bot.service.records.imports import Import
+from bot.service.records.imports import Import, Imports
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
+MOST_TURNS = 9999
 IMPORT = "i"
 """How references to records begin, in ids of buttons; those to games begin with `g`."""
 
@@ -44,7 +52,7 @@ async def replay(request: Request, click: Click) -> None:
 async def named(request: Request, click: Click) -> Replay:
     """The game of a button, if it was played here; or the record that somebody loaded."""
     if click["of"] == IMPORT:
-        return of_import(request, await request.services.imports.get(click.number("number")))
+        return of_import(request, await request.services.of(Imports).get(click.number("number")))
     return of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
 
 
@@ -67,3 +75,32 @@ async def show_film(request: Request, found: Replay) -> None:
         request.actor.user_id, key, lambda give_way: film(match, say, theme, give_way)
     )
     await request.reply(layout(say("replay.film"), gallery=gallery), gallery.files())
+
+
+@GAME.slash("replay")
+async def replay_command(
+    request: Request, game: str | None = None, turn: app_commands.Range[int, 0, MOST_TURNS] = 0
+) -> None:
+    """A game from a turn on, privately; `game` is the number of one that was played here."""
+    found = await chosen(request, game)
+    await show_step(request, found, found.start_of(turn))
+
+
+async def chosen(request: Request, game: str | None) -> Replay:
+    """The game of this channel that somebody means, by its number; without one the present or last one."""
+    if game is None:
+        match = await request.services.matches.in_channel(request.channel_id)
+    elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):
+        match = await game_here(request, int(game), ServiceReason.NO_SUCH_GAME)
+    else:
+        raise Refused(ServiceReason.NO_SUCH_GAME)
+    return of_match(request, match)
+
+
+@replay_command.suggests("game")
+async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The latest games of this channel."""
+    found = await services_of(interaction).places.played_in(interaction.channel_id or 0)
+    say = catalogue(interaction.locale.value)
+    labelled = ((label(one, interaction, say(f"game.{one.header.game}")), str(one.id)) for one in found)
+    return filtered(labelled, current)

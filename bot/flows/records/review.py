@@ -11,7 +11,7 @@ from bot.flows.reply import Request, later
 from bot.messages.buttons import Click
 from bot.messages.layout import layout, panel, pictures_of, words
 from bot.service.choices import Form
-from bot.service.records.reviews import Reviewing, must_be_reviewable
+from bot.service.records.reviews import Reviewing, Reviews, must_be_reviewable
 from engine.rivals.review import Review
 
 EVERY = 2.0
@@ -26,11 +26,11 @@ async def review(request: Request, click: Click) -> None:
 async def show_review(request: Request, found: Replay, part: int = 0) -> None:
     """A part of a review; if it is not known yet, how far the looking has come, until it is."""
     must_be_reviewable(found.match)
-    known = request.services.reviews.known(found.match)
+    known = request.services.of(Reviews).known(found.match)
     if known is not None:
         await _show_part(request, found, known, part)
         return
-    reviewing = request.services.reviews.begin(found.match, request.actor.user_id)
+    reviewing = request.services.of(Reviews).begin(found.match, request.actor.user_id)
     await _say_how_far(request, found, reviewing, part)
 
     async def follow(request: Request) -> None:

@@ -9,7 +9,7 @@ from bot.service.clocks import substitutes, ticking
 from bot.service.clocks.face import ClockFace, face, too_early
 from bot.service.clocks.pace import DAY, PACES
 from bot.service.clocks.saying import announce, ask_once
-from bot.service.clocks.substitutes import Taker
+from bot.service.clocks.substitutes import Check, Taker
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
@@ -31,6 +31,8 @@ class Clocks:
         self._database = database
         self._matches = matches
         self._now = now
+        self.checks: list[Check] = []
+        """What else must hold when somebody else is to have a seat."""
 
     async def face(self, match: Match) -> ClockFace:
         """What holds of a game's time now."""
@@ -94,19 +96,19 @@ class Clocks:
         )
         wish = substitutes.wish(match, vacancy, (asking, actor.interaction_id), version, taker)
         if substitutes.asked(match, wish):
-            return await ask_once(self._database, substitutes.ask, wish, self._now())
+            return await ask_once(self._database, partial(substitutes.ask, self.checks), wish, self._now())
         return await self._at_once(match, actor, wish)
 
     async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
         """Nobody else is to be asked."""
         if wish.kind == "substitute":
-            await ask_once(self._database, substitutes.at_once, wish, self._now())
+            await ask_once(self._database, partial(substitutes.at_once, self.checks), wish, self._now())
             await self._matches.reseated(match.id)
         else:
             now = self._now()
 
             def must(connection: Connection) -> None:
-                substitutes.at_once(connection, wish, now)
+                substitutes.at_once(self.checks, connection, wish, now)
 
             await self._matches.come_back(match, actor, wish.for_seat or 0, must)
         made = await self._database.read(requests.by_interaction, actor.interaction_id)

@@ -5,6 +5,7 @@ Who is late is replaced where they sit. Who has left is `absent` by the rules, s
 an entry of its own (`return`).
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.service.clocks import ticking
@@ -15,12 +16,16 @@ from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import must_not_press
-from bot.store import clocks, games, requests, seasons
+from bot.store import clocks, games, requests
 from bot.store.database import Connection
 from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
+
+Check = Callable[[Connection, NewRequest], None]
+"""Refuses, in the transaction of what is asked for, what must not be."""
+Checks = Sequence[Check]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +80,10 @@ def asked(match: Match, request: NewRequest) -> frozenset[int]:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def ask(checks: Checks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Note a request, and that it is to be shown. Raises `Refused`."""
-    if wish.level is not None and seasons.has(connection, wish.game_id):
-        raise Refused(ServiceReason.SEASON_OF_PEOPLE)
+    for check in checks:
+        check(connection, wish)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
         raise Refused(ServiceReason.SAID_NO, name=wish.user_name)
     stored = games.get(connection, wish.game_id)
@@ -109,11 +114,11 @@ def take_empty(connection: Connection, request: StoredRequest, now: int) -> None
     ticking.show_answer(connection, request.id, request.game_id, now)
 
 
-def at_once(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def at_once(checks: Checks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Where nobody else is to be asked it is done as soon as it is asked for, and told once. Raises
     `Refused`.
     """
-    request = ask(connection, wish, now)
+    request = ask(checks, connection, wish, now)
     requests.answer(connection, request.id, "agreed", now)
     if wish.kind == "substitute":
         substitute(connection, request, now)

@@ -1,6 +1,7 @@
 """Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from bot.service.clocks import ticking
 from bot.service.clocks.choosing import set_pace
@@ -16,11 +17,10 @@ from bot.service.invitations.proposals import (
 )
 from bot.service.matches import Actor
 from bot.service.ports import Now
-from bot.service.records.continuing import go_on
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import must_not_pester
 from bot.service.rivals import take_seat
-from bot.store import games, imports, invitations, outbox, rivals, timers
+from bot.store import games, invitations, outbox, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
 from bot.store.people import NOBODY
@@ -34,6 +34,20 @@ def fewest(invitation: NewInvitation) -> int:
     return min(GAMES[invitation.game].seat_counts)
 
 
+@dataclass(frozen=True)
+class InvitationHooks:
+    """What features do in the transactions of invitations. `opening`: when one is made, by its number;
+    `beginning`: when its game begins, by the number of that and the time; gives the version that is shown.
+    """
+
+    opening: list[Callable[[Connection, int, Proposal], None]] = field(
+        default_factory=list[Callable[[Connection, int, Proposal], None]]
+    )
+    beginning: list[Callable[[Connection, Invitation, int, int], int]] = field(
+        default_factory=list[Callable[[Connection, Invitation, int, int], int]]
+    )
+
+
 class Invitations:
     """All invitations of this installation."""
 
@@ -42,6 +56,7 @@ class Invitations:
         self._now = now
         self.watchers: list[Callable[[int], None]] = []
         """Told the number of every game that has begun; perhaps more than once."""
+        self.hooks = InvitationHooks()
 
     async def open(self, proposal: Proposal) -> Invitation:
         """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
@@ -54,7 +69,7 @@ class Invitations:
             None if proposal.invited is None else proposal.invited.level,
         )
         try:
-            return await self._opened(await self._database.write(_open, new, proposal, level))
+            return await self._opened(await self._database.write(_open, self.hooks, new, proposal, level))
         except (Refused, Conflict) as failure:
             known = await self._database.read(invitations.by_interaction, new.interaction_id)
             if known is not None:
@@ -176,7 +191,10 @@ class Invitations:
         def begin(connection: Connection) -> int:
             if revision is not None:
                 _must_be_unchanged(stored(connection, invitation.id), revision)
-            return _begin(connection, invitation, actor.interaction_id, self._now(), locale)
+            return _begin(
+                *(connection, self.hooks, invitation, actor.interaction_id, self._now()),
+                invited_locale=locale,
+            )
 
         try:
             game_id = await self._database.write(begin)
@@ -219,7 +237,13 @@ def only_the_invited(invitation: Invitation, actor: Actor) -> None:
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level: Level | None) -> Invitation:
+def _open(
+    connection: Connection,
+    hooks: InvitationHooks,
+    new: NewInvitation,
+    proposal: Proposal,
+    level: Level | None,
+) -> Invitation:
     accepted = invitations.answered_by(connection, new.interaction_id)
     if accepted is not None:
         return accepted
@@ -227,7 +251,7 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
         expire(connection, overdue, new.created_at)
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
         raise _busy(connection, new, new.host_id)
-    there = _taken_up(connection, new, proposal)
+    there = _taken_up(connection, hooks, new, proposal)
     if there is not None:
         return stored(connection, there.id)
     must_not_pester(connection, new)
@@ -236,25 +260,28 @@ def _open(connection: Connection, new: NewInvitation, proposal: Proposal, level:
     invitation_id = invitations.add(connection, new)
     if level is not None:
         made = stored(connection, invitation_id)
-        _begin(connection, made, new.interaction_id, new.created_at, None, level=level)
+        _begin(connection, hooks, made, new.interaction_id, new.created_at, level=level)
         outbox.forget(connection, "invitation", invitation_id)
         return stored(connection, invitation_id)
     if new.expires_at is not None:
         timers.put(connection, EXPIRY, invitation_id, new.expires_at)
-    if proposal.continues is not None:
-        imports.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
+    for opening in hooks.opening:
+        opening(connection, invitation_id, proposal)
     outbox.ask(connection, "invitation", invitation_id, new.channels, new.created_at)
     return stored(connection, invitation_id)
 
 
-def _taken_up(connection: Connection, new: NewInvitation, proposal: Proposal) -> Invitation | None:
+def _taken_up(
+    connection: Connection, hooks: InvitationHooks, new: NewInvitation, proposal: Proposal
+) -> Invitation | None:
     """The open invitation to the same that there is already: one from whoever would be asked is accepted, a
     rematch that somebody else has opened is joined.
     """
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
         must_be_the_same(proposal, theirs)
-        _begin(connection, theirs, new.interaction_id, new.created_at, new.locale)
+        when = new.interaction_id, new.created_at
+        _begin(connection, hooks, theirs, *when, invited_locale=new.locale)
         return theirs
     there = invitations.same_rematch(connection, new)
     if there is not None:
@@ -283,11 +310,12 @@ def _must_be_unchanged(present: Invitation, revision: int) -> None:
 
 def _begin(
     connection: Connection,
+    hooks: InvitationHooks,
     invitation: Invitation,
     interaction_id: int,
     now: int,
-    invited_locale: str | None,
     *,
+    invited_locale: str | None = None,
     level: Level | None = None,
 ) -> int:
     """The game with those who are seated at this moment, to be shown; refuses if they are too few. If this
@@ -306,7 +334,7 @@ def _begin(
     for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
         if (plays := found or (level if user_id == NOBODY else None)) is not None:
             rivals.add(connection, game_id, seat, plays)
-    version = go_on(connection, full, game_id, now)
+    version = max((begin(connection, full, game_id, now) for begin in hooks.beginning), default=0)
     outbox.add_game(connection, game_id, version, version, now)
     return game_id
 

@@ -5,11 +5,11 @@ another way. For whoever wants it, what has only one answer is answered too.
 import asyncio
 import logging
 from collections.abc import Sequence
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from functools import partial
 
 from bot.errors import StoreError
-from bot.service.choices import FORCED, Forced
+from bot.service.choices import Preference
 from bot.service.committing import Must
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
@@ -30,6 +30,17 @@ MOST = 6
 """Lines that somebody may have in a game."""
 AGAIN = 15.0
 """Seconds after which a game is looked at again that could not be gone on with."""
+
+
+class Forced(StrEnum):
+    """What becomes of what has only one answer."""
+
+    ASK = "ask"
+    PLAY = "play"
+
+
+FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK, offered=False)
+"""Whether one answers what has only one answer."""
 
 
 class Came(Enum):
@@ -101,7 +112,6 @@ class Plans:
         """Games in which somebody has planned, perhaps some more; with something new at every plan."""
         self._again: set[int] = set()
         """Games to be looked at beside everything else."""
-        showing.before_showing = self.settle
 
     # --- making ----------------------------------------------------------------------------------------
 

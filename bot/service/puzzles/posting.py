@@ -7,12 +7,11 @@ where the program ended between the two notes, the channel is looked through for
 import logging
 from dataclasses import replace
 
-from bot.service.choices import PUZZLE_CHANNEL
 from bot.service.matches import Matches
 from bot.service.ports import Now, Undeliverable
 from bot.service.puzzles.ports import PuzzlePoster
 from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
-from bot.service.puzzles.waking import PUZZLE
+from bot.service.puzzles.waking import PUZZLE, PUZZLE_CHANNEL
 from bot.store import puzzles, timers
 from bot.store.database import Connection, Database
 from bot.store.people import preferences

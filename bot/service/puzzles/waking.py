@@ -1,5 +1,6 @@
 """When a server has a puzzle posted: as soon as a channel is picked, then at the start of every day."""
 
+from bot.service.choices import Selection
 from bot.store import puzzles, timers
 from bot.store.database import Connection
 
@@ -15,3 +16,7 @@ def wake(connection: Connection, guild_id: int, picked: str) -> None:
         timers.put(connection, PUZZLE, guild_id, AT_ONCE)
     else:
         timers.drop(connection, PUZZLE, guild_id)
+
+
+PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True, then=wake)
+"""Where the puzzle of the day is posted; nowhere if none is picked."""

@@ -1,5 +1,6 @@
 """Going on with a record from outside: the game of such an invitation begins where the record ends."""
 
+from bot.service.invitations.proposals import Proposal
 from bot.service.match import chapters
 from bot.service.refusals import ServiceReason
 from bot.store import imports
@@ -30,3 +31,9 @@ def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int
     steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in found)
     imports.go_on(connection, game_id, Beginning(seated, play.header.deal.salt, steps), now)
     return len(steps)
+
+
+def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None:
+    """Remember with an invitation the record that it is to go on with, if it is."""
+    if proposal.continues is not None:
+        imports.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)

@@ -1,8 +1,9 @@
 """Finished games do not stay for ever where whoever runs the bot, or a server, has chosen that."""
 
 import logging
+from enum import StrEnum
 
-from bot.service.choices import Retention
+from bot.service.choices import Preference
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.store import retention, timers
@@ -18,6 +19,19 @@ EVERY = 6 * 60 * 60
 """Seconds between two looks."""
 BATCH = 20
 """Games in one transaction: people's turns go in between."""
+
+
+class Retention(StrEnum):
+    """For how many days the moves of finished games are kept."""
+
+    FOREVER = "forever"
+    YEAR = "365"
+    QUARTER = "90"
+    MONTH = "30"
+
+
+KEPT_FOR = Preference("retention", "server", tuple(Retention), Retention.FOREVER, offered=False)
+"""How long finished games are kept; whoever runs the bot may set a shorter time."""
 SHORTEST = min(int(value) for value in Retention if value.isdecimal())
 
 

@@ -2,14 +2,13 @@
 
 import logging
 
-from bot.service.choices import REMIND, REMIND_AFTER, Remind
 from bot.service.matches import Matches
 from bot.service.places import GamePlaces
 from bot.service.ports import Now, Undeliverable
 from bot.service.refusals import ServiceReason
 from bot.service.reminders.ports import Reminder, ReminderPoster
 from bot.service.reminders.quiet import USUAL, end_of_quiet, zone_named
-from bot.service.reminders.waking import REMINDER, how_of, wake
+from bot.service.reminders.waking import REMIND, REMIND_AFTER, REMINDER, Remind, how_of, wake
 from bot.store import timers
 from bot.store.database import Connection, Database
 from bot.store.people import holidays, preferences, reminders

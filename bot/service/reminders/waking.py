@@ -1,6 +1,8 @@
 """When somebody's games are looked at: as soon as they choose to be reminded, and again by their timer."""
 
-from bot.service.choices import REMIND, Remind
+from enum import StrEnum
+
+from bot.service.choices import Preference
 from bot.store import timers
 from bot.store.database import Connection
 from bot.store.people import preferences, reminders
@@ -10,13 +12,37 @@ REMINDER = "reminder"
 AT_ONCE = 0
 
 
-def wake(connection: Connection, user_id: int) -> None:
+class Remind(StrEnum):
+    """How somebody is reminded of games that wait for them."""
+
+    NONE = "none"
+    DIRECT = "direct"
+    MENTION = "mention"
+
+
+class RemindAfter(StrEnum):
+    """For how many hours a game must have waited."""
+
+    HOURS = "6"
+    DAY = "24"
+    DAYS = "72"
+
+
+def wake(connection: Connection, user_id: int, _chosen: str = "") -> None:
     """Look at once at what waits for somebody who chose to be reminded; never for anybody else."""
     reminders.allow(connection, user_id)
     if how_of(connection, user_id) is Remind.NONE:
         timers.drop(connection, REMINDER, user_id)
     else:
         timers.put(connection, REMINDER, user_id, AT_ONCE)
+
+
+REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE, then=wake)
+"""Whether and how one is reminded: nobody who did not ask for it."""
+REMIND_AFTER = Preference(
+    "remind_after", "person", tuple(RemindAfter), RemindAfter.DAY, offered=False, then=wake
+)
+"""After how long one is reminded."""
 
 
 def how_of(connection: Connection, user_id: int) -> Remind:

@@ -18,6 +18,7 @@ from bot.service.seasons.table import TIE
 from bot.service.seasons.verdicts import Verdict, of_ended, of_overdue
 from bot.store import games, seasons, timers
 from bot.store.database import Conflict, Connection, Database
+from bot.store.requests import NewRequest
 from bot.store.seasons import Entrant, NewSeason, Pairing, Season
 from bot.store.timers import Timer
 from engine.contract import Reason, Refused
@@ -297,3 +298,9 @@ def _later(connection: Connection, season_id: int, at: int, *, for_good: bool) -
 def _recover(connection: Connection, now: int) -> None:
     for season_id in seasons.unfinished(connection):
         timers.put(connection, LOOK, season_id, now)
+
+
+def must_stay_of_people(connection: Connection, wish: NewRequest) -> None:
+    """Refuse a computer player for a seat in a game of a season."""
+    if wish.level is not None and seasons.has(connection, wish.game_id):
+        raise Refused(ServiceReason.SEASON_OF_PEOPLE)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.database import Connection
+from bot.store.people.own_data import OwnData
 from engine.record import RESIGN
 
 
@@ -114,3 +115,21 @@ def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], n
         " ON CONFLICT (user_id) DO UPDATE SET reminded_at = excluded.reminded_at",
         (user_id, now),
     )
+
+
+OWN_DATA = OwnData(
+    {
+        # How a person is reminded, beside what they chose by `/settings`.
+        "reminders": (
+            "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = :who"
+        ),
+        # Of which games a person was reminded, and since when they had waited.
+        "reminded": "SELECT game_id, since FROM reminded WHERE user_id = :who ORDER BY game_id",
+    },
+    (
+        "DELETE FROM reminders WHERE user_id = :who",
+        "DELETE FROM reminded WHERE user_id = :who",
+        "DELETE FROM timers WHERE kind = 'reminder' AND subject_id = :who",
+    ),
+)
+"""What these tables hold about people."""

@@ -9,7 +9,6 @@ import pytest
 from discord.ui import Button
 
 from bot.cards.rows import Asking, draft_rows, preview_rows, turn_rows
-from bot.clicks import read
 from bot.messages.buttons import CHOOSE, CLOSE, MOVE, Click, Row, split
 from bot.messages.catalog import Catalogue
 from bot.service.drafts import Draft, carry_out, follow
@@ -21,6 +20,7 @@ from engine.record import Header, Play
 from tests.bot.games.imhotep.test_rows import MIXTURES, stored
 from tests.support.duel import ALL_SIDES, deal
 from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES
+from tests.support.registered import read
 
 EN = Catalogue("en")
 GAMES = [

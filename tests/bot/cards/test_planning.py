@@ -8,7 +8,6 @@ from discord.ui import Button, Select
 
 from bot.cards.planning import PLAN_BUTTON, outline_scene, outline_text, plan_rows
 from bot.cards.turn import text_board
-from bot.clicks import read
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row, split
 from bot.messages.catalog import Catalogue
@@ -22,6 +21,7 @@ from tests.support.imhotep import deal
 from tests.support.imhotep_dynasty import with_other_secrets
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.imhotep_play import walk
+from tests.support.registered import read
 from tests.support.soaked import soaked
 
 SAY = Catalogue("en")

@@ -26,7 +26,6 @@ from bot.cards.replay import (
 )
 from bot.cards.story import STORY_LENGTH
 from bot.cards.turn import Scene, compose
-from bot.clicks import read as read_id
 from bot.messages.buttons import Row
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
@@ -35,6 +34,7 @@ from docs.make_pictures import replay as drawn_for_the_docs
 from engine.record import Play, read
 from render.kit.canvas import WIDTH, Canvas
 from tests.bot.games.imhotep.test_rows import stored
+from tests.support.registered import read as read_id
 
 RECORDS = sorted(Path("tests/engine/records").glob("*.txt"))
 every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

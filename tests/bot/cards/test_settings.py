@@ -5,11 +5,11 @@ import pytest
 from bot.cards.settings import ShownSettings, settings_parts
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import panel
-from bot.service.choices import CHOICES, SELECTIONS, SHOWN_CHOICES, SHOWN_SELECTIONS
 from bot.store.people.preferences import Scope
 from sandbox.discord.limits.components import check_components
 from sandbox.protocol.components import walk
 from sandbox.protocol.errors import Problems
+from tests.support.registered import CHOICES, REGISTER, SELECTIONS, SHOWN_CHOICES, SHOWN_SELECTIONS
 
 SCOPES: tuple[Scope, ...] = ("person", "server")
 
@@ -24,7 +24,9 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
         for one in SELECTIONS.values()
     }
     say, problems = Catalogue(language), Problems()
-    shown = panel(settings_parts(ShownSettings(scope, SCOPES, chosen, picked, locked), say)).to_components()
+    offered, forms = REGISTER.offered(scope), [form.button for form in REGISTER.forms]
+    all_set = ShownSettings(scope, SCOPES, offered, chosen, picked, forms, locked)
+    shown = panel(settings_parts(all_set, say)).to_components()
     check_components(problems, shown, is_v2=True)
     assert problems.found == []
     menus = [str(one["custom_id"]) for _, one in walk(shown) if one["type"] in {3, 6, 8}]

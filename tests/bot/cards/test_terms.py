@@ -6,7 +6,6 @@ import pytest
 from discord.ui import ActionRow, Button, Select
 
 from bot.cards.terms import TERMS, TermsPage, page_of, terms_parts
-from bot.clicks import FLOWS, read
 from bot.games import GAMES
 from bot.games.invitation import PACE, PRESET, SWITCHES, Change, Switch
 from bot.messages.buttons import Menu
@@ -16,6 +15,7 @@ from bot.service.refusals import ServiceReason
 from engine.contract import YES, Refused
 from engine.games import GAMES as ENGINES
 from tests.support.invitations import to_all, to_one
+from tests.support.registered import FLOWS, read
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 

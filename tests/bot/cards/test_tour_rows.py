@@ -4,7 +4,6 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards.tour_rows import tour_rows
-from bot.clicks import read
 from bot.games.duel.tour import TOUR as DUEL
 from bot.games.imhotep.tour import TOUR as IMHOTEP
 from bot.games.tour import Tour
@@ -13,6 +12,7 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from tests.bot.games.duel.test_rows import BUTTON, COMPONENTS, LABEL, nested, worst
+from tests.support.registered import read
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from bot.cards import turn
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
-from bot.messages.names import mention
+from bot.messages.names import mention, only
 from bot.messages.refusals import sentence
 from bot.service.course import turns_of
 from bot.service.match import Match
@@ -80,8 +80,8 @@ def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> 
 
 
 def test_only_that_person_may_be_notified() -> None:
-    assert turn.only(5).to_dict() == {"parse": [], "users": [5]}
-    assert turn.only(None).to_dict() == {"parse": [], "users": []}
+    assert only(5).to_dict() == {"parse": [], "users": [5]}
+    assert only(None).to_dict() == {"parse": [], "users": []}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

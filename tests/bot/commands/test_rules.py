@@ -13,6 +13,7 @@ from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.tree import Tree
 from tests.bot.games.imhotep.test_rows import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.registered import all_commands
 
 CHOICE, DESCRIPTION, WHOLE, MENU = 100, 100, 8000, 25
 Payload = dict[str, Any]
@@ -21,7 +22,7 @@ Payload = dict[str, Any]
 @pytest.fixture
 async def payload() -> AsyncGenerator[Payload]:
     client = discord.Client(intents=discord.Intents(guilds=True))
-    tree, translator = Tree(client), CatalogueTranslator()
+    tree, translator = Tree(client, all_commands()), CatalogueTranslator()
     await tree.set_translator(translator)
     yield dict(await rules.build().get_translated_payload(tree, translator))
     await client.close()

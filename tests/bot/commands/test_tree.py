@@ -13,7 +13,8 @@ import pytest
 
 from bot.messages import catalog
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.tree import Tree, all_commands
+from bot.tree import Tree
+from tests.support.registered import all_commands
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
@@ -23,7 +24,7 @@ Payload = dict[str, Any]
 @pytest.fixture
 async def tree() -> AsyncGenerator[Tree]:
     client = discord.Client(intents=discord.Intents(guilds=True))
-    yield Tree(client)
+    yield Tree(client, all_commands())
     await client.close()
 
 
@@ -141,7 +142,7 @@ async def test_the_fingerprint_is_stable(tree: Tree) -> None:
     first = await tree.prepare()
     assert await tree.prepare() == first
     client = discord.Client(intents=discord.Intents(guilds=True))
-    assert await Tree(client).prepare() == first
+    assert await Tree(client, all_commands()).prepare() == first
     await client.close()
 
 
@@ -171,7 +172,7 @@ async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
     """In those of tests, and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
-        assert {one.name for one in Tree(client).get_commands()} == {
+        assert {one.name for one in Tree(client, all_commands()).get_commands()} == {
             one.name if one.group is None else one.group.name for one in all_commands()
         }
         await client.close()

@@ -10,6 +10,7 @@ from discord.ui import LayoutView
 from bot.flows.help import greet
 from bot.service.preferences import Preferences
 from tests.bot.conftest import World
+from tests.support.registered import REGISTER
 
 GUILD = 77
 
@@ -30,7 +31,7 @@ class Channel:
 
 async def joined(world: World, channel: Channel | None, language: str = "en-US") -> None:
     services = SimpleNamespace(
-        database=world.database, preferences=Preferences(world.database, world.matches)
+        register=REGISTER, database=world.database, preferences=Preferences(world.database, world.matches)
     )
     guild = SimpleNamespace(
         id=GUILD,

@@ -4,37 +4,39 @@ import re
 
 import pytest
 
-from bot.flows.help import NAMED, help_text
+from bot.flows.help import help_text
 from bot.flows.moved import MOVED, old_names
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.mentions import command, ids_from, ids_text
-from bot.tree import all_commands
+from tests.support.registered import REGISTER, all_commands
 
 LINES, LINE = 8, 130
-IDS = {name: 10**18 + number for number, name in enumerate((*NAMED, "privacy", "duel"))}
+IDS = {name: 10**18 + number for number, name in enumerate((*REGISTER.help, "privacy", "duel"))}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("playing", [None, *GAMES])
 def test_it_is_short(language: str, playing: str | None) -> None:
-    lines = help_text(Catalogue(language), {}, playing).split("\n")
+    lines = help_text(REGISTER, Catalogue(language), {}, playing).split("\n")
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= LINE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_can_be_clicked_on(language: str) -> None:
-    text = help_text(Catalogue(language), IDS)
-    wanted = {name: str(IDS[name]) for name in (*NAMED, "privacy")}
+    text = help_text(REGISTER, Catalogue(language), IDS)
+    wanted = {name: str(IDS[name]) for name in (*REGISTER.help, "privacy")}
     assert dict(re.findall(r"</(\w+):(\d+)>", text)) == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_ids_commands_are_named_as_people_type_them(language: str) -> None:
     say = Catalogue(language)
-    text = help_text(say, {})
-    assert set(re.findall(r"`/(\w+)`", text)) == {say(f"command.{name}.name") for name in (*NAMED, "privacy")}
+    text = help_text(REGISTER, say, {})
+    assert set(re.findall(r"`/(\w+)`", text)) == {
+        say(f"command.{name}.name") for name in (*REGISTER.help, "privacy")
+    }
     assert "</" not in text
 
 

@@ -10,7 +10,6 @@ import pytest
 from discord.ui import Button
 
 from bot.cards.rows import ROWS, draft_rows, turn_rows
-from bot.clicks import read
 from bot.games.imhotep.rows import FULL_TABLE, MORE_THERE
 from bot.games.labels import gains
 from bot.messages.buttons import (
@@ -35,6 +34,7 @@ from tests.bot.games.imhotep.test_rows import MIXTURES
 from tests.support.crowded import Crowd, crowded
 from tests.support.duel import ALL_SIDES
 from tests.support.imhotep_mixtures import samples
+from tests.support.registered import read
 from tests.support.soaked import soaked
 
 MOST, FIRST = 18, {"duel": 10, "imhotep": 14}

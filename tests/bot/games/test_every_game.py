@@ -14,9 +14,9 @@ import bot
 from bot.cards.ending import course_lines
 from bot.cards.invitation import invitation_text
 from bot.cards.notice import turn_notice
-from bot.cards.rows import rules_rows, thread_rows, turn_rows
+from bot.cards.rows import thread_rows, turn_rows
+from bot.cards.tour_rows import rules_rows
 from bot.cards.turn import addressed, turn_text
-from bot.clicks import read
 from bot.flows.rules import at_hand
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
@@ -36,6 +36,7 @@ from render.kit.lists import signed
 from render.kit.players import Players
 from tests.support.duel import deal
 from tests.support.invitations import to_all, to_one
+from tests.support.registered import read
 from tests.support.seeding import request
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles

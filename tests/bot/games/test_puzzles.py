@@ -18,7 +18,6 @@ from bot.cards.puzzle import (
     rules_text,
 )
 from bot.cards.turn import alt_texts, text_board
-from bot.clicks import read
 from bot.games import GAMES
 from bot.messages.buttons import split
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -28,6 +27,7 @@ from bot.service.puzzles.puzzles import DailyPuzzle
 from bot.store.puzzles import Answers
 from engine.rivals.puzzles import Puzzle, puzzles
 from render.kit.say import Say
+from tests.support.registered import read
 
 TEXTS = 1_350
 """Characters: so much one reads above a picture."""

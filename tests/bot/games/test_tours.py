@@ -11,8 +11,6 @@ import pytest
 from bot.cards import turn
 from bot.cards.opponents import begin_row
 from bot.cards.tour_rows import tour_rows
-from bot.clicks import read
-from bot.flows.help import NAMED
 from bot.flows.tour import scene_of
 from bot.games import GAMES
 from bot.games.tour import YOU, Page, Tour
@@ -21,11 +19,12 @@ from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from engine.record import write
 from render.kit.palette import THEMES, Theme
+from tests.support.registered import PARTS, REGISTER, read
 
 LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2
 Component = dict[str, Any]
-IDS: dict[str, int] = dict.fromkeys((*NAMED, "help"), 2**63 - 1)
+IDS: dict[str, int] = dict.fromkeys((*REGISTER.help, "help"), 2**63 - 1)
 EN = Catalogue("en")
 TOURS = {id_: game.tour for id_, game in GAMES.items() if game.tour is not None}
 every_tour = pytest.mark.parametrize(("game", "tour"), list(TOURS.items()), ids=list(TOURS))
@@ -144,7 +143,7 @@ def test_every_page_has_pictures_with_a_description(
 def test_the_help_offers_to_begin_with_the_game_that_is_played(language: str) -> None:
     say = Catalogue(language)
     for id_ in TOURS:
-        found = nested(layout("help", rows=[begin_row(id_, say)]).to_components())
+        found = nested(layout("help", rows=[begin_row(id_, say, PARTS)]).to_components())
         ids = [str(one["custom_id"]) for one in found if one["type"] == BUTTON]
         assert [one.split(":")[:3] for one in ids[:2]] == [["C", "ask", id_], ["C", "apprentice", id_]]
         assert ids[2] == f"w:{id_}:1"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from bot.games import GAMES
 from bot.games.invitation import FAMILY, Menu
-from bot.tree import all_commands
 from engine.rivals.duel.rival import TERMS as DUEL_TERMS
 from engine.rivals.imhotep.rival import TERMS as IMHOTEP_TERMS
+from tests.support.registered import all_commands
 
 
 def told() -> Iterator[str]:

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from bot.clicks import read
 from bot.messages.buttons import CLOSE, LOOK, MOVE, joined, split
 from bot.service.drafts import follow
 from bot.service.refusals import ServiceReason
@@ -13,6 +12,7 @@ from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason
 from engine.record import Play
 from tests.bot.games.positions import everything
+from tests.support.registered import read
 
 HOSTILE = [
     "",

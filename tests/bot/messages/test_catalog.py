@@ -11,7 +11,6 @@ from bot import games
 from bot.cards.character import VARIANTS
 from bot.cards.review import OTHERS, QUARTERS
 from bot.cards.terms import TermsPage
-from bot.flows.help import NAMED
 from bot.flows.looks import LOOKS
 from bot.flows.seasons import FORMS
 from bot.games.duel import legend as duel_legend
@@ -19,13 +18,12 @@ from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
-from bot.service import choices
 from bot.service.clocks.pace import PACES
 from bot.service.invitations.declining import Declined
 from bot.service.puzzles.puzzles import TRIES
 from bot.service.refusals import ServiceReason
+from bot.service.reminders.waking import Remind
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
-from bot.tree import all_commands
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
@@ -43,6 +41,7 @@ from render.imhotep.text.phrases import COLOURS as STONES
 from tests.bot.messages.catalog_files import everything, placeholders
 from tests.bot.messages.command_keys import COMMANDS, HINT_TERMS
 from tests.bot.sources import Key, keys, refusal_values
+from tests.support.registered import REGISTER, SHOWN_CHOICES, SHOWN_SELECTIONS, all_commands
 
 KINDS = ("turn", "place", "unload", "swap")
 QUESTIONS = {
@@ -75,8 +74,8 @@ SIGNS = (
     *(*duel_legend.ALWAYS, *imhotep_legend.ALWAYS, "cards_acted"),
     *(sign for side in SIDES.values() for sign in side.signs),
 )
-SETTINGS = tuple(choice.name for choice in choices.SHOWN_CHOICES)
-SELECTED = tuple(selection.name for selection in choices.SHOWN_SELECTIONS)
+SETTINGS = tuple(choice.name for choice in SHOWN_CHOICES)
+SELECTED = tuple(selection.name for selection in SHOWN_SELECTIONS)
 FAMILIES: dict[str, tuple[str, ...]] = {
     "button.*": ("quiet", "vacation", *sorted(LOOKS.keys() - {"board"}), "rules", "plan", "hint", "full"),
     "legend.*": SIGNS,
@@ -142,13 +141,14 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
     "card.*": ("unload", "place", "swap", *CHOICES),
-    "help.*": NAMED,
+    "help.*": REGISTER.help,
+    "help.about.*": REGISTER.about,
     "command.*.name": tuple({one.path.split()[0] for one in all_commands()}),
     "command.*.*.name": tuple(".".join(one.path.split()) for one in all_commands() if one.group),
     "games.*": ("mine", "here"),
     "settings.*": (*SETTINGS, *SELECTED, "person", "server"),
     "settings.*.all": SELECTED,
-    "reminders.how.*": tuple(choices.Remind),
+    "reminders.how.*": tuple(Remind),
     "command.invite.pace.*": tuple(PACES),
     "button.settings.*": ("person", "server"),
     **dict.fromkeys(("games.head.*", "games.none.*"), ("mine", "here")),
@@ -156,7 +156,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         ("settings.*.*", "settings.*.*.about"),
         tuple(
             f"{name}.{value}"
-            for choice in choices.SHOWN_CHOICES
+            for choice in SHOWN_CHOICES
             for name in (choice.name,)
             for value in choice.values
         ),

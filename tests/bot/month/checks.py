@@ -4,8 +4,8 @@ from datetime import datetime
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
-from bot.service.choices import Remind, RemindAfter
 from bot.service.reminders.ports import Reminder
+from bot.service.reminders.waking import Remind, RemindAfter
 from bot.store.outbox import REMEMBERED
 from tests.bot.month.habits import HOUR
 from tests.bot.month.life import Life

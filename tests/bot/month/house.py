@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import patch
 
 from bot import wiring
-from bot.flows.services import Services
+from bot.features import reminders, seasons
+from bot.flows.reply import Services
 from bot.service import outbox, timers
 from bot.service.invitations import proposals
+from bot.service.plans.plans import Plans
 from bot.service.seasons import rounds
 from bot.settings import Settings
 from bot.store.database import Database, open_database
 from tests.bot.month.outside import Outside
+from tests.support.registered import EVERYTHING
 from tests.support.seeding import Clock
 
 if TYPE_CHECKING:
@@ -106,12 +109,11 @@ class House:
         self._open.enter_context(_outside(self.outside, self.clock))
         database = mortal(await self._open.enter_async_context(open_database(self.path)), self.fuse)
         client = cast("discord.Client", SimpleNamespace())
-        services = wiring.services_for(client, database, settings)
-        self._services = await self._open.enter_async_context(services)
-        await self.services.outbox.recover()
-        await self.services.plans.recover()
-        await self.services.seasons.recover()
-        await wiring.beside(self.services)["results"]()
+        bot = await self._open.enter_async_context(wiring.bot_for(client, database, settings, EVERYTHING))
+        self._services = bot.services
+        await bot.recover()
+        for name in ("seasons", "results"):
+            await bot.beside()[name]()
 
     def was_away_after(self, at: int, seconds: int) -> bool:
         """Whether the program ended at a time and came back no sooner than after so long."""
@@ -152,7 +154,7 @@ class House:
     async def settle(self) -> None:
         """Let everything come to rest that is to be done now."""
         for _ in range(20):
-            await self.services.plans.look_again()
+            await self.services.of(Plans).look_again()
             handled = await self.services.timers.handle_due()
             await self.services.outbox.flush_due()
             await self.services.outbox.idle()
@@ -180,9 +182,9 @@ def _outside(outside: Outside, clock: Clock) -> Generator[None]:
             wiring,
             unix_now=clock,
             DiscordAnnouncer=instead,
-            DiscordSeasonPoster=instead,
-            DiscordReminderPoster=instead,
         ),
+        patch.object(seasons, "DiscordSeasonPoster", instead),
+        patch.object(reminders, "DiscordReminderPoster", instead),
     ):
         yield
 

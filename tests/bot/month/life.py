@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.service.choices import FORCED, RATING, REMIND, REMIND_AFTER, Forced, Remind, RemindAfter, WantsRating
+from bot.service.choices import RATING, WantsRating
 from bot.service.matches import Actor
+from bot.service.plans.plans import FORCED, Forced
 from bot.service.reminders.quiet import USUAL
+from bot.service.reminders.reminders import Reminders
+from bot.service.reminders.waking import REMIND, REMIND_AFTER, Remind, RemindAfter
 from engine.contract import Refused
 from tests.bot.month.habits import DAY, Habit
 from tests.bot.month.house import House, Killed
@@ -106,7 +109,7 @@ class Life:
             known.append((self.moment, how, known[-1][2] if known else RemindAfter.DAY))
 
     async def keep_quiet(self, habit: Habit, zone: str, begins: int, ends: int) -> None:
-        reminders = self.house.services.reminders
+        reminders = self.house.services.of(Reminders)
         if (await self.do("quiet", reminders.keep_quiet(habit.user_id, zone, begins, ends)))[0]:
             self.memory.quiet.setdefault(habit.user_id, []).append((self.moment, zone, begins, ends))
 

@@ -7,6 +7,7 @@ from typing import Any
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import Brought
+from bot.service.plans.plans import Plans
 from engine.contract import Game
 from tests.bot.month.habits import DAY, Habit
 from tests.bot.month.life import Life
@@ -102,11 +103,11 @@ class Playing:
         words, any_way = self.line(match, seat), self.life.likely(0.4)
         before = self.life.house.fuse.wrote
         actor = self.life.by(habit)
-        made = services.plans.outline(match, actor, words, match.version)
+        made = services.of(Plans).outline(match, actor, words, match.version)
         if not made.complete:
             return
         try:
-            await services.plans.add(match, actor, words, match.version, any_way=any_way)
+            await services.of(Plans).add(match, actor, words, match.version, any_way=any_way)
         finally:
             if self.life.house.fuse.wrote > before:
                 plan = made.plan(match, any_way=any_way)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.service.choices import FORCED
 from bot.service.clocks.pace import PACES
+from bot.service.plans.plans import FORCED
 from bot.store.plans import Expected
 from bot.store.plans import NewPlan as Plan
 from engine.record import RESIGN, Entry

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from bot.service.matches import Actor
+from bot.service.seasons.seasons import Seasons
 from bot.service.seasons.table import table_of
 from bot.store.seasons import Form, NewSeason, Season
 from engine.contract import Refused
@@ -47,12 +48,12 @@ class Play:
         return Actor(user_id, f"P{user_id}", self.interactions)
 
     async def season(self) -> Season:
-        return await self.house.services.seasons.get(self.season_id)
+        return await self.house.services.of(Seasons).get(self.season_id)
 
     async def opened(self, form: Form) -> None:
         """Everybody has joined, and it begins."""
         actor = self.by(1)
-        seasons = self.house.services.seasons
+        seasons = self.house.services.of(Seasons)
         options = (("sides", "AAAA"), ("start", "0"))
         new = NewSeason(
             interaction_id=actor.interaction_id, guild_id=EAST, channel_id=PLACE, starter_id=1, game=Duel.id,

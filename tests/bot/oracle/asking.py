@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord.ui import LayoutView
 
-from bot.clicks import FLOWS, read
 from bot.flows.moves import suggest_codes
-from bot.flows.reply import answer
-from bot.flows.services import Services
+from bot.flows.reply import Services, answer
 from bot.games import GAMES
 from bot.messages.buttons import CHOOSE, CONFIRM, MOVE, ClickForm
 from bot.messages.drawing import Drawing
 from bot.service.choices import Form
+from bot.service.hints import Hints
 from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
 from bot.service.plans.plans import Plans
@@ -29,9 +28,9 @@ from bot.service.refusals import ServiceReason
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
 from bot.store.plans import Plan
-from bot.tree import all_commands
 from engine.contract import Game, Refused
 from engine.record import Header, Play
+from tests.support.registered import FLOWS, REGISTER, all_commands, read
 
 if TYPE_CHECKING:
     from discord.app_commands import Choice
@@ -153,28 +152,30 @@ async def asked(
 
     unused: Any = SimpleNamespace()
     services = Services(
+        client=unused,
+        host=unused,
+        register=REGISTER,
+        now=lambda: 0,
+        poster=unused,
+        thinker=unused,
+        endings=[],
         database=unused,
         invitations=unused,
         matches=table,
         outbox=cast("Any", SimpleNamespace(flush=shown)),
         requests=unused,
         places=cast("Any", SimpleNamespace(board_in=usual)),
-        privacy=unused,
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
-        ratings=unused,
-        seasons=unused,
         drawing=Drawing(),
         hooks=unused,
         timers=unused,
         rivals=unused,
-        imports=unused,
         holidays=unused,
-        reminders=unused,
-        reviews=unused,
-        puzzles=unused,
-        hints=cast("Any", SimpleNamespace(best=not_allowed)),
         clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
-        plans=Unplanned(unused, table, unused, unused, lambda: 0),
+        uses={
+            Hints: SimpleNamespace(best=not_allowed),
+            Plans: Unplanned(unused, table, unused, unused, lambda: 0),
+        },
         presence=Presence(lambda: 0),
     )
     interaction = SimpleNamespace(

@@ -9,7 +9,6 @@ import pytest
 
 from bot.cards.planning import PLAN_BUTTON
 from bot.cards.tour_rows import RULES_LOOK
-from bot.clicks import FLOWS, read
 from bot.flows.looks import LOOKS
 from bot.flows.reply import answer
 from bot.messages.buttons import ID_LENGTH, LOOK, ClickForm
@@ -22,6 +21,7 @@ from tests.bot.oracle.test_words import duels, games
 from tests.bot.oracle.worlds import Worlds
 from tests.support import duel, imhotep, imhotep_dynasty
 from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.registered import FLOWS, read
 from tests.support.soaked import soaked
 
 GAME, ONLOOKER = 7, 99

@@ -9,6 +9,7 @@ from bot.store.people import NOBODY
 from engine.contract import Reason
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import Person, of_three, refused
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import say_all
 
 
@@ -97,7 +98,7 @@ async def test_a_consent_before_the_request_was_shown_is_shown_with_it(world: Wo
 async def test_being_forgotten_leaves_the_game_to_the_others_one_after_another(world: World) -> None:
     """Promise 9: the last one who stays wins; nobody is asked for again or mentioned."""
     match = await of_three(world)
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     changed, _ = await privacy.forget(world.by(ONLOOKER))
     assert [one.play.game.absent for one in changed] == [(2,)]
     match = await world.matches.get(match.id)

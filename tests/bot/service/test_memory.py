@@ -14,6 +14,7 @@ from bot.service.privacy import Privacy
 from bot.store import posts
 from bot.store.database import Database
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import say_all
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ async def test_nothing_of_somebody_who_was_forgotten_stays_in_memory(world: Worl
     match = await world.begin()
     await preferences.choose(FORM, CHALLENGER[0], Form.TEXT)
     assert await preferences.is_read(match)
-    await Privacy(world.database, world.matches, world.invitations).forget(world.by(CHALLENGER))
+    await Privacy(world.database, world.matches, world.invitations, OWN_DATA).forget(world.by(CHALLENGER))
     assert (await preferences.habits(CHALLENGER[0])).form is Form.PICTURE
     assert CHALLENGER[1] not in (await world.matches.get(match.id)).names
 

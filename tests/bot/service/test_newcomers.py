@@ -2,7 +2,7 @@
 
 from bot.service.match import Match
 from bot.service.newcomers import Newcomers
-from bot.store.people import own_data
+from bot.store import games
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 
 
@@ -33,8 +33,8 @@ async def test_the_first_card_speaks_to_both(world: World) -> None:
     """Also where only the one who does not begin is new."""
     newcomers = Newcomers(world.database)
     await turn(world, await world.begin(), "b2")
-    assert await world.database.read(own_data.has_moved, CHALLENGER[0])
-    assert not await world.database.read(own_data.has_moved, OPPONENT[0])
+    assert await world.database.read(games.has_moved, CHALLENGER[0])
+    assert not await world.database.read(games.has_moved, OPPONENT[0])
     second = await world.begin(channel_id=77)
     assert await newcomers.are_addressed(second)
 

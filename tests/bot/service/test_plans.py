@@ -11,10 +11,9 @@ from random import Random
 import pytest
 
 from bot.errors import StoreBusy
-from bot.service.choices import FORCED, Forced
 from bot.service.drafts import follow
 from bot.service.match import Match
-from bot.service.plans.plans import MOST, Came, Plans, came_to, only_answer
+from bot.service.plans.plans import FORCED, MOST, Came, Forced, Plans, came_to, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.store import requests
@@ -27,6 +26,7 @@ from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
 from tests.bot.games.imhotep.test_rows import matches
 from tests.bot.service.inviting import opened, refused
 from tests.support.patience import until
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import say_all
 from tests.support.tables import query
 
@@ -35,7 +35,9 @@ PEOPLE = {CHALLENGER[0]: CHALLENGER, OPPONENT[0]: OPPONENT}
 
 def plans_of(world: World) -> Plans:
     preferences = Preferences(world.database, world.matches)
-    return Plans(world.database, world.matches, world.outbox, preferences, world.clock)
+    found = Plans(world.database, world.matches, world.outbox, preferences, world.clock)
+    world.outbox.before_showing.append(found.settle)
+    return found
 
 
 async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
@@ -155,9 +157,9 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     who = waiting(world, match)[0]
-    (told,) = (await world.database.read(own_data.about, who))["plans"]
+    (told,) = (await world.database.read(own_data.about, who, OWN_DATA))["plans"]
     assert told["steps"] == '["b2"]'
-    await world.database.write(own_data.forget, who)
+    await world.database.write(own_data.forget, who, OWN_DATA)
     assert await query(world.database, "SELECT 1 FROM plans") == []
 
 

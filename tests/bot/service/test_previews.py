@@ -14,6 +14,7 @@ from engine.record import Entry, Header, Play
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.support.duel import ALL_SIDES, deal
 from tests.support.duel_play import choose
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import say_all, scribble
 
 USUAL = Habits(Preview.FINAL, Form.PICTURE)
@@ -96,7 +97,7 @@ async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> No
     from bot.service.privacy import Privacy
 
     preferences = Preferences(world.database, world.matches)
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     await preferences.choose(FORM, CHALLENGER[0], Form.TEXT)
     assert '"value": "text"' in await privacy.export(CHALLENGER[0])
     await privacy.forget(Actor(*CHALLENGER, 77))

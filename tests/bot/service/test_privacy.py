@@ -17,11 +17,12 @@ from bot.store.invitations import Invitation
 from bot.store.posts import live
 from engine.record import read
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import request, say_all, scribble
 
 
 def privacy(world: World) -> Privacy:
-    return Privacy(world.database, world.matches, world.invitations)
+    return Privacy(world.database, world.matches, world.invitations, OWN_DATA)
 
 
 async def a_life(world: World) -> None:

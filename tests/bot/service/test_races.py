@@ -15,6 +15,7 @@ from bot.store import facts
 from bot.store.requests import StoredRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import request, say_all
 from tests.support.tables import query
 
@@ -41,7 +42,7 @@ async def unless_refused(work: Awaitable[Found]) -> Found | Refused:
 
 
 def privacy(world: World) -> Privacy:
-    return Privacy(world.database, world.matches, world.invitations)
+    return Privacy(world.database, world.matches, world.invitations, OWN_DATA)
 
 
 # --- a request to take back and a move ---------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 
 from bot.store.database import open_database
 from bot.store.people import own_data
+from tests.support.registered import OWN_DATA
 
 PERSON, OTHER, NAME = 987_654_321, 123_456_789, "Percy"
 PEOPLE = {
@@ -97,7 +98,7 @@ async def test_every_number_is_known_to_be_a_person_or_not(database: Path) -> No
 
 async def test_a_copy_has_something_of_every_kind(database: Path) -> None:
     with closing(filled(database, {})) as connection:
-        assert all(own_data.about(connection, PERSON).values())
+        assert all(own_data.about(connection, PERSON, OWN_DATA).values())
 
 
 @pytest.mark.parametrize("column", sorted(PEOPLE - OF_OTHERS))
@@ -106,19 +107,19 @@ async def test_every_table_with_a_person_is_in_their_copy(database: Path, column
     table, _, _ = column.partition(".")
     others = {one: OTHER for one in PEOPLE if one.startswith(f"{table}.")}
     with closing(filled(database, others)) as connection:
-        without = own_data.about(connection, PERSON)
+        without = own_data.about(connection, PERSON, OWN_DATA)
     with closing(filled(database, others | {column: PERSON})) as connection:
-        assert own_data.about(connection, PERSON) != without
+        assert own_data.about(connection, PERSON, OWN_DATA) != without
 
 
 async def test_every_table_with_a_person_forgets_them(database: Path) -> None:
     with closing(filled(database, {})) as connection:
-        own_data.forget(connection, PERSON)
+        own_data.forget(connection, PERSON, OWN_DATA)
         assert [row for row in everything(connection) if PERSON in row or NAME in row] == []
 
 
 async def test_nothing_of_others_is_forgotten(database: Path) -> None:
     with closing(filled(database, dict.fromkeys(PEOPLE, OTHER))) as connection:
         before = everything(connection)
-        own_data.forget(connection, PERSON)
+        own_data.forget(connection, PERSON, OWN_DATA)
         assert everything(connection) == before

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import bot
-from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, PUZZLE_CHANNEL, REMIND, Form, Remind
+from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import Holidays
@@ -34,12 +34,12 @@ from bot.service.preferences import Preferences
 from bot.service.privacy import Privacy
 from bot.service.puzzles.posting import PuzzlePosting
 from bot.service.puzzles.puzzles import Puzzles
-from bot.service.puzzles.waking import PUZZLE
+from bot.service.puzzles.waking import PUZZLE, PUZZLE_CHANNEL
 from bot.service.ratings.backlog import catch_up
 from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
 from bot.service.reminders.reminders import Reminders
-from bot.service.reminders.waking import REMINDER
+from bot.service.reminders.waking import REMIND, REMINDER, Remind
 from bot.service.seasons.seasons import Seasons
 from bot.service.timers import Timers
 from bot.store import (
@@ -60,7 +60,7 @@ from bot.store import (
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
 from bot.store.imports import NewImport
-from bot.store.people import NOBODY, own_data, reminders, results
+from bot.store.people import NOBODY, reminders, results
 from bot.store.timers import Timer
 from bot.thinking.pool import Pool
 from bot.thinking.thinker import ProcessThinker
@@ -72,6 +72,7 @@ from tests.bot.service.puzzles.test_posting import RecordingPuzzles
 from tests.bot.service.reminders.writing import RecordingReminders
 from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
+from tests.support.registered import OWN_DATA, join_features
 from tests.support.tables import query
 
 APART = {"backup", "database", "migrations", "statistics"}
@@ -199,7 +200,7 @@ async def do_everything(maker: Maker) -> None:
     await chosen.choose(FORM, ANA[0], Form.PICTURE)
     await chosen.habits(ANA[0])
     await chosen.choose(LANGUAGE, GUILD, AS_DISCORD, "en-US")
-    await database.read(own_data.has_moved, ANA[0])
+    await database.read(games.has_moved, ANA[0])
     lobby = await database.read(invitations.hosted_in, 6, ANA[0])
     assert lobby is not None
     await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
@@ -245,7 +246,7 @@ async def do_everything(maker: Maker) -> None:
     for level in (Level.MASON, None):
         lobby = await maker.invitations.seat_rival(lobby, maker.by(ANA), level, "Nofret")
     await database.read(rivals.running)
-    privacy = Privacy(database, matches, maker.invitations)
+    privacy = Privacy(database, matches, maker.invitations, OWN_DATA)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))
 
@@ -254,6 +255,7 @@ async def let_time_pass(maker: Maker) -> None:
     """Clocks, holidays, and games that nobody plays."""
     database, matches, clock = maker.database, maker.matches, maker.clock
     time, away = Clocks(database, matches, clock), Holidays(database, clock)
+    join_features(maker.invitations, maker.requests, time)
     sleeper = Timers(database, clock)
     sleeper.handle(ticking.CLOCK, time.run_out)
     sleeper.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)

@@ -20,14 +20,14 @@ from bot.app import Client
 from bot.cards.opponents import OPPONENT
 from bot.cards.puzzle import PUZZLE_BUTTON
 from bot.cards.replay import IMPORT_FORM
-from bot.cards.rows import PRIVACY_BUTTON
 from bot.cards.settings import SETTING
-from bot.clicks import FLOWS
+from bot.features.privacy.card import PRIVACY_BUTTON
 from bot.messages.buttons import THREAD
 from bot.store.database import Connection
 from sandbox.protocol.components import text_of
 from sandbox.protocol.constants import COMPONENT
 from tests.support.grammar import ids
+from tests.support.registered import FLOWS
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here

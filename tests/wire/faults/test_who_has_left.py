@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tree import all_commands
+from tests.support.registered import all_commands
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.posters.poster import Poster
+from bot.messages.poster import Poster
 from bot.posters.puzzles import DiscordPuzzlePoster
+from bot.service.puzzles.puzzles import Puzzles
 from engine.rivals.puzzles import RUNS, Puzzle, of_day, puzzles
 from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person
@@ -184,7 +185,7 @@ async def test_what_was_posted_before_the_program_ended_is_found(
     async with bot_here(sandbox, tmp_path) as client:
         services = client.services
         poster = DiscordPuzzlePoster(Poster(client, services.preferences, services.drawing, services.hooks))
-        daily = services.puzzles.today()
+        daily = services.of(Puzzles).today()
         since = daily.day * 24 * 3600
         panel = await opened(ben, "harbor")
         await answer(ben, panel, puzzle_in(panel).solution[0])
@@ -195,4 +196,4 @@ async def test_what_was_posted_before_the_program_ended_is_found(
         posted = await poster.post(daily, guild, channel)
         assert await poster.post(daily, guild, channel) == posted
         assert await poster.find(daily, channel, since) == posted
-        assert await poster.find(services.puzzles.of(daily.day - 1), channel, since) is None
+        assert await poster.find(services.of(Puzzles).of(daily.day - 1), channel, since) is None

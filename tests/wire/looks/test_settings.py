@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.choices import CHOICES, PACES_OFFERED, SHOWN_CHOICES, SHOWN_SELECTIONS, STARTERS
+from bot.service.choices import PACES_OFFERED, STARTERS
 from bot.service.preferences import Preferences
 from sandbox.protocol.components import walk
 from tests.render.goldens import decoded
 from tests.support.choosing import set_to, settings_for
+from tests.support.registered import CHOICES, SHOWN_CHOICES, SHOWN_SELECTIONS
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage

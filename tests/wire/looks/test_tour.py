@@ -9,11 +9,11 @@ import pytest
 from discord import DiscordServerError
 
 from bot.app import COMMAND_IDS_FACT, Client
-from bot.flows.help import NAMED
 from bot.messages.buttons import TOUR_BUTTON, button, row_of
 from bot.messages.layout import layout
 from bot.store import facts
 from bot.tree import Tree
+from tests.support.registered import REGISTER
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
@@ -134,7 +134,7 @@ async def test_from_the_help(table: Table) -> None:
     shown = await table.told(table.ana, "a turn whenever you like")
     offered = {command["name"]: command["id"] for command in await table.ana.commands(table.channel)}
     mentioned = dict(re.findall(r"</(\w+):(\d+)>", shown.text))
-    assert mentioned == {name: offered[name] for name in (*NAMED, "privacy")}
+    assert mentioned == {name: offered[name] for name in (*REGISTER.help, "privacy")}
     assert [button.label for button in shown.buttons] == ["Challenge a friend", "Play the computer", "Tour"]
     await table.ana.click(shown, "Challenge a friend")
     whom = await table.told(table.ana, "who do you want to play?")

@@ -13,7 +13,6 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.cards.home import home_rows, this_game_rows
-from bot.clicks import read
 from bot.games.duel import labels
 from bot.messages.buttons import CLOSE, Row, split
 from bot.messages.catalog import LANGUAGES, Catalogue
@@ -30,6 +29,7 @@ from tests.bot.games.positions import Shown, everything, resigned, stored
 from tests.bot.messages.test_catalog import QUESTIONS
 from tests.support.duel import deal, position
 from tests.support.invitations import to_all, to_one
+from tests.support.registered import PARTS, read
 from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
@@ -45,7 +45,7 @@ def rows_of(shown: Shown, language: str = "en") -> Sequence[Row]:
     say = Catalogue(language)
     if shown.draft is not None:
         return panel_rows.draft_rows(shown.match, shown.draft, say)
-    return panel_rows.turn_rows(shown.match, say)
+    return panel_rows.turn_rows(shown.match, say, parts=PARTS)
 
 
 def message(shown: Shown, language: str = "en") -> list[Component]:
@@ -255,9 +255,11 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
             "f:review" if match.play.line else "f:film",
             "v:more",
         ]
-        home = controls(nested(layout("t", rows=home_rows(match, 0, Catalogue("en"))).to_components()))
+        home = controls(nested(layout("t", rows=home_rows(match, 0, Catalogue("en"), PARTS)).to_components()))
         assert len(home) == (4 if match.play.line else 3)
-        rare = controls(nested(layout("t", rows=this_game_rows(match, 0, Catalogue("en"))).to_components()))
+        rare = controls(
+            nested(layout("t", rows=this_game_rows(match, 0, Catalogue("en"), PARTS)).to_components())
+        )
         assert [one["label"] for one in rare] == ["As text", "Fair deal", "Record", "Animation"]
 
 

@@ -12,7 +12,6 @@ from discord.ui import Button, Select
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
-from bot.clicks import read
 from bot.games import game_of
 from bot.games.labels import BUTTON_ROOM
 from bot.messages.buttons import Menu, Press, Row, split
@@ -35,6 +34,7 @@ from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OP
 from tests.support.imhotep import deal, position
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose
+from tests.support.registered import read
 from tests.support.soaked import soaked
 
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "W" * 32, "Hatschepsut")

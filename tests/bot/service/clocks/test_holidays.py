@@ -16,6 +16,7 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
+from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 
 HOUR = 3600
@@ -190,7 +191,7 @@ async def live(world: World, match: Match, dice: random.Random) -> None:
 
 
 async def test_holidays_are_told_exported_and_forgotten(world: World) -> None:
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     await world.holidays.begin(AWAY, 3)
     (told,) = json.loads(await privacy.export(AWAY))["holidays"]
     assert told == {"starts_at": world.clock(), "ends_at": world.clock() + 3 * DAY}

@@ -19,6 +19,7 @@ from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
 from tests.bot.service.inviting import of_three
+from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 
 NEW = (44, "Thutmose")
@@ -64,7 +65,7 @@ async def test_a_seat_goes_to_somebody_else(
     ]
     assert tuple(row) == (0, NEW[0], CHALLENGER[0])
     await refuses(world.matches.act(after, world.by(CHALLENGER), ["q"], 0), ServiceReason.NOT_A_PLAYER)
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     for person in (NEW, CHALLENGER):
         assert '"was_asked"' in await privacy.export(person[0])
     await privacy.forget(world.by(CHALLENGER))

@@ -12,6 +12,7 @@ from engine.contract import Refused
 from engine.rivals.puzzles import RUNS
 from engine.rivals.puzzles import puzzles as all_puzzles
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
+from tests.support.registered import OWN_DATA
 
 DAY = 24 * 3600
 ANA, BEN = CHALLENGER[0], OPPONENT[0]
@@ -104,7 +105,7 @@ async def test_answers_are_one_s_own(world: World) -> None:
     """They are in the copy that people get, and go with the person."""
     await solve(world, 0)
     await solve(world, 0, BEN)
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     (own,) = json.loads(await privacy.export(ANA))["puzzles"]
     assert own["tried"] in at(world, 0).today().puzzle.solution
     await privacy.forget(world.by(CHALLENGER))

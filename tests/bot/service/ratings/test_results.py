@@ -19,6 +19,7 @@ from bot.store.people.results import between, of_person
 from bot.store.requests import NewRequest
 from tests.bot.conftest import World
 from tests.bot.service.ratings.playing import GAME, GUILD, begun, played, resigned
+from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 
 ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
@@ -189,7 +190,7 @@ async def test_ratings_follow_from_results_also_when_somebody_was_forgotten(worl
     kept = await stored_ratings(world)
     assert await reckoned_anew(world) == kept
     others = {user_id: number for user_id, number in (await shown(world)).items() if user_id != BEN[0]}
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     copy = json.loads(await privacy.export(BEN[0]))
     assert len(copy["results"]) == copy["ratings"][0]["games"] > 5
     await privacy.forget(Actor(*BEN, 99_999))

@@ -4,11 +4,10 @@ import sqlite3
 
 import pytest
 
-from bot.service.choices import RETENTION as CHOICE
-from bot.service.choices import Retention
 from bot.service.match import Match
 from bot.service.preferences import Preferences
-from bot.service.records.retention import EVERY, RETENTION, Retaining
+from bot.service.records.retention import EVERY, RETENTION, Retaining, Retention
+from bot.service.records.retention import KEPT_FOR as CHOICE
 from bot.service.refusals import ServiceReason
 from bot.service.timers import Timers
 from bot.store import retention

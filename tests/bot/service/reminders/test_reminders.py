@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.service.choices import REMIND, REMIND_AFTER, Remind, RemindAfter
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
@@ -15,12 +14,13 @@ from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
 from bot.service.reminders.quiet import end_of_quiet, zones
 from bot.service.reminders.reminders import HOUR, Reminders
-from bot.service.reminders.waking import REMINDER
+from bot.service.reminders.waking import REMIND, REMIND_AFTER, REMINDER, Remind, RemindAfter
 from bot.store import timers
 from bot.store.people.reminders import Quiet
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.reminders.writing import RecordingReminders
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import say_all
 from tests.support.tables import query
 
@@ -285,7 +285,7 @@ async def test_a_copy_has_it_and_whoever_is_forgotten_is_not_written_to(remindin
     await reminding.reminders.keep_quiet(ME, "UTC", 3, 4)
     match = await world.begin()
     await reminding.wait(DAY)
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     about = json.loads(await privacy.export(ME))
     assert (about["reminders"][0]["zone"], about["reminded"][0]["game_id"]) == ("UTC", match.id)
     await privacy.forget(Actor(*CHALLENGER, 99_999))

@@ -19,6 +19,7 @@ from bot.store.seasons import Form
 from tests.bot.conftest import World
 from tests.bot.service.inviting import refused
 from tests.bot.service.seasons.playing import GUILD, PEOPLE, STARTER, Organizer, new_season
+from tests.support.registered import OWN_DATA
 from tests.support.seeding import undeliverable
 from tests.support.tables import query
 from tests.tiny.rules import Pebbles
@@ -143,7 +144,7 @@ async def test_who_leaves_is_not_paired_again_and_who_is_forgotten_leaves(world:
     season = await organizer.started(6, form="swiss")
     leaver, forgotten = PEOPLE[0], PEOPLE[1]
     await organizer.seasons.leave(season, world.by(leaver))
-    privacy = Privacy(world.database, world.matches, world.invitations)
+    privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     assert '"seasons"' in await privacy.export(forgotten[0])
     await privacy.forget(Actor(*forgotten, 99_999))
     for match in await organizer.running(season):

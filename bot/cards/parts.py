@@ -1,0 +1,53 @@
+"""What features add to the cards and panels of every game: functions as pure as the cards are."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from typing import NamedTuple
+
+from bot.messages.buttons import Press
+from bot.service.match import Match
+from render.kit.say import Say
+
+Page = Callable[[Match, int | None, Say], Press | None]
+"""The button of a page for a seat, or for somebody without one; None where it leads nowhere now."""
+Begin = Callable[[str, Say], Press | None]
+"""The same about a game that nobody plays yet."""
+
+
+class PanelEntry(NamedTuple):
+    """A page in a list of pages, and where it stands there: smaller numbers come first."""
+
+    place: int
+    page: Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardParts:
+    """Buttons by where they stand: `more`: in the private panel of a game; `newcomer`: before these, as long
+    as somebody has not moved; `this_game`: among what is rarely needed; `over`: on the last card; `waiting`:
+    told to somebody who cannot move yet; `begin`: where nothing is played; `about`: about an invitation.
+    """
+
+    more: tuple[PanelEntry, ...] = ()
+    newcomer: tuple[Page, ...] = ()
+    this_game: tuple[PanelEntry, ...] = ()
+    over: tuple[Page, ...] = ()
+    waiting: tuple[Page, ...] = ()
+    begin: tuple[Begin, ...] = ()
+    about: tuple[Begin, ...] = ()
+
+
+NO_PARTS = CardParts()
+
+
+def together(parts: Iterable[CardParts]) -> CardParts:
+    """All of them as one."""
+    found = list(parts)
+    names = [field.name for field in fields(CardParts)]
+    return CardParts(**{name: tuple(one for part in found for one in getattr(part, name)) for name in names})
+
+
+def pages(entries: Iterable[PanelEntry], match: Match, seat: int | None, say: Say) -> list[Press]:
+    """The buttons of those that lead somewhere, in order."""
+    made = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda one: one.place))
+    return [one for one in made if one is not None]

@@ -1,0 +1,102 @@
+"""A feature: everything that it adds to the bot, as one value; and how they come together.
+
+The kernel has a value of the same type. It knows no feature: what it lets them do are lists and tables on its
+services, to which `Feature.start` adds.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.cards.parts import CardParts, together
+from bot.flows.reply import Flow, Note, Register, Services, SettingForm
+from bot.flows.slash import Slash
+from bot.messages.buttons import ClickForm
+from bot.service.choices import Setting
+from bot.store.people.own_data import OwnData
+from bot.store.timers import Timer
+
+Work = Callable[[], Awaitable[None]]
+Handler = Callable[[Timer], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Running:
+    """What a feature does while the bot runs. `uses`: its use cases, which flows find by their class;
+    `timers`: what is done when one of its timers is due, by their kind; `recover`: awaited before the bot
+    connects; `background`: runs once it is logged in, until it ends.
+    """
+
+    uses: Sequence[object] = ()
+    timers: Mapping[str, Handler] = field(default_factory=dict[str, Handler])
+    recover: Work | None = None
+    background: Work | None = None
+
+
+def nothing(_services: Services) -> Running:
+    """Of a feature that has only commands, buttons or texts."""
+    return Running()
+
+
+class HelpLine(NamedTuple):
+    """A line of `/help` about a command, and where it stands: smaller numbers come first."""
+
+    place: int
+    command: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Feature:
+    """What it is called by; what `start` does with the kernel's services; the features that it `needs`; then
+    what it adds to each register. `about`: commands that the last line of `/help` names.
+    """
+
+    name: str
+    start: Callable[[Services], Running] = nothing
+    needs: tuple[str, ...] = ()
+    commands: tuple[Slash, ...] = ()
+    clicks: Mapping[ClickForm, Flow] = field(default_factory=dict[ClickForm, Flow])
+    settings: tuple[Setting, ...] = ()
+    forms: tuple[SettingForm, ...] = ()
+    notes: tuple[Note, ...] = ()
+    own_data: tuple[OwnData, ...] = ()
+    help: tuple[HelpLine, ...] = ()
+    about: tuple[str, ...] = ()
+    parts: CardParts = field(default_factory=CardParts)
+
+
+def register_of(features: Iterable[Feature]) -> Register:
+    """Everything that these have together. What two of them claim, or one needs and is not there, raises
+    `ValueError`.
+    """
+    found = list(features)
+    names = {one.name for one in found}
+    for one in found:
+        if missing := set(one.needs) - names:
+            raise ValueError(f"{one.name} needs {sorted(missing)}")
+    settings = tuple(setting for one in found for setting in one.settings)
+    _must_be_single(form for one in found for form in one.clicks)
+    _must_be_single(setting.name for setting in settings)
+    _must_be_single(kind for one in found for data in one.own_data for kind in data.kinds)
+    _must_be_single(command.path for command in commands_of(found))
+    return Register(
+        flows={form: flow for one in found for form, flow in one.clicks.items()},
+        settings=settings,
+        forms=tuple(form for one in found for form in one.forms),
+        notes=tuple(note for one in found for note in one.notes),
+        own_data=tuple(data for one in reversed(found) for data in one.own_data),
+        help=tuple(line.command for line in sorted(line for one in found for line in one.help)),
+        about=tuple(name for one in found for name in one.about),
+        parts=together(one.parts for one in found),
+    )
+
+
+def _must_be_single(claimed: Iterable[Hashable]) -> None:
+    if doubles := [one for one, count in Counter(claimed).items() if count > 1]:
+        raise ValueError(f"claimed twice: {doubles}")
+
+
+def commands_of(features: Iterable[Feature]) -> list[Slash]:
+    """The commands of all of them."""
+    return [command for one in features for command in one.commands]

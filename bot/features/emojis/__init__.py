@@ -1,0 +1,17 @@
+"""Icons in texts: the application's emojis, uploaded in the background."""
+
+from functools import partial
+
+from bot.emojis import keep_emojis
+from bot.feature import Feature, Running
+from bot.flows.reply import Services
+
+
+def start(services: Services) -> Running:
+    """Keeps them there, unless whoever runs the bot does without."""
+    if not services.host.emojis:
+        return Running()
+    return Running(background=partial(keep_emojis, services.client, services.database))
+
+
+EMOJIS = Feature(name="emojis", start=start)

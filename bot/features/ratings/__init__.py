@@ -1,0 +1,29 @@
+"""Results and ratings: of a person, of two, of a server."""
+
+from bot.cards.ratings import LEADERBOARD_BUTTON, changes_line
+from bot.feature import Feature, Running
+from bot.flows import stats
+from bot.flows.reply import Services
+from bot.flows.slash import commands_of
+from bot.service.match import Match
+from bot.service.ratings.lookup import Ratings
+from render.kit.say import Say
+
+
+def start(services: Services) -> Running:
+    """The last card says what a game made of the ratings."""
+    ratings = Ratings(services.database)
+
+    async def changes(match: Match, say: Say) -> list[str]:
+        return changes_line(match, await ratings.changes(match.id), say)
+
+    services.endings.append(changes)
+    return Running(uses=[ratings])
+
+
+RATINGS = Feature(
+    name="ratings",
+    start=start,
+    commands=tuple(commands_of(stats)),
+    clicks={LEADERBOARD_BUTTON: stats.turned},
+)

@@ -1,0 +1,195 @@
+"""The kernel as a value: what every game needs, whatever features there are."""
+
+from dataclasses import replace
+from functools import partial
+
+from bot.cards.opponents import OPPONENT
+from bot.cards.settings import SETTING, VACATION
+from bot.cards.substitutes import SUBSTITUTE
+from bot.cards.terms import TERMS
+from bot.feature import Feature, HelpLine
+from bot.flows import game, moves, settings
+from bot.flows import help as helping
+from bot.flows.clocks.holiday import VACATION_FORM, ask_for_vacation, set_vacation
+from bot.flows.clocks.panel import CLOCK as CLOCK_FLOWS
+from bot.flows.clocks.substitutes import by_panel
+from bot.flows.invitations import commands
+from bot.flows.invitations.invite import INVITATION_ANSWERS, ask_opponents, invite_in_thread
+from bot.flows.invitations.rematch import REMATCHES
+from bot.flows.invitations.terms import change_terms
+from bot.flows.look import announce, move, show_legend
+from bot.flows.looks import LOOKS
+from bot.flows.places import game_here
+from bot.flows.reply import Request, SettingForm
+from bot.flows.requests import REQUEST_ANSWERS
+from bot.flows.slash import commands_of
+from bot.flows.takeback import ask, undo
+from bot.games.invitation import Change
+from bot.messages.buttons import (
+    CHOOSE,
+    CLOCK,
+    CLOSE,
+    CONFIRM,
+    INVITATION,
+    LOOK,
+    MOVE,
+    REMATCH,
+    REQUEST,
+    RESIGN,
+    TAKE_BACK,
+    THREAD,
+    UNDO,
+    Click,
+    split,
+)
+from bot.service.choices import SETTINGS
+from bot.service.invitations.closing import closed
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from bot.store.invitations import Invitation
+from bot.store.people.own_data import KERNEL_DATA
+from engine.rivals.levels import Level
+
+
+async def _match_here(request: Request, click: Click) -> Match:
+    """The game of a button, if it is played in this channel: an id is not believed."""
+    return await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
+
+
+async def _move(request: Request, click: Click) -> None:
+    """Words of a turn; in a menu the value that is chosen goes on with them."""
+    part = click.arguments.get("part")
+    await move(request, await _match_here(request, click), click.words, click.number("version"), part=part)
+
+
+async def _confirm(request: Request, click: Click) -> None:
+    """Words of a turn whose preview the player has seen. It ended at a reveal; older ones may say more, which
+    is judged as by `/move`.
+    """
+    match, words = await _match_here(request, click), split(click["words"])
+    await move(request, match, words, click.number("version"), past_reveals=True, confirmed=True)
+
+
+async def _close(request: Request, _click: Click) -> None:
+    """The panel goes away; nothing has happened."""
+    await request.done()
+
+
+async def _undo(request: Request, click: Click) -> None:
+    """Take back the last turn."""
+    await undo(request, await _match_here(request, click), click.number("version"))
+
+
+async def _ask(request: Request, click: Click) -> None:
+    """Ask the others to let one take back."""
+    await ask(request, await _match_here(request, click), click.number("version"))
+
+
+async def _answer_request(request: Request, click: Click) -> None:
+    """Agree to what somebody asks for, or do not."""
+    asked = await request.services.requests.get(click.number("request"))
+    await game_here(request, asked.game_id, ServiceReason.REQUEST_CLOSED)
+    request.must_be_public()
+    await REQUEST_ANSWERS[click["answer"]](request, asked)
+
+
+async def _resign(request: Request, click: Click) -> None:
+    """Give up, or do not."""
+    if click["sure"] == "no":
+        await request.done()
+        return
+    request.must_be_public()
+    match = await _match_here(request, click)
+    after = await request.services.matches.resign(match, request.actor, click.number("version"))
+    await announce(request, after)
+
+
+async def _answer_invitation(request: Request, click: Click) -> None:
+    """Accept or decline; join, leave, start or change; cancel. A button that says so is about the terms which
+    stood above it.
+    """
+    invitation = await _invitation_here(request, click)
+    if revision := click.arguments.get("revision"):
+        invitation = replace(invitation, revision=int(revision))
+    await INVITATION_ANSWERS[click["what"]](request, invitation)
+
+
+async def _invitation_here(request: Request, click: Click) -> Invitation:
+    """The invitation of a button, if it was made in this channel."""
+    invitation = await request.services.invitations.get(click.number("invitation"))
+    if request.channel_id not in invitation.channels:
+        raise closed(invitation)
+    request.must_be_public()
+    return invitation
+
+
+async def _terms(request: Request, click: Click) -> None:
+    """Something is chosen otherwise in the panel of a lobby."""
+    invitation = await _invitation_here(request, click)
+    what = Change(click["name"], int(click["place"]) if click.arguments["place"] else None)
+    await change_terms(request, invitation, what, click.values)
+
+
+async def _thread(request: Request, click: Click) -> None:
+    """Open a thread and invite there."""
+    named = click["opponent"]
+    against = int(named) if named.isdecimal() else Level(named) if named else None
+    most, pace = click.number("most"), click.arguments["pace"]
+    await invite_in_thread(request, click["kind"], most, against, click["options"], pace=pace)
+
+
+async def _rematch(request: Request, click: Click) -> None:
+    """Play the same again, here or in a thread."""
+    await REMATCHES[click["where"]](request, await _match_here(request, click))
+
+
+async def _clock(request: Request, click: Click) -> None:
+    """Something about time."""
+    await CLOCK_FLOWS[click["what"]](request, await _match_here(request, click), click.number("version"))
+
+
+async def _substitute(request: Request, click: Click) -> None:
+    """Somebody else is to go on for whoever is late or has left."""
+    await by_panel(request, await _match_here(request, click), click)
+
+
+async def _look(request: Request, click: Click) -> None:
+    """Something of a game, privately; anybody may look."""
+    look = partial(show_legend, page=click.number("page")) if click["page"] else LOOKS[click["what"]]
+    await look(request, await _match_here(request, click))
+
+
+KERNEL = Feature(
+    name="kernel",
+    commands=(
+        *commands_of(game),
+        *commands_of(helping),
+        *commands_of(moves),
+        *commands_of(settings),
+        *commands_of(commands),
+        *moves.turn_commands(),
+    ),
+    clicks={
+        MOVE: _move,
+        CHOOSE: _move,
+        CONFIRM: _confirm,
+        CLOSE: _close,
+        LOOK: _look,
+        UNDO: _undo,
+        TAKE_BACK: _ask,
+        REQUEST: _answer_request,
+        RESIGN: _resign,
+        INVITATION: _answer_invitation,
+        THREAD: _thread,
+        REMATCH: _rematch,
+        SETTING: settings.chosen,
+        TERMS: _terms,
+        CLOCK: _clock,
+        SUBSTITUTE: _substitute,
+        OPPONENT: ask_opponents,
+    },
+    settings=SETTINGS,
+    forms=(SettingForm(VACATION, VACATION_FORM, ask_for_vacation, set_vacation),),
+    own_data=(KERNEL_DATA,),
+    help=(HelpLine(10, "challenge"), HelpLine(20, "new"), HelpLine(60, "settings")),
+)

@@ -1,0 +1,34 @@
+"""Everything that the kernel and all features register, as tests go through it."""
+
+from bot.feature import commands_of, register_of
+from bot.features import FEATURES
+from bot.flows.slash import Slash
+from bot.kernel import KERNEL
+from bot.service.choices import Preference, Selection
+from bot.service.clocks.clocks import Clocks
+from bot.service.hints import allow
+from bot.service.invitations.invitations import Invitations
+from bot.service.records.continuing import go_on, note
+from bot.service.requests import Requests
+from bot.service.seasons.seasons import must_stay_of_people
+
+EVERYTHING = [KERNEL, *FEATURES.values()]
+REGISTER = register_of(EVERYTHING)
+FLOWS, PARTS, OWN_DATA, read = REGISTER.flows, REGISTER.parts, REGISTER.own_data, REGISTER.read
+CHOICES = {one.name: one for one in REGISTER.settings if isinstance(one, Preference)}
+SELECTIONS = {one.name: one for one in REGISTER.settings if isinstance(one, Selection)}
+SHOWN_CHOICES = [one for one in CHOICES.values() if one.offered]
+SHOWN_SELECTIONS = [one for one in SELECTIONS.values() if one.offered]
+
+
+def all_commands() -> list[Slash]:
+    """Every command, in no order."""
+    return commands_of(EVERYTHING)
+
+
+def join_features(invitations: Invitations, requests: Requests, clocks: Clocks) -> None:
+    """What features do in the transactions of these, as `start` joins them."""
+    invitations.hooks.opening.append(note)
+    invitations.hooks.beginning.append(go_on)
+    requests.effects["hints"] = allow
+    clocks.checks.append(must_stay_of_people)
