@@ -9,7 +9,7 @@ from bot.service.refusals import ServiceReason
 from bot.service.reminders.ports import Reminder, ReminderPoster
 from bot.service.reminders.quiet import USUAL, end_of_quiet, zone_named
 from bot.service.reminders.waking import REMIND, REMIND_AFTER, REMINDER, Remind, how_of, wake
-from bot.store import timers
+from bot.store import clocks, timers
 from bot.store.database import Connection, Database
 from bot.store.people import holidays, preferences, reminders
 from bot.store.people.reminders import Manners, Quiet, WaitingGame
@@ -19,6 +19,8 @@ from engine.contract import Refused
 log = logging.getLogger(__name__)
 
 HOUR = 3600
+LEFT = 4
+"""With a clock, somebody is reminded when this part of it is left."""
 SOON = HOUR
 """Seconds between two reminders of a person, and when to look again where a game or a person stands still."""
 
@@ -109,18 +111,18 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
         timers.put(connection, REMINDER, user_id, later)
         return None
     games = [one for one in reminders.waiting(connection, user_id) if not one.reminded and _reaches(how, one)]
-    after = _patience(connection, user_id)
+    times = {one: _due_at(connection, user_id, one) for one in games}
     if not timer.failures:
         timer = timers.attempt(connection, timer, now)
-    ready = [one for one in games if one.since + after <= now and not one.is_paused]
-    due = [one for one in ready if one.since + after <= timer.due_at]
+    ready = [one for one in games if times[one] <= now and not one.is_paused]
+    due = [one for one in ready if times[one] <= timer.due_at]
     if due:
         return _together(user_id, how, due)
     if ready:
         timers.put(connection, REMINDER, user_id, now)
         return None
-    times = [now + SOON if one.is_paused else one.since + after for one in games]
-    timers.put(connection, REMINDER, user_id, max(now + 1, min([*times, now + after])))
+    soonest = min((times[one] for one in games if not one.is_paused), default=now + SOON)
+    timers.put(connection, REMINDER, user_id, min(max(now + 1, soonest), now + SOON))
     return None
 
 
@@ -134,10 +136,16 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
     return end_of_quiet(known.quiet, soonest)
 
 
-def _patience(connection: Connection, user_id: int) -> int:
-    """For how many seconds a game must have waited."""
+def _due_at(connection: Connection, user_id: int, one: WaitingGame) -> int:
+    """When somebody is to be reminded of a game: after the hours that they chose while one could; else when a
+    quarter of the time is left that their clock had as it began to run, without a clock after a day.
+    """
     stored = preferences.chosen(connection, "person", user_id).get(REMIND_AFTER.name)
-    return int(next((one for one in REMIND_AFTER.values if one == stored), REMIND_AFTER.default)) * HOUR
+    chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
+    clock = clocks.on_move(connection, one.game_id) if chosen is None else None
+    if clock is not None and clock.until is not None:
+        return clock.until - clock.seconds // LEFT
+    return one.since + int(chosen or REMIND_AFTER.default) * HOUR
 
 
 def _reaches(how: Remind, one: WaitingGame) -> bool:

@@ -95,6 +95,24 @@ async def test_once_for_each_wait_also_after_a_restart(reminding: Reminding, aft
     assert await again.wait(hours + DAY) == []
 
 
+@pytest.mark.parametrize("pace", ["1", "3", "7", "bank"])
+async def test_with_a_clock_when_a_quarter_is_left(reminding: Reminding, pace: str) -> None:
+    """Of what the clock had as it began to run; whoever once chose some hours has those."""
+    days = {"bank": 14}.get(pace) or int(pace)
+    await reminding.preferences.choose(REMIND, ME, Remind.DIRECT)
+    match = await reminding.world.begin(pace=pace)
+    quarter = days * DAY * 3 // 4
+    assert await reminding.wait(quarter + HOUR) == [quarter]
+    await say_all(reminding.world.matches, match.id, ["a1", "a2"], first=1)  # mine again
+    rest = DAY * 14 - quarter - HOUR if pace == "bank" else days * DAY
+    (after,) = await reminding.wait(rest)
+    assert 0 <= after - rest * 3 // 4 <= HOUR // 4
+    await reminding.preferences.choose(REMIND_AFTER, ME, RemindAfter.HOURS)
+    other = await reminding.world.begin(pace=pace, channel_id=CHANNEL + 1)
+    assert await reminding.wait(7 * HOUR) == [6 * HOUR]
+    assert reminding.games()[-1] == [other.id]
+
+
 async def test_one_message_for_all_and_at_most_one_an_hour(reminding: Reminding) -> None:
     await reminding.want()
     begun: list[int] = []
