@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.flows.look import move as say_move
 from bot.flows.reply import Request, services_of
-from bot.flows.slash import LABEL, SHOWN, CommandGroup, Slash, filtered, optional, required, slash
+from bot.flows.slash import LABEL, CommandGroup, Slash, filtered, optional, required, slash
 from bot.games import GAMES, game_of
 from bot.games.commands import Argument, TurnCommand
 from bot.games.hearing import filled, heard
@@ -35,20 +35,21 @@ async def move(request: Request, codes: str) -> None:
 
 @move.suggests("codes")
 async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """What is typed so far, gone on by every code that is legal then; nothing past what is hidden yet."""
-    said, _, last = current.rpartition(" ")
-    found = await follow_words(interaction, said.split())
-    if found is None:
-        return []
-    (match, draft), say = found, catalogue(interaction.locale.value)
-    offered: list[Choice[str]] = []
-    for choice in draft.choices:
-        code = " ".join(choice.words)
-        if code.startswith(last):
-            whole = f"{said} {code}".strip()
-            name = f"{whole} · {label(match, draft, choice.step, say)}"
-            offered.append(Choice(name=name[:LABEL], value=whole))
-    return offered[:SHOWN]
+    """What is typed so far, gone on by every code that is legal then and that the rest fits, as its beginning
+    or anywhere in what it is called; nothing past what is hidden yet.
+    """
+    words, say = current.split(), catalogue(interaction.locale.value)
+    for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):
+        found = await follow_words(interaction, words[:count])
+        if found is None:
+            continue
+        match, draft = found
+        codes = ((" ".join(choice.words), choice.step) for choice in draft.choices)
+        labels = [(f"{code} · {label(match, draft, step, say)}", code) for code, step in codes]
+        if offered := filtered(labels, " ".join(words[count:])):
+            said = "".join(f"{word} " for word in words[:count])
+            return [Choice(name=f"{said}{one.name}"[:LABEL], value=said + one.value) for one in offered]
+    return []
 
 
 def turn_commands() -> Iterator[Slash]:

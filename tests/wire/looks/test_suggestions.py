@@ -31,6 +31,29 @@ async def test_suggestions_that_discord_never_took(table: Table, caplog: pytest.
     assert len(told(caplog)) == 1
 
 
+async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
+    """Each code says what it is and what it brings; what is typed may stand anywhere in that."""
+    card = await table.start()
+    every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
+    what = dict(one["name"].split(" · ", 1)[::-1] for one in every)
+    assert len(what) == len(every) == 9
+    for name, code in what.items():
+        found = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=name)
+        assert code in [one["value"] for one in found]
+        assert all(name in one["name"] for one in found)
+    for person, field in ((table.ana, "b2"), (table.ben, "b1")):
+        await person.click(card, field)
+        card = await table.card_after(card)
+    every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
+    unloading = [one for one in every if one["value"].startswith("x")]
+    for one in unloading:
+        _, _, gain = one["name"].split(" · ")
+        assert "you" in gain or gain == "±0"
+        found = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=gain)
+        assert one in found
+    assert unloading, [one["name"] for one in every]
+
+
 async def test_a_client_that_sends_labels(table: Table) -> None:
     """What is shown while typing counts as what stands behind it, also in what is suggested next."""
     card = await table.start()
