@@ -138,6 +138,7 @@ class Client(SteadyClient):
         """
         await self.services.matches.move_in(guild.id)
         await self._wake(guild.channels, guild.threads)
+        await self._wake_what_slept(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server that the bot was invited to just now: it says what there is, once."""
@@ -166,10 +167,7 @@ class Client(SteadyClient):
         """A thread that was unlocked or woken; or that Discord put to sleep: its buttons do nothing then."""
         if not after.locked:
             await self._wake([after])
-        if fell_asleep(after) and await self.services.places.wakes(after.id):
-            log.info("thread %s is woken: a game runs in it", after.id)
-            with contextlib.suppress(*SEND_FAILURES):
-                await after.edit(archived=False)
+        await self._wake_thread(after)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Nothing can be shown there any more. The games stay."""
@@ -178,6 +176,23 @@ class Client(SteadyClient):
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """As for channels."""
         await self.services.outbox.abandon(payload.thread_id)
+
+    async def _wake_what_slept(self, guild: discord.Guild) -> None:
+        """Threads that Discord put to sleep while the bot was away: the gateway tells of none, so Discord is
+        asked.
+        """
+        for place in await self.services.places.may_sleep_in(guild.id):
+            if guild.get_channel_or_thread(place) is None:
+                with contextlib.suppress(*SEND_FAILURES):
+                    found = await guild.fetch_channel(place)
+                    if isinstance(found, discord.Thread):
+                        await self._wake_thread(found)
+
+    async def _wake_thread(self, thread: discord.Thread) -> None:
+        if fell_asleep(thread) and await self.services.places.wakes(thread.id):
+            log.info("thread %s is woken: a game runs in it", thread.id)
+            with contextlib.suppress(*SEND_FAILURES):
+                await thread.edit(archived=False)
 
     async def _wake(self, *places: Iterable[discord.abc.Snowflake]) -> None:
         await self.services.outbox.wake(place.id for group in places for place in group)

@@ -135,6 +135,10 @@ class GamePlaces:
         """
         return await self._database.write(_wakes, channel_id, self._now())
 
+    async def may_sleep_in(self, guild_id: int) -> list[int]:
+        """Where the newest running games of a server are that were not woken for a week."""
+        return await self._database.read(games.not_woken_in, guild_id, self._now() - WEEK, WATCHED)
+
     async def was_in(self, match: Match, channel_id: int) -> bool:
         """Whether cards of a game stand in a channel."""
         return await self.board_in(match, channel_id) is not None

@@ -193,6 +193,17 @@ def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
     return cursor.rowcount == 1
 
 
+def not_woken_in(connection: Connection, guild_id: int, since: int, most: int) -> list[int]:
+    """Where the newest running games of a server are of which no thread was woken since a time."""
+    rows = connection.execute(
+        "SELECT places.channel_id FROM games JOIN places ON places.game_id = games.id AND places.active = 1"
+        " WHERE games.guild_id = ? AND games.ended_at IS NULL AND coalesce(games.woken_at, 0) <= ?"
+        " ORDER BY games.id DESC LIMIT ?",
+        (guild_id, since, most),
+    )
+    return [int(row[0]) for row in rows]
+
+
 def close(connection: Connection, game_id: int, now: int) -> None:
     """Close a game without an entry in its log."""
     connection.execute("UPDATE games SET ended_at = ? WHERE id = ? AND ended_at IS NULL", (now, game_id))

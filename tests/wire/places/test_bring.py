@@ -199,6 +199,26 @@ async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
     assert f"/channels/{table.sandbox.guild}/{place}/{card.id}" in listed.text
 
 
+async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
+    table: Table, bot: BotProcess
+) -> None:
+    """The gateway does not tell of it, also at most once a week."""
+    threads = table.sandbox.world.channels
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    await table.start()
+    await bot.kill()
+    table.sandbox.places.archive_idle(time.time() + 10**7)
+    assert threads[place]["archived"]
+    await bot.start()
+    await table.cleo.wait_until(lambda: not threads[place]["archived"], PATIENCE)
+    await bot.kill()
+    table.sandbox.places.archive_idle(time.time() + 2 * 10**7)
+    await bot.start()
+    await table.ana.slash("nile", "games")
+    await told(table.ana, "nile", "Your running games")
+    assert threads[place]["archived"]
+
+
 async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
     await table.start()
     table.sandbox.places.remove_bot(table.sandbox.guild)

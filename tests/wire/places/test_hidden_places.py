@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from sandbox.protocol.constants import PRIVATE_THREAD
 from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
 from tests.wire.bots import BotProcess
 from tests.wire.places.test_bring import brought, told
@@ -33,6 +34,22 @@ async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, 
     table.channel = "harbor"
     await bring(table.ana, place, "1")
     table.channel = place
+    await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
+
+
+async def test_a_private_thread_without_the_opponent_is_refused(table: Table) -> None:
+    """Until they are in it."""
+    await table.start()
+    sandbox = table.sandbox
+    members = (table.ana.id, table.cleo.id, sandbox.world.bot_id)
+    secret = sandbox.open_thread(sandbox.channel("nile"), "secret", *members, kind=PRIVATE_THREAD)
+    await table.ana.say(secret, f"play here, <@{sandbox.world.bot_id}>")
+    await bring(table.ana, secret, "1")
+    await told(table.ana, secret, "Ben can’t see this channel")
+    assert len(table.cards()) == 1
+    await table.ana.say(secret, f"come, <@{table.ben.id}>")
+    await bring(table.ana, secret, "1")
+    table.channel = secret
     await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
 
 
