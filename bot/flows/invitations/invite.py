@@ -303,14 +303,17 @@ async def _show_new_terms(request: Request, invitation: Invitation, refused: Ref
 
 async def _join(request: Request, invitation: Invitation) -> None:
     try:
-        await request.services.invitations.join(invitation, request.actor)
+        game_id = await request.services.invitations.join(invitation, request.actor)
     except Refused as refused:
         if not refused.because(ServiceReason.ALREADY_SEATED) or request.actor.user_id == invitation.host_id:
             raise
         view = layout(sentence(refused, request.say), rows=leave_rows(invitation, request.say))
         await request.reply(view)
         return
-    await show_invitation(request, invitation)
+    if game_id is None:
+        await show_invitation(request, invitation)
+    else:
+        await _show_begun(request, invitation, game_id)
 
 
 async def _leave(request: Request, invitation: Invitation) -> None:
@@ -319,8 +322,12 @@ async def _leave(request: Request, invitation: Invitation) -> None:
 
 
 async def _start(request: Request, invitation: Invitation) -> None:
-    """The first card goes before the lobby's own message: nothing is to keep people from playing."""
     game_id = await request.services.invitations.start(invitation, request.actor)
+    await _show_begun(request, invitation, game_id)
+
+
+async def _show_begun(request: Request, invitation: Invitation, game_id: int) -> None:
+    """The first card goes before the lobby's own message: nothing is to keep people from playing."""
     await announce(request, await request.services.matches.get(game_id))
     await request.show("invitation", invitation.id)
 

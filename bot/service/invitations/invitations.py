@@ -114,9 +114,14 @@ class Invitations:
 
     # --- to all --------------------------------------------------------------------------------------
 
-    async def join(self, invitation: Invitation, actor: Actor) -> None:
-        """Take the next seat. Raises `Refused` for who has one, and when all are taken."""
-        await self._database.write(_join, invitation, actor, self._now())
+    async def join(self, invitation: Invitation, actor: Actor) -> int | None:
+        """Take the next seat; the game, if it begins by that: a rematch does once all seats are taken. Raises
+        `Refused` for who has one, and when all are taken.
+        """
+        game_id = await self._database.write(_join, self.hooks, invitation, actor, self._now())
+        if game_id is not None:
+            self._tell(game_id)
+        return game_id
 
     async def leave(self, invitation: Invitation, actor: Actor) -> None:
         """Give one's seat up. Raises `Refused` for who has none, and for the host."""
@@ -285,7 +290,8 @@ def _taken_up(
         return theirs
     there = invitations.same_rematch(connection, new)
     if there is not None:
-        _join(connection, there, Actor(new.host_id, new.host_name, new.interaction_id), new.created_at)
+        guest = Actor(new.host_id, new.host_name, new.interaction_id)
+        _join(connection, hooks, there, guest, new.created_at)
     return there
 
 
@@ -345,10 +351,13 @@ def salt(invitation: Invitation, interaction_id: int) -> str:
     return ",".join(map(str, (*joined, interaction_id)))
 
 
-def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int) -> None:
+def _join(
+    connection: Connection, hooks: InvitationHooks, invitation: Invitation, actor: Actor, now: int
+) -> int | None:
+    """A seat for somebody; the game, if a rematch begins because it was the last one."""
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
-        return
+        return None
     if not renew(connection, invitation, now):
         raise closed(invitation)
     seated = stored(connection, invitation.id).seated
@@ -357,6 +366,11 @@ def _join(connection: Connection, invitation: Invitation, actor: Actor, now: int
     if len(seated) >= invitation.most:
         raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
     invitations.join(connection, invitation.id, Guest(actor.user_id, actor.name, actor.interaction_id), now)
+    is_last = len(seated) + 1 == invitation.most
+    is_free = games.active_in(connection, invitation.channel_id) is None
+    if invitation.rematch_of is None or not (is_last and is_free):
+        return None
+    return _begin(connection, hooks, invitation, actor.interaction_id, now)
 
 
 def _change_options(

@@ -51,12 +51,12 @@ async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, 
     begins = bold(OPPONENT[1], SAY) if people[host] is OPPONENT else mention(OPPONENT[0])
     assert f"{begins} begins" in invitation_text(lobby, SAY)
     assert await world.invitations.to_rematch(first) == lobby
-    for guest in (FOURTH, *reversed(others)):
-        await world.invitations.join(lobby, world.by(guest))
+    begun = [await world.invitations.join(lobby, world.by(guest)) for guest in (FOURTH, *reversed(others))]
+    assert begun[:-1] == [None, None], "it begins by itself, when the last seat is taken"
     lobby = await world.invitations.get(lobby.id)
     assert lobby.seated == (OPPONENT, ONLOOKER, HOST, FOURTH)
     assert lobby.missing == ()
-    again = await world.matches.get(await world.invitations.start(lobby, world.by(people[host])))
+    again = await world.matches.get(begun[-1] or 0)
     assert [seat.name for seat in again.stored.seats] == seated(lobby)
     assert await world.invitations.to_rematch(first) is None
 
@@ -77,6 +77,17 @@ async def test_two_who_want_a_rematch_at_the_same_moment_get_one_lobby(world: Wo
     assert (await world.invitations.get(lobby.id)).seated == lobby.seated
     elsewhere = replace(wanted[1], actor=world.by(HOST), channel_id=CHANNEL + 2)
     assert (await world.invitations.open(elsewhere)).id != lobby.id
+
+
+async def test_a_rematch_begins_by_itself_when_everyone_wants_it(world: World) -> None:
+    first = await world.invitations.start(await opened(world, OPPONENT, ONLOOKER), world.by(HOST))
+    wanted = [
+        replace(opening(world, host, channel_id=CHANNEL + 1, most=3), rematch_of=first, rematch_from=1)
+        for host in (OPPONENT, HOST, ONLOOKER)
+    ]
+    lobby, _, last = [await world.invitations.open(one) for one in wanted]
+    assert (lobby.state, last.id, last.state) == ("open", lobby.id, "accepted")
+    assert (await world.matches.in_channel(CHANNEL + 1)).stored.invitation_id == lobby.id
 
 
 # --- opening -----------------------------------------------------------------------------------------
