@@ -184,7 +184,9 @@ class DiscordAnnouncer:
         await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
 
     async def retire(self, match: Match, post: Post) -> None:
-        """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name."""
+        """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name. Of a guest,
+        who cannot edit one card for long, only the newest board stays.
+        """
         if post.kind != "card":
             await self._posting.delete(post)
             return
@@ -192,6 +194,9 @@ class DiscordAnnouncer:
         say = catalogue(locale)
         alts = self._alts.get(_alts_of(match, locale)) or turn.alt_texts(match, turn.card_scene(match), say)
         text = turn.history_text(match, post.from_version, say)
+        if match.stored.delivery == "guest":
+            await self._posting.edit(post, "guest", layout(text), ())
+            return
         await self._posting.edit(post, match.stored.delivery, layout(text, gallery=Gallery(alts)))
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:

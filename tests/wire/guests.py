@@ -1,5 +1,7 @@
 """People at a table where the bot is only a guest."""
 
+from dataclasses import dataclass, field
+
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
@@ -8,8 +10,18 @@ ELSEWHERE, GROUP = "market", "Ana, Ben, Cleo"
 """A channel of the server without the bot; the direct messages of a group."""
 
 
+@dataclass
 class GuestTable(Table):
-    """A table where the bot is not. What becomes of a placeholder notifies nobody, so the words tell."""
+    """A table where the bot is not. What becomes of a placeholder notifies nobody, so the words tell; of the
+    cards only the newest keeps its board.
+    """
+
+    known: set[str] = field(default_factory=set[str])
+    """The ids of cards that were seen with a board."""
+
+    def cards(self) -> list[RenderedMessage]:
+        self.known |= {seen.id for seen in super().cards()}
+        return [seen for seen in self.cleo.messages(self.channel) if seen.id in self.known]
 
     def mover(self, card: RenderedMessage) -> Person:
         return next(person for person in self.people.values() if f"<@{person.id}>" in card.text)

@@ -18,7 +18,7 @@ TURNS = 16
 
 @pytest.mark.parametrize(("channel", "game"), [(ELSEWHERE, "duel"), (ELSEWHERE, "imhotep")])
 async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str, game: str) -> None:
-    """Each card under the one before, which loses its buttons, to the last one."""
+    """Each card under the one before, which loses its buttons and its board, to the last one."""
     luck, table = random.Random(channel), guests
     table.channel = channel
     typed = by_commands if game == "duel" else imhotep.by_commands
@@ -31,7 +31,8 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
     card, count = await table.card_after(card), count + 1
     assert all(f"<@{one.id}>" in card.text for one in (table.ana, table.ben))
     await table.settled()
-    assert len(table.cards()) == count
+    boards = [False] * (count - 1) + [True]
+    await table.cleo.wait_until(lambda: [bool(one.pictures) for one in table.cards()] == boards, PATIENCE)
     await again(table, card, game)
     assert not table.sandbox.sent(SEND)
     assert not table.sandbox.rates.invalid
