@@ -7,15 +7,20 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
 
 import pytest
+from discord.ui import Button, Select
 
 from bot.cards.replay import Replay, step_text
+from bot.cards.rows import turn_rows
+from bot.flows.moved import MOVED
+from bot.messages.buttons import MOVE, Row
 from bot.messages.catalog import Catalogue
+from bot.service.choices import CARDS, Cards
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -31,8 +36,10 @@ from engine.contract import Refused
 from engine.duel import Duel
 from engine.rivals.levels import Level
 from tests.bot.month.house import House
+from tests.bot.test_frozen import IDS
 from tests.support.keepsake import ANA, BEN, CLEO, DAN, GUILD, restore
-from tests.support.second_keepsake import EVA, REMOVED, SEASON, make_second, program
+from tests.support.registered import CHOICES, FLOWS, PARTS, SELECTIONS, all_commands, read
+from tests.support.second_keepsake import EVA, REMOVED, SEASON, SecondMaker, make_second, program
 from tests.support.seeding import Clock, Person
 from tests.support.tables import query
 
@@ -78,6 +85,77 @@ def test_it_holds_every_table_of_its_version() -> None:
     tables = {name for text in texts for name in re.findall(r"CREATE TABLE (\w+)", text)}
     filled = set(re.findall(r'^INSERT INTO "(\w+)"', KEEPSAKE.read_text("utf-8"), re.MULTILINE))
     assert filled >= tables - SHORT_LIVED - ONLY_ON_UPGRADES
+
+
+def ids_on(rows: Iterable[Row]) -> list[str]:
+    """What the buttons and menus of a card say."""
+    items = (item for row in rows for item in row.children)
+    return [item.custom_id or "" for item in items if isinstance(item, Button | Select)]
+
+
+def choose_before(path: Path) -> dict[str, str]:
+    """Let people and a server have chosen, before the upgrade, of every setting that is gone since what is
+    not usual; by name.
+    """
+    gone = [one for one in CHOICES.values() if not one.offered]
+    chosen = {one.name: next(value for value in one.values if value != one.default) for one in gone}
+    owners = {"person": CLEO[0], "server": GUILD}
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT OR REPLACE INTO preferences VALUES (?,?,?,?)",
+            [(one.scope, owners[one.scope], one.name, chosen[one.name]) for one in gone],
+        )
+        connection.executemany(
+            "INSERT OR REPLACE INTO preferences VALUES ('server',?,?,?)",
+            [(GUILD, one.name, one.values[-1] if one.values else "77") for one in SELECTIONS.values()],
+        )
+    return chosen
+
+
+async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
+    """Running games are shown as they were in servers that chose nothing, new ones by one card; what was
+    chosen of settings that are gone holds; each button of the cards of then, and each command, leads on.
+    """
+    restore(KEEPSAKE.read_text("utf-8"), tmp_path / "imhotep.sqlite3")
+    chosen = choose_before(tmp_path / "imhotep.sqlite3")
+    clock = Clock(MADE_AT)
+    async with program(tmp_path, clock) as kept:
+        preferences, matches = kept.services.preferences, kept.services.matches
+        for one in CHOICES.values():
+            if not one.offered:
+                owner = CLEO[0] if one.scope == "person" else GUILD
+                assert await preferences.chosen(one, owner) == chosen[one.name]
+        for picked in SELECTIONS.values():
+            assert await preferences.picked(picked, GUILD) == (picked.values[-1:] or ("77",))
+        rows = await query(kept.services.database, "SELECT id FROM games WHERE ended_at IS NULL ORDER BY id")
+        assert len(rows) > 5
+        for (game_id,) in rows:
+            match = await game(kept, game_id)
+            assert not await preferences.has_living_cards(match), "as it was shown until now"
+            asked = match.asked
+            assert asked is not None
+            pressed = [read(id_) for id_ in ids_on(turn_rows(match, Catalogue("en"), parts=PARTS))]
+            words = [click.words for click in pressed if click is not None and click.form is MOVE]
+            assert None not in pressed
+            if asked.level is None and words:
+                actor, said = by((asked.user_id, asked.name)), words[0]
+                acted = await matches.act(match, actor, said, match.version)
+                while acted.draft is not None:
+                    said = (*said, *acted.draft.choices[0].words)
+                    acted = await matches.act(match, actor, said, match.version)
+                assert acted.match.version > match.version
+        maker = SecondMaker(kept, clock, NUMBERS, count(5000))
+        begun = await maker.duel()
+        assert await preferences.has_living_cards(begun)
+        await preferences.choose(CARDS, GUILD, Cards.TURN)
+        assert not await preferences.has_living_cards(begun)
+        await preferences.choose(CARDS, GUILD, Cards.LIVING)
+        assert await preferences.has_living_cards(await game(kept, rows[-1][0]))
+    for custom_id in IDS:
+        click = read(custom_id)
+        assert click is not None
+        assert click.form in FLOWS
+    assert set(MOVED.values()) <= {command.path for command in all_commands()}
 
 
 async def test_every_game_loads_and_goes_on(kept: House) -> None:
