@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+from bot.flows.moved import MOVED
 from sandbox.world.faults import CALLBACK
 from tests.support.sandbox.person import RefusedByPageError
 from tests.wire.table import PATIENCE, Table
@@ -52,6 +53,24 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
         found = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=gain)
         assert one in found
     assert unloading, [one["name"] for one in every]
+
+
+async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
+    """A client that still has them sends them; the rules are asked for by their names, too."""
+    for old in MOVED:
+        table.sandbox.commands.upsert(None, {"name": old, "description": "as it was"})
+    for old, new in MOVED.items():
+        known = {seen.id for seen in table.ana.messages(table.channel)}
+        await table.ana.slash(table.channel, old)
+        told = await table.ana.wait_for(
+            lambda seen, known=known: seen.ephemeral and seen.id not in known and bool(seen.text), PATIENCE
+        )
+        assert f"</{new}:" in told.text
+        found = await table.ana.autocomplete(table.channel, "rules", focused="topic", topic=f"/{old}")
+        assert f"/{old} is /{new} now" in [one["name"] for one in found]
+        await table.ana.dismiss(told)
+    await table.ben.slash(table.channel, "place")
+    assert "jetzt" in (await table.told(table.ben, "</duel place:")).text
 
 
 async def test_a_client_that_sends_labels(table: Table) -> None:
