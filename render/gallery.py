@@ -2,7 +2,7 @@
 
 By day and by night, one below the other: every sprite that the golden positions need, in the order of the
 modules that draw them, then these positions at half their size. The positions come from a module that has
-their names (`GOLDEN`) and draws them (`canvases`), which a checkout's tests have.
+their names (`SHOWN`) and draws them (`canvases`), which a checkout's tests have.
 """
 
 from argparse import ArgumentParser
@@ -61,7 +61,7 @@ def _home(key: object) -> tuple[str, str]:
 def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
     """Every golden position, its slices one below the other, at half its size."""
     source = import_module(module)
-    for name in source.GOLDEN:
+    for name in source.SHOWN:
         whole = Canvas.stacked(source.canvases(name, theme)).image().convert("RGB")
         yield whole.reduce(2)
 

@@ -7,12 +7,13 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import LANGUAGES, catalogue
 from render.games import RENDERERS
 from render.imhotep.picture import palette as imhotep_palette
 from render.imhotep.picture.palette import painted
 from render.kit import palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
+from render.kit.fonts import drawable
 from render.kit.palette import DARK, LIGHT, THEMES, Colour, Theme
 from tests.render.duel import positions as duel
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
@@ -40,6 +41,8 @@ DARK_GOLDEN = {
     **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint")},
     **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "d")},
 }
+SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]
+"""The same by the names of their positions: what the gallery shows, each in both looks."""
 EVERY = pytest.mark.parametrize("name", POSITIONS)
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 PIECES = [
@@ -49,10 +52,11 @@ PIECES = [
 """The colours of every theme, and those of pieces that they hold."""
 
 
-def canvases(name: str, theme: Theme = LIGHT) -> tuple[Canvas, ...]:
+def canvases(name: str, theme: Theme = LIGHT, language: str | None = None) -> tuple[Canvas, ...]:
     game, position = POSITIONS[name]
     found = position()
-    return RENDERERS[game].compose(found.view, found.table, found.recent, catalogue(found.language), theme)
+    say = catalogue(language or found.language)
+    return RENDERERS[game].compose(found.view, found.table, found.recent, say, theme)
 
 
 def pictures(name: str, theme: Theme = LIGHT) -> list[bytes]:
@@ -92,6 +96,14 @@ def test_form(name: str, theme: Theme) -> None:
             assert image.height <= HEIGHT or shown.view.outcome is not None
         assert len(data) < MOST_BYTES
     assert found == pictures(name, theme)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EVERY
+def test_the_font_has_every_character(name: str, language: str) -> None:
+    """A character that it lacks would be an empty box."""
+    shown = [text.shown for canvas in canvases(name, language=language) for text in canvas.written]
+    assert [text for text in shown if not drawable(text)] == []
 
 
 @EVERY

@@ -97,8 +97,8 @@ EXAMPLES: list[tuple[str, Sequence[Event], list[str], list[str]]] = [
     (
         "duel",
         SWAPPING,
-        ["Ben plays Swap: temple 4 ⇄ obelisk on boat 1; boat 1: obelisk for Ana."],
-        ["Ben spielt „Tauschen“: Tempel 4 ⇄ Obelisk auf Boot 1; Boot 1: Obelisk für Ana."],
+        ["Ben plays Swap: temple 4 and obelisk on boat 1; boat 1: obelisk for Ana."],
+        ["Ben spielt „Tauschen“: Tempel 4 und Obelisk auf Boot 1; Boot 1: Obelisk für Ana."],
     ),
     (
         "duel",

@@ -10,7 +10,7 @@ from render.kit import pen
 
 HERE = "tests.render.test_gallery"
 """Few positions, so that the sheet is drawn soon."""
-GOLDEN = ["start", "imhotep_crowded"]
+SHOWN = ["start", "imhotep_crowded"]
 
 
 def __getattr__(name: str) -> object:

@@ -26,7 +26,7 @@ from render.imhotep.picture import (
     ship_art,
     stone_art,
 )
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.highlights import Highlights, highlighted
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import market_spaces, side_of
 from render.kit.canvas import Canvas
@@ -39,7 +39,7 @@ from render.kit.say import Say
 def draw(
     view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[bytes, ...]:
-    """The position as PNGs, 1100 by 700 each. `recent`: the events since an earlier position, of one turn or
+    """The position as PNGs, 1100 wide. `recent`: the events since an earlier position, of one turn or
     several; what they changed is ringed.
     """
     return tuple(canvas.png() for canvas in compose(view, players, recent, say, theme))
@@ -60,19 +60,39 @@ def compose(
     colours, full = painted(theme), pieces.names(players, say)
     highlights = highlighted(view, recent)
     if view.outcome is None:
-        active = None if view.decision is None else view.decision.seat
-        first = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), colours).copy()
-        harbor.draw_sky(first, view, full, highlights, say)
-        seats.draw(first, view, full, highlights, say)
-        harbor.draw(first, view, highlights, say)
-        side_of(view, Site.MARKET).draw(first, view, highlights.sites[Site.MARKET], say)
+        first = harbor_slice(view, full, highlights, say, colours)
     else:
         first = finale.draw(view, players, full, say, colours)
-    second = background.monuments_ground(view.sides, len(view.players), colours)
-    monuments.draw(second, view, highlights, say)
+    second = monuments_slice(view, highlights, say, colours)
     if not view.prophecies or most < 3:
         return first, second
     return first, second, prophecies.picture(view, highlights.scarabs, say, colours)
+
+
+def harbor_slice(
+    view: ImhotepView,
+    full: tuple[str, ...],
+    highlights: Highlights,
+    say: Say,
+    theme: Theme,
+    *,
+    away: frozenset[int] = frozenset(),
+) -> Canvas:
+    """Players, harbor and market while the game runs, without the ships that are `away`."""
+    active = None if view.decision is None else view.decision.seat
+    canvas = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), theme).copy()
+    harbor.draw_sky(canvas, view, full, highlights, say)
+    seats.draw(canvas, view, full, highlights, say)
+    harbor.draw(canvas, view, highlights, say, away=away)
+    side_of(view, Site.MARKET).draw(canvas, view, highlights.sites[Site.MARKET], say)
+    return canvas
+
+
+def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -> Canvas:
+    """The four sites where stones stay."""
+    canvas = background.monuments_ground(view.sides, len(view.players), theme)
+    monuments.draw(canvas, view, highlights, say)
+    return canvas
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:

@@ -61,9 +61,18 @@ def _turn(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], left: int, s
     canvas.centre(stone_art.stone(pieces.active(view)[0], TURN_STONE), x - TURN_STONE // 2, y)
 
 
-def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
-    """The ships, and those that lie at the market."""
+def draw(
+    canvas: Canvas,
+    view: ImhotepView,
+    highlights: Highlights,
+    say: Say,
+    *,
+    away: frozenset[int] = frozenset(),
+) -> None:
+    """The ships but those that are `away`, and those that lie at the market."""
     for number, ship in enumerate(view.ships):
+        if number in away:
+            continue
         if ship.site is not None and not ship.load:
             _sailed(canvas, ship, number, say)
         else:

@@ -6,7 +6,7 @@ from engine.contract import Event
 from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import BlackView, StackTaken
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import stone_art
+from render.imhotep.picture import pieces, stone_art
 from render.imhotep.sites import market, market_spaces
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
@@ -30,7 +30,10 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         if space == looked:
             x, y, wide, high = market_spaces.stack_box(space, shown)
             canvas.centre(stone_art.halo(wide + 8, high + 8), x, y)
-    market_spaces.draw_rings(canvas, marks)
+        if (space,) in marks:
+            x, y, wide, high = market_spaces.stack_box(space, max(1, shown))
+            pieces.ring(canvas, (x, y), wide + 12, high + 12)
+    market_spaces.draw_rings(canvas, marks, len(state.open))
 
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:

@@ -148,7 +148,8 @@ def words_of_the_duel(event: Event, say: Catalogue) -> Iterator[str]:
         case d.Taken(seat=seat, tile=tile):
             yield f"{gained_name(tile, say)} "
         case d.Swapped(tiles=(first, second)):
-            yield f"{gained_name(first, say)} ⇄ {gained_name(second, say)}"
+            yield gained_name(first, say)
+            yield gained_name(second, say)
         case _:
             pass
 

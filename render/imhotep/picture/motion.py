@@ -1,0 +1,229 @@
+"""A turn of Imhotep in motion: stones are loaded, ships sail down the Nile, what they carry goes ashore."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from math import dist
+from typing import NamedTuple
+
+from engine.contract import Event
+from engine.imhotep import events as e
+from engine.imhotep.cards import Card
+from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.sites.market import CardTaken
+from engine.imhotep.view import ImhotepView
+from render.imhotep.picture import compose, harbor, pieces, seats, ship_art, stone_art
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.picture.palette import painted
+from render.imhotep.sites import market_spaces
+from render.imhotep.sites.side import site_view
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.players import Players
+from render.kit.say import Say
+
+FRAMES = 12
+"""Of a turn."""
+LOADED, SAILED = 0.35, 0.6
+"""Until then stones are loaded, if there are any; and until then, of what is left, ships sail."""
+MOUTH = 550, 452
+"""Where the Nile leaves the first slice."""
+CARGO, ASHORE = 34, 46
+"""Stones on a small ship, and those that go ashore."""
+ABOVE = 8
+"""From a ship's middle to its heap of stones: its letter is seen."""
+QUARRY_IN = 60
+"""From a tablet's right end to its quarry."""
+
+Path = tuple[at.Point, ...]
+
+
+class Travel(NamedTuple):
+    """Something on its way: what draws it around a point, along which points, and in which part of the
+    turn, 0…1. It is seen from `seen` on, until it is `gone`.
+    """
+
+    draw: Callable[[Canvas, at.Point], None]
+    path: Path
+    begin: float
+    end: float
+    seen: float = 0.0
+    gone: float = 2.0
+
+    def show(self, canvas: Canvas, part: float) -> None:
+        """Where it is in this part of the turn: it leaves slowly and arrives slowly."""
+        if self.seen <= part < self.gone:
+            way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
+            self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))
+
+
+class Times(NamedTuple):
+    """When ships begin to sail, and when they are moored."""
+
+    sail: float
+    moor: float
+
+
+def along(path: Path, part: float) -> at.Point:
+    """The point after this part of a way."""
+    legs = list(pairwise(path))
+    left = part * sum(dist(*leg) for leg in legs)
+    for (x, y), (right, low) in legs:
+        long = dist((x, y), (right, low))
+        if left <= long and long:
+            return round(x + (right - x) * left / long), round(y + (low - y) * left / long)
+        left -= long
+    return path[-1]
+
+
+def motion(
+    view: ImhotepView, players: Players, events: Sequence[Event], say: Say, theme: Theme
+) -> Iterator[Canvas]:
+    """The frames between a position and the next, both slices as one; none where nothing travels."""
+    sail = LOADED if any(isinstance(event, e.Loaded) for event in events) else 0.0
+    times = Times(sail, sail + (1 - sail) * SAILED)
+    ways = list(_ways(view, events, times))
+    if not ways:
+        return
+    sailing = frozenset(event.ship for event in events if isinstance(event, e.Sailed))
+    lying = _ground(view, players, events, say, theme, away=frozenset())
+    under_way = _ground(view, players, events, say, theme, away=sailing) if sailing else lying
+    for frame in range(1, FRAMES):
+        part = frame / FRAMES
+        canvas = (lying if part < times.sail else under_way).copy()
+        for way in ways:
+            way.show(canvas, part)
+        yield canvas
+
+
+def _ground(
+    view: ImhotepView,
+    players: Players,
+    events: Sequence[Event],
+    say: Say,
+    theme: Theme,
+    *,
+    away: frozenset[int],
+) -> Canvas:
+    """The position without what travels."""
+    before, colours = _lifted(view, events), painted(theme)
+    full, nothing = pieces.names(players, say), Highlights()
+    first = compose.harbor_slice(before, full, nothing, say, colours, away=away)
+    return Canvas.stacked((first, compose.monuments_slice(before, nothing, say, colours)))
+
+
+def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
+    """The position without the stones that leave a sled and the cards that leave the market."""
+    loads, open_cards = Counter[int](), list(site_view(view, Site.MARKET).open)
+    for event in events:
+        if isinstance(event, e.Loaded):
+            loads[event.seat] += 1
+        elif isinstance(event, CardTaken) and event.space < len(open_cards):
+            open_cards[event.space] = None
+    lighter = tuple(replace(one, sled=max(0, one.sled - loads[one.seat])) for one in view.players)
+    market = replace(site_view(view, Site.MARKET), open=tuple(open_cards))
+    return replace(view, players=lighter, sites=view.sites | {Site.MARKET: market})
+
+
+def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[Travel]:
+    """What travels, what lies lowest first."""
+    sails = [event for event in events if isinstance(event, e.Sailed)]
+    moored = {event.ship: _berth(view, sails[:number], event.site) for number, event in enumerate(sails)}
+    sleds = {player.seat: player.sled for player in view.players}
+    for event in sails:
+        yield from _sailing(view, event, moored[event.ship], times)
+    for event in events:
+        match event:
+            case e.Loaded():
+                sleds[event.seat] = max(0, sleds[event.seat] - 1)
+                path = _sled(view, event.seat, sleds[event.seat]), at.position(event.ship, event.position)
+                gone = times.sail if event.ship in moored else 2.0
+                yield Travel(_stone(view, event.stone, harbor.STONE), path, 0, times.sail, gone=gone)
+            case e.Fetched(site=None):
+                for _ in range(event.stones):
+                    path = _quarry(view, event.seat), _sled(view, event.seat, sleds[event.seat])
+                    sleds[event.seat] += 1
+                    yield Travel(_stone(view, event.seat, seats.STONE), path, 0, 1)
+            case e.Delivered() if event.site is not Site.MARKET:
+                begin = _source(view, event, moored)
+                path, draw = (begin, _ashore(event.site, event.position)), _stone(view, event.stone, ASHORE)
+                yield Travel(draw, path, times.moor, 1, seen=times.moor)
+            case CardTaken() if event.space < len(site_view(view, Site.MARKET).open):
+                path = market_spaces.card_middle(event.space), _hand(view, event.seat)
+                yield Travel(partial(_card, event.card), path, times.moor, 1)
+            case _:
+                pass
+
+
+def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) -> Iterator[Travel]:
+    """A ship with its stones to its berth, where it stays without them."""
+    left, top = at.ship(event.ship)
+    begin = left + ship_art.length(view.ships[event.ship].capacity) // 2, top + ship_art.SLOT_MIDDLE
+    market = event.site is Site.MARKET
+    path = (begin, berth) if market else (begin, MOUTH, berth)
+    cargo = tuple(pieces.look(view, stone) for stone in event.positions if stone is not None)
+    loaded = partial(_loaded, event.ship, cargo, upright=market)
+    empty = partial(_loaded, event.ship, (), upright=market)
+    yield Travel(loaded, path, *times, seen=times.sail, gone=times.moor)
+    yield Travel(empty, (berth,), times.moor, 1, seen=times.moor)
+
+
+def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point]) -> at.Point:
+    """Where a stone comes from: its ship, else what its owner has."""
+    ship = None if event.ship is None else moored.get(event.ship)
+    return ship or _quarry(view, owner(event.stone))
+
+
+def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Point:
+    """Where the next ship at a site lies, on both slices as one."""
+    number = len(pieces.moored(view, site)) + sum(one.site is site for one in before)
+    if site is Site.MARKET:
+        return at.BERTH_MIDDLE, at.BERTH_TOP + number * at.BERTH_PITCH
+    x, y = at.berth(site)
+    return x, at.HARBOR_HIGH + y + number * at.SKIFF_PITCH
+
+
+def _ashore(site: Site, position: int | None) -> at.Point:
+    """Where a stone goes: into the middle of a site, those of one ship beside each other."""
+    left, top = at.board(site)
+    x = left + at.BOARD_WIDE // 2 + round(((position or 0) - 1.5) * ASHORE * 1.2)
+    return x, at.HARBOR_HIGH + top + at.BOARD_HIGH // 2
+
+
+def _sled(view: ImhotepView, seat: int, place: int) -> at.Point:
+    left, top, _, _ = at.tablet(seat, len(view.players))
+    return seats.sled_x(left + seats.PAD, place), top + seats.SLED_ROW
+
+
+def _quarry(view: ImhotepView, seat: int) -> at.Point:
+    left, top, wide, _ = at.tablet(seat, len(view.players))
+    return left + wide - QUARRY_IN, top + seats.SLED_ROW
+
+
+def _hand(view: ImhotepView, seat: int) -> at.Point:
+    left, top, wide, _ = at.tablet(seat, len(view.players))
+    return left + wide // 3, top + seats.CARD_ROW
+
+
+def _stone(view: ImhotepView, stone: Stone, size: int) -> Callable[[Canvas, at.Point], None]:
+    def draw(canvas: Canvas, point: at.Point) -> None:
+        canvas.centre(stone_art.cube(pieces.look(view, stone), size), *point)
+
+    return draw
+
+
+def _card(card: Card, canvas: Canvas, point: at.Point) -> None:
+    pieces.draw_card(canvas, card, point, market_spaces.CARD)
+
+
+def _loaded(number: int, cargo: tuple[int, ...], canvas: Canvas, point: at.Point, *, upright: bool) -> None:
+    """A small ship with a heap of stones that stands on it."""
+    harbor.draw_skiff(canvas, number, point, upright=upright)
+    if cargo:
+        high = stone_art.tower_high(len(cargo), CARGO, harbor.LOW)
+        canvas.paste(
+            stone_art.tower(cargo, CARGO, harbor.LOW), point[0] - CARGO // 2, point[1] - high - ABOVE
+        )
