@@ -15,12 +15,12 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.rivals.players import asked, lead_of, standing
-from benchmarks.rivals.solver import Solver, Unknowable, Unsolved, after, only_win
 from engine.contract import Game
 from engine.games import GAMES
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Strength, hazy
 from engine.rivals.puzzles import CHOICES, WINNING, Puzzle, deal_of, merged, read
+from engine.rivals.solver import Solver, Unknowable, Unsolved, after, only_win
 
 ONE_LOOK = Strength(1)
 HAZE = 1.2

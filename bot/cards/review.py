@@ -1,5 +1,7 @@
 """A game that is over looked at again by a computer player: who was likely to win, and what that hung on."""
 
+from collections.abc import Iterator
+
 from bot.cards.advice import WORTH_TELLING, signed_tenths
 from bot.cards.replay import REPLAY_BUTTON, REVIEW_BUTTON, Replay, in_turn
 from bot.cards.story import describe
@@ -9,7 +11,7 @@ from bot.messages.buttons import Row, button, row_of
 from bot.messages.gallery import Gallery
 from bot.messages.names import marked_table, plain_table
 from bot.service.match import Match
-from engine.contract import Event
+from engine.contract import Event, Game
 from engine.rivals.review import Review, Turning, TurningPoint
 from render.kit.fit import ALT_LIMIT
 from render.kit.lists import shorten
@@ -21,6 +23,8 @@ from render.kit.say import Say
 
 QUARTERS = 4
 """A curve in words says so often who was likely to win, beside the start."""
+SENTENCES = 3
+"""So many sentences tell of a turn."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 """What is shown beside what was played."""
 
@@ -99,6 +103,10 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
             what=_in_words(match, _other(replay, moment)[1], say),
         ),
     ]
+    if choice.result:
+        own, other = choice.result[choice.seat], choice.result[1 - choice.seat]
+        if own > other:  # else by the tie-break
+            lines.append(say("review.won", points=f"{own}:{other}"))
     if choice.gain.points >= WORTH_TELLING:
         about, gain = say(f"hint.term.{choice.gain.term}"), signed_tenths(choice.gain.points, say)
         lines.append(say("review.why", about=about, gain=gain))
@@ -138,18 +146,40 @@ def _acting(replay: Replay, moment: TurningPoint) -> Match:
 
 
 def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """Where the step led that was taken, and what happened."""
-    chapter = replay.match.line[moment.number + 1]
-    return Scene(chapter.game.view(replay.seat), chapter.events, card=True), chapter.events
+    """Where the turn led that was played, and what happened in it."""
+    line, last = replay.match.line, moment.number + 1
+    while last < replay.last and _goes_on(line[last].game, moment.choice.seat):
+        last += 1
+    events = [*_begun(replay, moment)]
+    for chapter in line[moment.number + 1 : last + 1]:
+        events += chapter.events
+    return Scene(line[last].game.view(replay.seat), tuple(events), card=True), tuple(events)
 
 
 def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """Where the other one would have led, as far as its seat could know."""
-    after = replay.match.line[moment.number].game.blind(moment.choice.seat)
-    events = tuple(after.play(moment.choice.other))
-    return Scene(after.view(replay.seat), events, card=True), events
+    """Where the other turn would have led, as far as its seat could know."""
+    choice = moment.choice
+    after, events = replay.match.line[moment.number].game.blind(choice.seat), [*_begun(replay, moment)]
+    for code in (choice.other, *choice.rest):
+        events += after.play(code)
+    return Scene(after.view(replay.seat), tuple(events), card=True), tuple(events)
+
+
+def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
+    """What happened in a turn before the moment."""
+    line, first = replay.match.line, moment.number
+    while first and _goes_on(line[first].game, moment.choice.seat):
+        first -= 1
+    for chapter in line[first + 1 : moment.number + 1]:
+        yield from chapter.events
+
+
+def _goes_on(game: Game, seat: int) -> bool:
+    """Whether a seat is in the middle of its turn."""
+    return game.mid_turn and game.decision is not None and game.decision.seat == seat
 
 
 def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
-    """What a step did, in its first sentence."""
-    return describe(match, events, say)[0]
+    """What a turn did, in its first sentences."""
+    sentences = describe(match, events, say)
+    return " ".join([*sentences[:SENTENCES], *(["…"] if len(sentences) > SENTENCES else [])])

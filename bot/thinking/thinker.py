@@ -48,5 +48,6 @@ def _hint(code: str, worth: float, gain: list[Any], same: list[str]) -> Hint:
 
 
 def _choice(found: list[Any]) -> Assessment:
-    seat, turning, *rest, gain = found
-    return Assessment(seat, Turning(turning), *rest, gain=TermGain(*gain))
+    seat, turning, *own, gain, rest, result = found
+    own += [TermGain(*gain), tuple(rest), tuple(result)]
+    return Assessment(seat, Turning(turning), *own)

@@ -11,10 +11,16 @@ from typing import Any, NamedTuple
 from engine.contract import Game
 from engine.record import Entry, Play
 from engine.rivals.games import RIVALS
+from engine.rivals.levels import Strength
 from engine.rivals.reasons import TermGain, prospects, reason
 from engine.rivals.rival import Rival
+from engine.rivals.solver import Solver, Unsolved, after
 
 MOMENTS = 3
+REST = Strength(40)
+"""How the rest of a turn is looked for that might have been played."""
+TO_THE_END, BETWEEN = 1_500, 2
+"""So many positions are looked at for the end of a game between so many."""
 DECISIVE = 0.05
 """A moment is told if at least so much of the chance to win hung on it: a game long decided has none."""
 
@@ -41,7 +47,8 @@ class Assessment(NamedTuple):
     """A choice that was made, or something else was better than it. `other` is the better step, or what was
     second best; `chance` is the chance to win with the better one of the two, `less` with the other one;
     `lost`: how many points worse than the best the choice was, `usual`: how many a choice by chance would
-    have been; `gain`: why the better one of the two is better.
+    have been; `gain`: why the better one of the two is better. `rest`: how the turn goes on after `other`;
+    `result`: everybody's points in the end if that would have won for sure and what was played would not.
     """
 
     seat: int
@@ -53,6 +60,8 @@ class Assessment(NamedTuple):
     lost: float
     usual: float
     gain: TermGain
+    rest: tuple[str, ...] = ()
+    result: tuple[int, ...] = ()
 
     @property
     def swing(self) -> float:
@@ -131,7 +140,40 @@ def look(rival: Rival[Any], one: Look, budget: int | None = None) -> Judged:
     mean = best.worth - sum(step.worth for step in steps) / len(steps)
     gain = reason(rival, decision.seat, better, worse)
     choice = Assessment(decision.seat, turning, played.code, other.code, chance, less, lost, mean, gain)
-    return Judged(_with(chances, decision.seat, best.chance), choice)
+    if choice.swing >= DECISIVE:
+        choice = _followed(rival, one.blind, choice)
+    chance = choice.chance if choice.result else best.chance
+    return Judged(_with(chances, decision.seat, chance), choice)
+
+
+def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
+    """A choice that may become a moment, with what else could have been played to the end of the turn, and of
+    the game where everything can be looked at.
+    """
+    game, rest = after(blind, blind.parse(choice.other)), list[str]()
+    while game.mid_turn and (decision := game.decision) is not None and decision.seat == choice.seat:
+        options = game.options()
+        step = options[0] if len(options) == 1 else rival.rated(game, REST, b"")[0].step
+        rest.append(step.code)
+        game = after(game, step)
+    choice = choice._replace(rest=tuple(rest), result=_sure_win(blind, choice))
+    return choice._replace(chance=1.0) if choice.result else choice
+
+
+def _sure_win(blind: Game, choice: Assessment) -> tuple[int, ...]:
+    """See `Assessment.result`; only between two, where nobody else's plans matter."""
+    if choice.turning is not Turning.MISSED or blind.seats != BETWEEN:
+        return ()
+    solver = Solver(choice.seat, TO_THE_END)
+    try:
+        end = after(blind, blind.parse(choice.other))
+        if not solver.wins(end) or not solver.loses(after(blind, blind.parse(choice.played))):
+            return ()
+        while end.decision is not None:
+            end = after(end, solver.best(end))
+    except Unsolved:
+        return ()
+    return tuple(sheet.total for sheet in end.scores())
 
 
 def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ...]:

@@ -1,12 +1,21 @@
-"""A game looked at again: the curve bears the signs of the board."""
+"""A game looked at again: the curve bears the signs of the board, moments tell of whole turns."""
 
 from pathlib import Path
 
 import pytest
 
-from bot.cards.review import owner_of
+from bot.cards.replay import Replay
+from bot.cards.review import moment_text, owner_of
+from bot.cards.story import describe
+from bot.messages.catalog import Catalogue
+from bot.service.match import Match, chapters
+from engine.record import Entry, Play
+from engine.rivals.games import RIVALS
+from engine.rivals.puzzles import Puzzle, puzzles
+from engine.rivals.review import Look, TurningPoint, look
 from render.kit.marks import MARKS
 from tests.bot.cards.test_replay import match_of
+from tests.bot.games.imhotep.test_rows import stored
 
 DUELS = sorted(Path("tests/engine/records").glob("duel-*.txt"))
 
@@ -29,3 +38,66 @@ def test_in_imhotep_a_sign_goes_with_a_seat() -> None:
         match = match_of(path)
         seats = range(match.play.header.seats)
         assert [owner_of(match, seat) for seat in seats] == [*seats]
+
+
+def thrown_away(puzzle: Puzzle) -> tuple[Replay, TurningPoint]:
+    """A game in which somebody missed the one step that wins, and that moment."""
+    play = puzzle.play()
+    game, number = play.game, len(play.line)
+    assert game.decision is not None
+    blind = game.blind(game.decision.seat)
+    choice = look(RIVALS[game.id], Look(blind, puzzle.second), 60).choice
+    assert choice is not None
+    _append(play, puzzle.second)
+    while play.game.decision is not None:
+        _append(play, play.game.options()[0].code)
+    found = chapters(play.header, play.entries)
+    match = Match(stored(play.header, ended=True), found[-1].play, found)
+    return Replay(match, "g1"), TurningPoint(number, choice)
+
+
+def _append(play: Play, code: str) -> None:
+    assert play.game.decision is not None
+    play.append(Entry(play.game.decision.seat, code))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_sure_win_is_told_with_its_points(language: str) -> None:
+    """Of puzzles, where everything can be looked at; by the tie-break there would be no points to tell."""
+    say, told = Catalogue(language), 0
+    for puzzle in [one for one in puzzles() if one.replies and one.lead][:6]:
+        replay, moment = thrown_away(puzzle)
+        seat, result = moment.choice.seat, moment.choice.result
+        text = moment_text(replay, moment, say)
+        if not result:
+            assert say("review.won", points="").split("*")[0] not in text
+            continue
+        told += 1
+        assert say("review.won", points=f"{result[seat]}:{result[1 - seat]}") in text
+        assert result[seat] - result[1 - seat] == puzzle.lead
+    assert told
+
+
+def test_a_moment_tells_of_whole_turns() -> None:
+    """From the first step of the turn on, whichever of its steps was the moment, up to the next turn."""
+    say, longer = Catalogue("en"), 0
+    for path in DUELS:
+        match = match_of(path)
+        line, starts = match.line, match.play.starts
+        for number in range(len(line) - 1):
+            game = line[number].game
+            entry = match.play.line[number]
+            if game.decision is None or entry.changes_seats or len(game.options()) == 1:
+                continue
+            first = max(start for start in starts if start <= number)
+            last = min((start for start in starts if start > number), default=len(line) - 1)
+            events = tuple(event for chapter in line[first + 1 : last + 1] for event in chapter.events)
+            seat, other = game.decision.seat, game.options()[0].code
+            played = game.parse(entry.text).code
+            choice = look(RIVALS[game.id], Look(game.blind(seat), played), 2).choice
+            assert choice is not None
+            moment = TurningPoint(number, choice._replace(other=other, rest=()))
+            sentence = describe(match.acting(line[number + 1]), events, say)[0]
+            assert f"Played: {sentence}" in moment_text(Replay(match, "g1"), moment, say)
+            longer += last - first > 1
+    assert longer

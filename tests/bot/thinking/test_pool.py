@@ -22,7 +22,8 @@ from engine.games import GAMES
 from engine.rivals.games import RIVALS
 from engine.rivals.hints import hints as best_steps
 from engine.rivals.levels import Level
-from engine.rivals.review import review
+from engine.rivals.puzzles import Puzzle, puzzles
+from engine.rivals.review import Look, look, review
 from tests.bot.service.records.test_reviews import over
 from tests.engine.keeping import mixed
 from tests.support.patience import until
@@ -53,6 +54,13 @@ def hard(number: int = 1) -> bytes:
     return packed(Question("turn", Duel.id, Level.IMHOTEP, b"", started(Duel, number).blind(None)))
 
 
+def missed(puzzle: Puzzle) -> Look:
+    """Where somebody missed what would have won."""
+    game = puzzle.play().game
+    assert game.decision is not None
+    return Look(game.blind(game.decision.seat), puzzle.second)
+
+
 @pytest.mark.parametrize("id_", RIVALS)
 async def test_a_turn_is_what_the_rival_would_choose(pool: Pool, id_: str) -> None:
     game = started(GAMES[id_])
@@ -76,6 +84,18 @@ async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> N
     assert decision is not None
     hints = await ProcessThinker(pool).hints(id_, game.blind(decision.seat))
     assert hints == best_steps(RIVALS[id_], game.blind(decision.seat))
+
+
+async def test_a_look_comes_back_with_what_would_have_won(pool: Pool) -> None:
+    """With the rest of the turn, and everybody's points in the end."""
+    posed = [one for one in puzzles() if one.replies and one.game == Duel.id][:6]
+    found = [look(RIVALS[Duel.id], one) for one in map(missed, posed)]
+    puzzle, known = next(
+        (puzzle, one)
+        for puzzle, one in zip(posed, found, strict=True)
+        if one.choice is not None and one.choice.result
+    )
+    assert await ProcessThinker(pool).look(Duel.id, missed(puzzle)) == known
 
 
 async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:

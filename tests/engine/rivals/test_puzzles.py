@@ -7,7 +7,6 @@ import pytest
 
 from benchmarks.rivals.players import asked
 from benchmarks.rivals.puzzles import greediest
-from benchmarks.rivals.solver import Solver, after, only_win
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Strength
 from engine.rivals.puzzles import (
@@ -23,6 +22,7 @@ from engine.rivals.puzzles import (
     puzzles,
     read,
 )
+from engine.rivals.solver import Solver, after, only_win
 
 SOLVED_AGAIN = 4
 """So many of each game; which ones is drawn anew when puzzles are added."""

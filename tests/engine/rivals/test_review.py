@@ -1,5 +1,6 @@
 """A game looked at again: who played well is told so, and what was thrown away is found."""
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -10,11 +11,15 @@ from engine.imhotep import Imhotep
 from engine.record import RESIGN, Entry, Play
 from engine.rivals.games import RIVALS
 from engine.rivals.hints import hints
-from engine.rivals.review import DECISIVE, MOMENTS, Look, Turning, look, review
+from engine.rivals.levels import Level
+from engine.rivals.puzzles import puzzles
+from engine.rivals.review import BETWEEN, DECISIVE, MOMENTS, Look, Turning, look, review
 from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 60}
 LOSS = 4.0
+TRIED_OUT = 12
+GAMES_OF_TEN = 10
 
 
 def played(name: str, seed: int, blunder: int | None = None) -> tuple[Play, int | None]:
@@ -106,3 +111,42 @@ def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
         play.append(Entry(decision.seat, luck.choice(play.game.options()).code))
     found = review(play, BUDGETS[name])
     assert all(one is not None and 0 <= one < 0.5 for one in found.accuracy)
+
+
+def test_what_would_have_won_for_sure_is_known_with_its_points() -> None:
+    """Where everything can be looked at to the end: of puzzles, whose other choices lose."""
+    told = 0
+    for puzzle in [one for one in puzzles() if one.replies and one.seats == 2][:TRIED_OUT]:
+        game = puzzle.play().game
+        assert game.decision is not None
+        seat = game.decision.seat
+        choice = look(RIVALS[game.id], Look(game.blind(seat), puzzle.second)).choice
+        assert choice is not None
+        if not choice.result:
+            continue
+        told += 1
+        assert choice.chance == 1
+        assert choice.other in puzzle.solution
+        assert choice.result[seat] - choice.result[1 - seat] == puzzle.lead
+        after = game.blind(seat)
+        for code in (choice.other, *choice.rest):
+            after.play(code)
+        assert after.decision is None or after.decision.seat != seat or not after.mid_turn
+    assert told
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", RIVALS)
+def test_accuracy_orders_levels_in_nine_games_of_ten(name: str) -> None:
+    better = 0
+    for seed in range(GAMES_OF_TEN):
+        luck, strong = Random(seed), seed % 2
+        headers = (mixed(GAMES[name], luck) for _ in count())
+        play = Play(next(header for header in headers if header.seats == BETWEEN))
+        while (decision := play.game.decision) is not None:
+            level = Level.ARCHITECT if decision.seat == strong else Level.APPRENTICE
+            blind, noise = play.game.blind(decision.seat), bytes([seed, len(play.line) % 256])
+            play.append(Entry(decision.seat, RIVALS[name].choose(blind, level, noise).code))
+        own, other = (review(play).accuracy[seat] for seat in (strong, 1 - strong))
+        better += own is not None and other is not None and own > other
+    assert better >= GAMES_OF_TEN * 0.9
