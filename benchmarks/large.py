@@ -14,9 +14,9 @@ from benchmarks.commit import Table
 from benchmarks.timing import Comparison, Series, progress
 from bot.feature import register_of
 from bot.features import FEATURES
+from bot.features.privacy.service import Privacy
 from bot.kernel import KERNEL
 from bot.service.outbox import Outbox
-from bot.service.privacy import Privacy
 from bot.store.database import Database, open_database
 from bot.store.people import own_data
 from tests.support.seeding import RecordingAnnouncer

@@ -49,13 +49,14 @@ class HelpLine(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class Feature:
     """What it is called by; what `start` does with the kernel's services; the features that it `needs`; then
-    what it adds to each register. `about`: commands that the last line of `/help` names.
+    what it adds to each register. `commands` are made when a tree is
+    made; `about`: commands that the last line of `/help` names.
     """
 
     name: str
     start: Callable[[Services], Running] = nothing
     needs: tuple[str, ...] = ()
-    commands: tuple[Slash, ...] = ()
+    commands: Callable[[], Iterable[Slash]] = tuple
     clicks: Mapping[ClickForm, Flow] = field(default_factory=dict[ClickForm, Flow])
     settings: tuple[Setting, ...] = ()
     forms: tuple[SettingForm, ...] = ()
@@ -99,4 +100,4 @@ def _must_be_single(claimed: Iterable[Hashable]) -> None:
 
 def commands_of(features: Iterable[Feature]) -> list[Slash]:
     """The commands of all of them."""
-    return [command for one in features for command in one.commands]
+    return [command for one in features for command in one.commands()]

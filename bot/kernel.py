@@ -22,7 +22,7 @@ from bot.flows.looks import LOOKS
 from bot.flows.places import game_here
 from bot.flows.reply import Request, SettingForm
 from bot.flows.requests import REQUEST_ANSWERS
-from bot.flows.slash import commands_of
+from bot.flows.slash import Slash, commands_of
 from bot.flows.takeback import ask, undo
 from bot.games.invitation import Change
 from bot.messages.buttons import (
@@ -159,16 +159,14 @@ async def _look(request: Request, click: Click) -> None:
     await look(request, await _match_here(request, click))
 
 
+def _commands() -> list[Slash]:
+    """Also those that games have for themselves."""
+    return [*commands_of(game, helping, moves, settings, commands), *moves.turn_commands()]
+
+
 KERNEL = Feature(
     name="kernel",
-    commands=(
-        *commands_of(game),
-        *commands_of(helping),
-        *commands_of(moves),
-        *commands_of(settings),
-        *commands_of(commands),
-        *moves.turn_commands(),
-    ),
+    commands=_commands,
     clicks={
         MOVE: _move,
         CHOOSE: _move,

@@ -7,8 +7,8 @@ It shows how the game of the Duel's tour ends (replay.gif), half as large as *An
 from importlib.resources import files
 from pathlib import Path
 
-from bot.cards.replay import filmed
 from bot.cards.turn import Scene, compose
+from bot.features.records.card import filmed
 from bot.messages.catalog import catalogue
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame

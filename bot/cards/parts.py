@@ -10,6 +10,8 @@ from render.kit.say import Say
 
 Page = Callable[[Match, int | None, Say], Press | None]
 """The button of a page for a seat, or for somebody without one; None where it leads nowhere now."""
+Over = Callable[[Match, str, Say], Press | None]
+"""The same of a game that is over, or of a record, by how ids refer to it."""
 Begin = Callable[[str, Say], Press | None]
 """The same about a game that nobody plays yet."""
 
@@ -24,14 +26,15 @@ class PanelEntry(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class CardParts:
     """Buttons by where they stand: `more`: in the private panel of a game; `newcomer`: before these, as long
-    as somebody has not moved; `this_game`: among what is rarely needed; `over`: on the last card; `waiting`:
-    told to somebody who cannot move yet; `begin`: where nothing is played; `about`: about an invitation.
+    as somebody has not moved; `this_game`: among what is rarely needed; `over`: on the last card, and where a
+    game is looked at again; `waiting`: told to somebody who cannot move yet; `begin`: where nothing is
+    played; `about`: about an invitation.
     """
 
     more: tuple[PanelEntry, ...] = ()
     newcomer: tuple[Page, ...] = ()
     this_game: tuple[PanelEntry, ...] = ()
-    over: tuple[Page, ...] = ()
+    over: tuple[Over, ...] = ()
     waiting: tuple[Page, ...] = ()
     begin: tuple[Begin, ...] = ()
     about: tuple[Begin, ...] = ()
@@ -45,6 +48,12 @@ def together(parts: Iterable[CardParts]) -> CardParts:
     found = list(parts)
     names = [field.name for field in fields(CardParts)]
     return CardParts(**{name: tuple(one for part in found for one in getattr(part, name)) for name in names})
+
+
+def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Press]:
+    """What can be done with a game that is over."""
+    found = (button_for(match, ref, say) for button_for in parts.over)
+    return [one for one in found if one is not None]
 
 
 def pages(entries: Iterable[PanelEntry], match: Match, seat: int | None, say: Say) -> list[Press]:

@@ -8,7 +8,7 @@ from discord.ui import Select
 
 from bot.cards.clock import look_button, timely_buttons
 from bot.cards.invitation import is_full, kind_of
-from bot.cards.parts import NO_PARTS, CardParts
+from bot.cards.parts import NO_PARTS, CardParts, over_buttons
 from bot.games import game_of
 from bot.messages.buttons import (
     CHOOSE,
@@ -256,8 +256,7 @@ def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)
-        found = (page(match, None, say) for page in parts.over)
-        return [again, *(one for one in found if one is not None), more]
+        return [again, *over_buttons(match, f"g{match.id}", say, parts), more]
     return [*_undo(match, say), more]
 
 

@@ -200,10 +200,10 @@ def optional(name: str, kind: Any) -> inspect.Parameter:
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind | None, default=None)
 
 
-def commands_of(module: ModuleType) -> list[Slash]:
-    """The commands that are made in a module, but not those that it only imports."""
-    found = (one for one in vars(module).values() if isinstance(one, Slash))
-    return [one for one in found if one.work.__module__ == module.__name__]
+def commands_of(*modules: ModuleType) -> list[Slash]:
+    """The commands that are made in these modules, but not those that they only import."""
+    found = ((module, one) for module in modules for one in vars(module).values() if isinstance(one, Slash))
+    return [one for module, one in found if one.work.__module__ == module.__name__]
 
 
 def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:

@@ -58,7 +58,7 @@ def must_not_press(connection: Connection, wish: NewRequest, asker_id: int, now:
 
 def must_be_short(play: Play) -> None:
     """Refuse to take back in a game whose log has grown so long by that: it is to remain a record that can be
-    loaded (`bot.service.records.imports`), and quick to replay.
+    loaded (`bot.features.records.service`), and quick to replay.
     """
     if play.version >= ENTRIES:
         raise Refused(ServiceReason.UNDONE_OFTEN)

@@ -5,21 +5,21 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.cards.game_list import GAMES_BUTTON
 from bot.cards.opponents import ASK, OPPONENT, PICK
-from bot.cards.replay import REPLAY_BUTTON, STEPS
-from bot.cards.season import SEASON_BUTTON
 from bot.cards.substitutes import SUBSTITUTE
-from bot.cards.tour_rows import RULES_LOOK
+from bot.features.places.card import GAMES_BUTTON
+from bot.features.places.flow import LISTS
 from bot.features.privacy.card import PRIVACY_BUTTON
+from bot.features.privacy.flow import PRIVACY
+from bot.features.records.card import REPLAY_BUTTON, STEPS
+from bot.features.rules.card import RULES_LOOK
+from bot.features.seasons.card import SEASON_BUTTON
+from bot.features.seasons.flow import SEASON_ANSWERS
 from bot.flows.clocks.substitutes import PANEL
-from bot.flows.game_lists import LISTS
 from bot.flows.invitations.invite import INVITATION_ANSWERS
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.looks import LOOKS
-from bot.flows.privacy import PRIVACY
 from bot.flows.requests import REQUEST_ANSWERS
-from bot.flows.seasons import SEASON_ANSWERS
 from bot.messages.buttons import INVITATION, LOOK, REMATCH, REQUEST, RESIGN, ClickForm
 from engine.rivals.levels import Level
 from tests.support.grammar import ids

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.privacy.service import Privacy
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
-from bot.service.privacy import Privacy
 from bot.store.database import Database, migrations, open_database
 from bot.store.people import own_data
 from engine.record import read, write

@@ -3,8 +3,9 @@
 import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
-from tests.bot.sources import ROOT, modules
+from tests.bot.sources import modules
 
 WORDS = re.compile(r"[A-Za-zÄÖÜäöüß]{2,}[,.:;!?…]*\s+[A-Za-zÄÖÜäöüß]{2,}")
 SHOWN = {"label", "placeholder", "description", "title", "name", "content"}
@@ -12,15 +13,17 @@ SHOWN = {"label", "placeholder", "description", "title", "name", "content"}
 TYPE = re.compile(r"[A-Za-z_.]+\[[A-Za-z_., ]+\]")
 """`app_commands.Command[Any, Any]`, in a cast."""
 
-SPEAKING = ("bot/cards", "bot/flows", "bot/games", "bot/messages", "bot/posters", "bot/features")
+SPEAKING = ("bot/cards", "bot/flows", "bot/games", "bot/messages", "bot/features")
 """Folders of what is read by people, as far as they are there."""
+SILENT = ("store", "service")
+"""What features never show: SQL, and what is said to the log."""
 FEWEST = 100
 """Modules that are looked through at least: a folder that moves away is missed."""
 
 
 def speaking() -> list[tuple[str, ast.Module]]:
     """Every module that shows something."""
-    found = modules(*(folder for folder in SPEAKING if (ROOT / folder).exists()))
+    found = [(name, tree) for name, tree in modules(*SPEAKING) if Path(name).stem not in SILENT]
     assert len(found) >= FEWEST
     return found
 

@@ -17,7 +17,7 @@ from discord.ui import LayoutView
 
 from bot.cards.home import home_rows, page_rows, this_game_rows
 from bot.cards.settings import ShownSettings, settings_parts
-from bot.cards.tour_rows import rules_looks
+from bot.features.rules.card import rules_looks
 from bot.flows.help import help_text
 from bot.messages.buttons import Row
 from bot.messages.layout import panel

@@ -15,8 +15,13 @@ from pathlib import Path
 import pytest
 from discord.ui import Button, Select
 
-from bot.cards.replay import Replay, step_text
 from bot.cards.rows import turn_rows
+from bot.features.privacy.service import Privacy
+from bot.features.puzzles.service import Puzzles
+from bot.features.ratings.service import Ratings
+from bot.features.records.card import Replay, step_text
+from bot.features.reminders.service import Reminders
+from bot.features.seasons.service import Seasons
 from bot.flows.moved import MOVED
 from bot.messages.buttons import MOVE, Row
 from bot.messages.catalog import Catalogue
@@ -24,12 +29,7 @@ from bot.service.choices import CARDS, Cards
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.privacy import Privacy
-from bot.service.puzzles.puzzles import Puzzles
-from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
-from bot.service.reminders.reminders import Reminders
-from bot.service.seasons.seasons import Seasons
 from bot.store.database import Connection, migrations
 from bot.store.games import Seat
 from engine.contract import Refused

@@ -2,15 +2,15 @@
 
 from bot.feature import commands_of, register_of
 from bot.features import FEATURES
+from bot.features.hints.service import allow
+from bot.features.records.service import go_on, note
+from bot.features.seasons.service import must_stay_of_people
 from bot.flows.slash import Slash
 from bot.kernel import KERNEL
 from bot.service.choices import Preference, Selection
 from bot.service.clocks.clocks import Clocks
-from bot.service.hints import allow
 from bot.service.invitations.invitations import Invitations
-from bot.service.records.continuing import go_on, note
 from bot.service.requests import Requests
-from bot.service.seasons.seasons import must_stay_of_people
 
 EVERYTHING = [KERNEL, *FEATURES.values()]
 REGISTER = register_of(EVERYTHING)

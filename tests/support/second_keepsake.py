@@ -9,24 +9,22 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from bot.features.hints.service import Hints
+from bot.features.plans.service import Plans
+from bot.features.puzzles import store as puzzles
+from bot.features.puzzles.service import Puzzles, posed
+from bot.features.puzzles.store import PuzzlePost
+from bot.features.records.service import KEPT_FOR, Imports, Retention
+from bot.features.reminders.service import REMIND, Remind, Reminders
+from bot.features.seasons.service import Seasons
+from bot.features.seasons.store import NewSeason, Season
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker
-from bot.service.hints import Hints
 from bot.service.invitations.declining import Declined
 from bot.service.invitations.proposals import Continued, Invited, Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.plans.plans import Plans
-from bot.service.puzzles.puzzles import Puzzles, posed
-from bot.service.records.imports import Imports
-from bot.service.records.retention import KEPT_FOR, Retention
-from bot.service.reminders.reminders import Reminders
-from bot.service.reminders.waking import REMIND, Remind
-from bot.service.seasons.seasons import Seasons
-from bot.store import puzzles
 from bot.store.invitations import Invitation
-from bot.store.puzzles import PuzzlePost
-from bot.store.seasons import NewSeason, Season
 from engine.duel import Duel
 from engine.record import Play, write
 from engine.rivals.levels import Level

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bot.emojis import keep_emojis
 from bot.feature import Feature, Running
+from bot.features.emojis.upload import keep_emojis
 from bot.flows.reply import Services
 
 

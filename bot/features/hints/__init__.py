@@ -1,12 +1,14 @@
 """Hints: against computer players, or once everybody at the table has agreed."""
 
-from bot.cards.hint import HINT_LOOK, HINTS_BUTTON, asking_page, hint_page
+from functools import partial
+
 from bot.cards.parts import CardParts, PanelEntry
 from bot.feature import Feature, Running
-from bot.flows import hint
+from bot.features.hints import flow
+from bot.features.hints.card import HINT_LOOK, HINTS_BUTTON, asking_page, hint_page
+from bot.features.hints.service import Hints, allow
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
-from bot.service.hints import Hints, allow
 
 
 def start(services: Services) -> Running:
@@ -18,7 +20,7 @@ def start(services: Services) -> Running:
 HINTS = Feature(
     name="hints",
     start=start,
-    commands=tuple(commands_of(hint)),
-    clicks={HINT_LOOK: hint.look, HINTS_BUTTON: hint.asked},
+    commands=partial(commands_of, flow),
+    clicks={HINT_LOOK: flow.look, HINTS_BUTTON: flow.asked},
     parts=CardParts(more=(PanelEntry(21, hint_page),), this_game=(PanelEntry(60, asking_page),)),
 )

@@ -1,13 +1,15 @@
 """Planning ahead: lines that are played as soon as the others have moved as expected."""
 
+from functools import partial
+
 from bot.cards.parts import CardParts, PanelEntry
-from bot.cards.planning import PLAN_BUTTON, PLAN_LOOK, plan_button, plan_page
 from bot.feature import Feature, Running
-from bot.flows import plan
+from bot.features.plans import flow
+from bot.features.plans.card import PLAN_BUTTON, PLAN_LOOK, plan_button, plan_page
+from bot.features.plans.service import FORCED, Plans
+from bot.features.plans.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
-from bot.service.plans.plans import FORCED, Plans
-from bot.store.plans import OWN_DATA
 
 
 def start(services: Services) -> Running:
@@ -20,8 +22,8 @@ def start(services: Services) -> Running:
 PLANS = Feature(
     name="plans",
     start=start,
-    commands=tuple(commands_of(plan)),
-    clicks={PLAN_LOOK: plan.look, PLAN_BUTTON: plan.plan},
+    commands=partial(commands_of, flow),
+    clicks={PLAN_LOOK: flow.look, PLAN_BUTTON: flow.plan},
     settings=(FORCED,),
     own_data=(OWN_DATA,),
     parts=CardParts(more=(PanelEntry(20, plan_page),), waiting=(plan_button,)),

@@ -1,11 +1,13 @@
 """What is stored about somebody: told to them, copied for them, forgotten."""
 
+from functools import partial
+
 from bot.feature import Feature, Running
+from bot.features.privacy import flow
 from bot.features.privacy.card import PRIVACY_BUTTON
-from bot.flows import privacy
+from bot.features.privacy.service import Privacy
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
-from bot.service.privacy import Privacy
 
 
 def start(services: Services) -> Running:
@@ -17,7 +19,7 @@ def start(services: Services) -> Running:
 PRIVACY = Feature(
     name="privacy",
     start=start,
-    commands=tuple(commands_of(privacy)),
-    clicks={PRIVACY_BUTTON: privacy.pressed},
+    commands=partial(commands_of, flow),
+    clicks={PRIVACY_BUTTON: flow.pressed},
     about=("privacy",),
 )

@@ -1,15 +1,15 @@
 """The puzzle of the day: which one it is, what people answer, and where it is posted."""
 
-from bot.cards.puzzle import PUZZLE_BUTTON
+from functools import partial
+
 from bot.feature import Feature, HelpLine, Running
-from bot.flows import puzzle
+from bot.features.puzzles import flow
+from bot.features.puzzles.card import PUZZLE_BUTTON
+from bot.features.puzzles.poster import DiscordPuzzlePoster
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PuzzlePosting, Puzzles
+from bot.features.puzzles.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
-from bot.posters.puzzles import DiscordPuzzlePoster
-from bot.service.puzzles.posting import PuzzlePosting
-from bot.service.puzzles.puzzles import Puzzles
-from bot.service.puzzles.waking import PUZZLE, PUZZLE_CHANNEL
-from bot.store.puzzles import OWN_DATA
 
 
 def start(services: Services) -> Running:
@@ -22,10 +22,10 @@ def start(services: Services) -> Running:
 PUZZLES = Feature(
     name="puzzles",
     start=start,
-    commands=tuple(commands_of(puzzle)),
-    clicks={PUZZLE_BUTTON: puzzle.puzzle},
+    commands=partial(commands_of, flow),
+    clicks={PUZZLE_BUTTON: flow.puzzle},
     settings=(PUZZLE_CHANNEL,),
-    notes=(puzzle.refused_note,),
+    notes=(flow.refused_note,),
     own_data=(OWN_DATA,),
     help=(HelpLine(50, "puzzle"),),
 )

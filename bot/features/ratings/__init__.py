@@ -1,12 +1,14 @@
 """Results and ratings: of a person, of two, of a server."""
 
-from bot.cards.ratings import LEADERBOARD_BUTTON, changes_line
+from functools import partial
+
 from bot.feature import Feature, Running
-from bot.flows import stats
+from bot.features.ratings import flow
+from bot.features.ratings.card import LEADERBOARD_BUTTON, changes_line
+from bot.features.ratings.service import Ratings
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
 from bot.service.match import Match
-from bot.service.ratings.lookup import Ratings
 from render.kit.say import Say
 
 
@@ -24,6 +26,6 @@ def start(services: Services) -> Running:
 RATINGS = Feature(
     name="ratings",
     start=start,
-    commands=tuple(commands_of(stats)),
-    clicks={LEADERBOARD_BUTTON: stats.turned},
+    commands=partial(commands_of, flow),
+    clicks={LEADERBOARD_BUTTON: flow.turned},
 )

@@ -1,15 +1,15 @@
 """Records: games step by step, records from outside, and how long those of finished games stay."""
 
+from functools import partial
+
 from bot.cards.parts import CardParts, PanelEntry
-from bot.cards.replay import GO_ON_BUTTON, IMPORT_FORM, REPLAY_BUTTON, film_page
 from bot.feature import Feature, Running
-from bot.flows.records import imports, replay
+from bot.features.records import flow, importing
+from bot.features.records.card import GO_ON_BUTTON, IMPORT_FORM, REPLAY_BUTTON, film_page
+from bot.features.records.service import KEPT_FOR, RETENTION, Imports, Retaining, go_on, note
+from bot.features.records.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
-from bot.service.records.continuing import go_on, note
-from bot.service.records.imports import Imports
-from bot.service.records.retention import KEPT_FOR, RETENTION, Retaining
-from bot.store.imports import OWN_DATA
 
 
 def start(services: Services) -> Running:
@@ -27,8 +27,8 @@ def start(services: Services) -> Running:
 RECORDS = Feature(
     name="records",
     start=start,
-    commands=(*commands_of(replay), *commands_of(imports)),
-    clicks={REPLAY_BUTTON: replay.replay, GO_ON_BUTTON: imports.go_on, IMPORT_FORM: imports.load_text},
+    commands=partial(commands_of, flow, importing),
+    clicks={REPLAY_BUTTON: flow.replay, GO_ON_BUTTON: importing.go_on, IMPORT_FORM: importing.load_text},
     settings=(KEPT_FOR,),
     own_data=(OWN_DATA,),
     parts=CardParts(this_game=(PanelEntry(40, film_page),)),

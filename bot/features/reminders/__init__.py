@@ -1,12 +1,11 @@
 """Reminders with manners: only for who asked, never in quiet hours, one for all that waits."""
 
 from bot.feature import Feature, Running
-from bot.flows.clocks.reminders import QUIET, QUIET_FORM, ask_for_quiet, refused_note, set_quiet
+from bot.features.reminders.flow import QUIET, QUIET_FORM, ask_for_quiet, refused_note, set_quiet
+from bot.features.reminders.poster import DiscordReminderPoster
+from bot.features.reminders.service import REMIND, REMIND_AFTER, REMINDER, Reminders
+from bot.features.reminders.store import OWN_DATA
 from bot.flows.reply import Services, SettingForm
-from bot.posters.reminders import DiscordReminderPoster
-from bot.service.reminders.reminders import Reminders
-from bot.service.reminders.waking import REMIND, REMIND_AFTER, REMINDER
-from bot.store.people.reminders import OWN_DATA
 
 
 def start(services: Services) -> Running:

@@ -1,11 +1,11 @@
 """Reviews: a computer player looks again at a game that is over."""
 
 from bot.cards.parts import CardParts
-from bot.cards.replay import REVIEW_BUTTON, review_page
 from bot.feature import Feature, Running
-from bot.flows.records.review import review
+from bot.features.reviews.card import REVIEW_BUTTON, review_button
+from bot.features.reviews.flow import review
+from bot.features.reviews.service import Reviews
 from bot.flows.reply import Services
-from bot.service.records.reviews import Reviews
 
 
 def start(services: Services) -> Running:
@@ -19,5 +19,5 @@ REVIEWS = Feature(
     start=start,
     needs=("records",),
     clicks={REVIEW_BUTTON: review},
-    parts=CardParts(over=(review_page,)),
+    parts=CardParts(over=(review_button,)),
 )

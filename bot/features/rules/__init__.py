@@ -1,7 +1,11 @@
 """The rules of every game, and a walk-through for whoever is new."""
 
+from functools import partial
+
 from bot.cards.parts import CardParts, PanelEntry
-from bot.cards.tour_rows import (
+from bot.feature import Feature, HelpLine
+from bot.features.rules import flow
+from bot.features.rules.card import (
     RULES_BUTTON,
     RULES_LOOK,
     TOPIC_MENU,
@@ -10,19 +14,17 @@ from bot.cards.tour_rows import (
     rules_page,
     tour_button,
 )
-from bot.feature import Feature, HelpLine
-from bot.flows import rules, tour
 from bot.flows.slash import commands_of
 from bot.messages.buttons import TOUR_BUTTON
 
 RULES = Feature(
     name="rules",
-    commands=tuple(commands_of(rules)),
+    commands=partial(commands_of, flow),
     clicks={
-        TOPIC_MENU: rules.chosen,
-        RULES_LOOK: rules.look,
-        RULES_BUTTON: rules.from_help,
-        TOUR_BUTTON: tour.turned,
+        TOPIC_MENU: flow.chosen,
+        RULES_LOOK: flow.look,
+        RULES_BUTTON: flow.from_help,
+        TOUR_BUTTON: flow.turned,
     },
     help=(HelpLine(40, "rules"),),
     parts=CardParts(

@@ -1,14 +1,16 @@
 """Seasons: a server's people play each other, round by round."""
 
-from bot.cards.season import SEASON_BUTTON
+from functools import partial
+
 from bot.feature import Feature, Running
-from bot.flows import seasons
+from bot.features.seasons import flow
+from bot.features.seasons.card import SEASON_BUTTON
+from bot.features.seasons.poster import DiscordSeasonPoster
+from bot.features.seasons.rounds import LOOK, ROUND
+from bot.features.seasons.service import Seasons, must_stay_of_people
+from bot.features.seasons.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
-from bot.posters.seasons import DiscordSeasonPoster
-from bot.service.seasons.rounds import LOOK, ROUND
-from bot.service.seasons.seasons import Seasons, must_stay_of_people
-from bot.store.seasons import OWN_DATA
 
 
 def start(services: Services) -> Running:
@@ -22,7 +24,7 @@ def start(services: Services) -> Running:
 SEASONS = Feature(
     name="seasons",
     start=start,
-    commands=tuple(commands_of(seasons)),
-    clicks={SEASON_BUTTON: seasons.pressed},
+    commands=partial(commands_of, flow),
+    clicks={SEASON_BUTTON: flow.pressed},
     own_data=(OWN_DATA,),
 )

@@ -4,7 +4,7 @@ import pytest
 from discord.ui import Button
 
 from bot.cards.elsewhere import rows_elsewhere
-from bot.cards.planning import PLAN_BUTTON
+from bot.features.plans.card import PLAN_BUTTON
 from bot.messages.buttons import joined
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 from discord.ui import Button, Select
 
-from bot.cards.planning import PLAN_BUTTON, outline_scene, outline_text, plan_rows
 from bot.cards.turn import text_board
+from bot.features.plans.card import PLAN_BUTTON, outline_scene, outline_text, plan_rows
+from bot.features.plans.service import outline
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row, split
 from bot.messages.catalog import Catalogue
 from bot.messages.layout import layout
 from bot.service.match import Match
-from bot.service.plans.outline import outline
 from engine.contract import Game, Refused
 from engine.record import Header, Play
 from tests.bot.games.imhotep.test_rows import stored

@@ -10,7 +10,9 @@ import pytest
 from discord.ui import Button, Select
 from PIL import Image, ImageSequence
 
-from bot.cards.replay import (
+from bot.cards.story import STORY_LENGTH
+from bot.cards.turn import Scene, compose
+from bot.features.records.card import (
     DECISIVE,
     FILMED,
     FRAME,
@@ -24,8 +26,6 @@ from bot.cards.replay import (
     step_rows,
     step_text,
 )
-from bot.cards.story import STORY_LENGTH
-from bot.cards.turn import Scene, compose
 from bot.messages.buttons import Row
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
@@ -34,6 +34,7 @@ from docs.make_pictures import replay as drawn_for_the_docs
 from engine.record import Play, read
 from render.kit.canvas import WIDTH, Canvas
 from tests.bot.games.imhotep.test_rows import stored
+from tests.support.registered import PARTS
 from tests.support.registered import read as read_id
 
 RECORDS = sorted(Path("tests/engine/records").glob("*.txt"))
@@ -72,7 +73,7 @@ def test_every_position_leads_to_the_others(path: Path) -> None:
     match = match_of(path)
     found = Replay(match, f"g{match.id}")
     at, walked = 0, 0
-    while "forward" in (now := ways(step_rows(found, at, SAY))):
+    while "forward" in (now := ways(step_rows(found, at, SAY, PARTS))):
         assert now["forward"] == at + 1
         assert now["last"] == found.last
         assert ("back" in now, now.get("first", 0)) == (at > 0, 0)
@@ -90,7 +91,9 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
     turns = len(match.play.starts)
     assert [found.turn_at(found.start_of(turn)) for turn in range(turns + 1)] == list(range(turns + 1))
     assert found.start_of(turns + 5) == found.start_of(turns)
-    places = [place for name, place in ways(step_rows(found, 0, SAY)).items() if name.startswith("jump")]
+    places = [
+        place for name, place in ways(step_rows(found, 0, SAY, PARTS)).items() if name.startswith("jump")
+    ]
     assert places == sorted(set(places))
     assert len(places) > 1
     assert all(place - 1 in match.play.starts for place in places)
@@ -103,7 +106,10 @@ def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
     found = Replay(match, f"g{match.id}")
     for at in range(1, found.last + 1):
         menus = [
-            item for row in step_rows(found, at, SAY) for item in row.children if isinstance(item, Select)
+            item
+            for row in step_rows(found, at, SAY, PARTS)
+            for item in row.children
+            if isinstance(item, Select)
         ]
         (shown,) = (option.label for option in menus[0].options if option.default)
         first, last = re.findall(r"\d+", shown)[0], re.findall(r"\d+", shown.split(" · ")[0])[-1]

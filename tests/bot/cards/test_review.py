@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cards.replay import Replay
-from bot.cards.review import moment_text, owner_of
 from bot.cards.story import describe
+from bot.features.records.card import Replay
+from bot.features.reviews.card import moment_text, owner_of
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match, chapters
 from engine.record import Entry, Play

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cards.season import (
+from bot.features.seasons.card import (
     halves,
     players_of_round,
     quarters,
@@ -14,11 +14,11 @@ from bot.cards.season import (
     season_text,
     sure_rows,
 )
+from bot.features.seasons.pairing import rounds_of
+from bot.features.seasons.rounds import MOST
+from bot.features.seasons.store import Entrant, Pairing, Season, SeasonState
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
-from bot.service.seasons.pairing import rounds_of
-from bot.service.seasons.rounds import MOST
-from bot.store.seasons import Entrant, Pairing, Season, SeasonState
 from engine.duel import Duel
 from render.games import RENDERERS
 from render.kit.fit import ALT_LIMIT, LINE

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards import rows as panel_rows
-from bot.cards.tour_rows import tour_rows
+from bot.features.rules.card import tour_rows
 from bot.games.duel.tour import TOUR as DUEL
 from bot.games.imhotep.tour import TOUR as IMHOTEP
 from bot.games.tour import Tour

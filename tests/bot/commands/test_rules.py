@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.flows.rules import rules, titles
+from bot.features.rules.flow import rules, titles
 from bot.flows.slash import CatalogueTranslator
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalogue

@@ -6,8 +6,8 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.flows.records.imports import BYTES, text_of
-from bot.service.records.imports import MOST_CHARACTERS
+from bot.features.records.importing import BYTES, text_of
+from bot.features.records.service import MOST_CHARACTERS
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.flows.rules import BETWEEN, letters, topics_about
+from bot.features.rules.flow import BETWEEN, letters, topics_about
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalogue
 from tests.bot.messages.catalog_files import everything

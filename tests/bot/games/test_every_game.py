@@ -15,9 +15,9 @@ from bot.cards.ending import course_lines
 from bot.cards.invitation import invitation_text
 from bot.cards.notice import turn_notice
 from bot.cards.rows import thread_rows, turn_rows
-from bot.cards.tour_rows import rules_rows
 from bot.cards.turn import addressed, turn_text
-from bot.flows.rules import at_hand
+from bot.features.rules.card import rules_rows
+from bot.features.rules.flow import at_hand
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
 from bot.messages.buttons import ID_LENGTH, unpacked

@@ -7,7 +7,8 @@ import pytest
 from discord.ui import Button, Select
 
 from benchmarks.rivals.players import asked, worlds
-from bot.cards.puzzle import (
+from bot.cards.turn import alt_texts, text_board
+from bot.features.puzzles.card import (
     asked_rows,
     asked_scene,
     asked_text,
@@ -17,14 +18,13 @@ from bot.cards.puzzle import (
     puzzle_match,
     rules_text,
 )
-from bot.cards.turn import alt_texts, text_board
+from bot.features.puzzles.service import DailyPuzzle
+from bot.features.puzzles.store import Answers
 from bot.games import GAMES
 from bot.messages.buttons import split
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
-from bot.service.puzzles.puzzles import DailyPuzzle
-from bot.store.puzzles import Answers
 from engine.rivals.puzzles import Puzzle, puzzles
 from render.kit.say import Say
 from tests.support.registered import read

@@ -10,8 +10,8 @@ import pytest
 
 from bot.cards import turn
 from bot.cards.opponents import begin_row
-from bot.cards.tour_rows import tour_rows
-from bot.flows.tour import scene_of
+from bot.features.rules.card import tour_rows
+from bot.features.rules.flow import scene_of
 from bot.games import GAMES
 from bot.games.tour import YOU, Page, Tour
 from bot.messages.catalog import LANGUAGES, Catalogue

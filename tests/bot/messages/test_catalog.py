@@ -9,10 +9,12 @@ import pytest
 
 from bot import games
 from bot.cards.character import VARIANTS
-from bot.cards.review import OTHERS, QUARTERS
 from bot.cards.terms import TermsPage
+from bot.features.puzzles.service import TRIES
+from bot.features.reminders.service import Remind
+from bot.features.reviews.card import OTHERS, QUARTERS
+from bot.features.seasons.flow import FORMS
 from bot.flows.looks import LOOKS
-from bot.flows.seasons import FORMS
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
@@ -20,9 +22,7 @@ from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service.clocks.pace import PACES
 from bot.service.invitations.declining import Declined
-from bot.service.puzzles.puzzles import TRIES
 from bot.service.refusals import ServiceReason
-from bot.service.reminders.waking import Remind
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES

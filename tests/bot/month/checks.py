@@ -4,8 +4,7 @@ from datetime import datetime
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
-from bot.service.reminders.ports import Reminder
-from bot.service.reminders.waking import Remind, RemindAfter
+from bot.features.reminders.service import Remind, RemindAfter, Reminder
 from bot.store.outbox import REMEMBERED
 from tests.bot.month.habits import HOUR
 from tests.bot.month.life import Life

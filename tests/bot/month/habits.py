@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.service.reminders.waking import Remind, RemindAfter
+from bot.features.reminders.service import Remind, RemindAfter
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 EAST, WEST = 7, 8

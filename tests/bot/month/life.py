@@ -6,12 +6,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bot.features.plans.service import FORCED, Forced
+from bot.features.reminders.service import REMIND, REMIND_AFTER, USUAL, Remind, RemindAfter, Reminders
 from bot.service.choices import RATING, WantsRating
 from bot.service.matches import Actor
-from bot.service.plans.plans import FORCED, Forced
-from bot.service.reminders.quiet import USUAL
-from bot.service.reminders.reminders import Reminders
-from bot.service.reminders.waking import REMIND, REMIND_AFTER, Remind, RemindAfter
 from engine.contract import Refused
 from tests.bot.month.habits import DAY, Habit
 from tests.bot.month.house import House, Killed

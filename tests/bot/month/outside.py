@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
+from bot.features.reminders.service import Reminder
+from bot.features.seasons.store import Pairing, Season
 from bot.service.match import Match
 from bot.service.ports import Notice, PostedCard, Undeliverable
-from bot.service.reminders.ports import Reminder
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import StoredRequest
-from bot.store.seasons import Pairing, Season
 
 Breath = Callable[[], None]
 """Called at every moment at which the program may end; raises when it does."""

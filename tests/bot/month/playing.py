@@ -4,10 +4,10 @@ from collections.abc import Awaitable
 from random import Random
 from typing import Any
 
+from bot.features.plans.service import Plans
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import Brought
-from bot.service.plans.plans import Plans
 from engine.contract import Game
 from tests.bot.month.habits import DAY, Habit
 from tests.bot.month.life import Life

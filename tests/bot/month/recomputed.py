@@ -5,10 +5,10 @@ from collections.abc import Iterable
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from bot.features.plans.service import FORCED
+from bot.features.plans.store import Expected
+from bot.features.plans.store import NewPlan as Plan
 from bot.service.clocks.pace import PACES
-from bot.service.plans.plans import FORCED
-from bot.store.plans import Expected
-from bot.store.plans import NewPlan as Plan
 from engine.record import RESIGN, Entry
 from tests.bot.month.clock_model import ClockModel, Thought
 from tests.bot.month.habits import DAY

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from bot.features.seasons.pairing import table_of
+from bot.features.seasons.service import Seasons
+from bot.features.seasons.store import Form, NewSeason, Season
 from bot.service.matches import Actor
-from bot.service.seasons.seasons import Seasons
-from bot.service.seasons.table import table_of
-from bot.store.seasons import Form, NewSeason, Season
 from engine.contract import Refused
 from engine.duel import Duel
 from tests.bot.month.habits import DAY, EAST, HOUR

@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord.ui import LayoutView
 
+from bot.features.hints.service import Hints
+from bot.features.plans.service import Plans
+from bot.features.plans.store import Plan
 from bot.flows.moves import suggest_codes
 from bot.flows.reply import Services, answer
 from bot.games import GAMES
 from bot.messages.buttons import CHOOSE, CONFIRM, MOVE, ClickForm
 from bot.messages.drawing import Drawing
 from bot.service.choices import Form
-from bot.service.hints import Hints
 from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
-from bot.service.plans.plans import Plans
 from bot.service.preferences import Habits
 from bot.service.presence import Presence
 from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
-from bot.store.plans import Plan
 from engine.contract import Game, Refused
 from engine.record import Header, Play
 from tests.support.registered import FLOWS, REGISTER, all_commands, read

@@ -7,8 +7,8 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.cards.planning import PLAN_BUTTON
-from bot.cards.tour_rows import RULES_LOOK
+from bot.features.plans.card import PLAN_BUTTON
+from bot.features.rules.card import RULES_LOOK
 from bot.flows.looks import LOOKS
 from bot.flows.reply import answer
 from bot.messages.buttons import ID_LENGTH, LOOK, ClickForm

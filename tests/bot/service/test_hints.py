@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.cards.turn import turn_text
+from bot.features.hints.service import Hints
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.service.hints import Hints
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.ports import ThinkingFailed

@@ -1,9 +1,9 @@
 """Somebody leaves a game of three: the others play on, agree without them, and may leave too (§9.1)."""
 
 from bot.cards.requests import asked_people, request_text
+from bot.features.privacy.service import Privacy
 from bot.messages.catalog import Catalogue
 from bot.service.match import Match
-from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
 from bot.store.people import NOBODY
 from engine.contract import Reason

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.features.privacy.service import Privacy
 from bot.service.choices import FORM, Form
 from bot.service.matches import Matches
 from bot.service.newcomers import Newcomers
 from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
 from bot.store import posts
 from bot.store.database import Database
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from bot.service.plans.plans import only_answer
+from bot.features.plans.service import only_answer
 from engine.contract import Decision, Event, Game, Step
 
 

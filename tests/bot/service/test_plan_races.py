@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import plans as stored_plans
+from bot.features.plans import store as stored_plans
 from tests.bot.conftest import World
 from tests.bot.service.test_plans import began, moved, planned, waiting
 from tests.support.tables import query

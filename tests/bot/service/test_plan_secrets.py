@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.service.plans.plans import only_answer
+from bot.features.plans.service import only_answer
 from tests.support.imhotep_dynasty import new, with_other_secrets
 from tests.support.imhotep_play import choose
 

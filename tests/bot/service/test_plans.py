@@ -11,14 +11,14 @@ from random import Random
 import pytest
 
 from bot.errors import StoreBusy
+from bot.features.plans.service import FORCED, MOST, Came, Forced, Plans, came_to, only_answer
+from bot.features.plans.store import Plan
 from bot.service.drafts import follow
 from bot.service.match import Match
-from bot.service.plans.plans import FORCED, MOST, Came, Forced, Plans, came_to, only_answer
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.store import requests
 from bot.store.people import own_data
-from bot.store.plans import Plan
 from bot.store.requests import NewRequest
 from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason
@@ -222,7 +222,7 @@ async def test_a_line_is_played_once_whatever_fails_after_it(
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2", any_way=True)
     with monkeypatch.context() as broken:
-        broken.setattr("bot.store.plans.clear", None)
+        broken.setattr("bot.features.plans.store.clear", None)
         await world.matches.act(match, world.mover(match), ["a1"], match.version)
         await world.outbox.flush("game", match.id)
     assert await query(world.database, "SELECT 1 FROM plans") == []
@@ -236,7 +236,7 @@ async def test_plans_that_cannot_be_read_keep_no_game_from_being_shown(
     await planned(world, plans, match, "a1 b2")
     await world.matches.act(match, world.mover(match), ["a1"], match.version)
     with monkeypatch.context() as broken:
-        broken.setattr("bot.store.plans.of_game", None)
+        broken.setattr("bot.features.plans.store.of_game", None)
         assert await world.outbox.flush("game", match.id)
     assert shown(world) == [(0, 1)]
     running = asyncio.create_task(plans.run())
@@ -255,7 +255,7 @@ async def test_what_cannot_be_shown_at_the_start_ends_nothing(
     again = world.restarted()
     plans = plans_of(again)
     await plans.recover()
-    monkeypatch.setattr("bot.service.plans.plans.AGAIN", 0.01)
+    monkeypatch.setattr("bot.features.plans.service.AGAIN", 0.01)
     monkeypatch.setattr(again.outbox, "flush", failing(StoreBusy("locked"), again.outbox.flush))
     running = asyncio.create_task(plans.run())
     while (await again.matches.get(match.id)).version < 2:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.flows.privacy import EXPORT_NAME, LARGE, PACKED_NAME, packed
-from bot.service import privacy as service
+from bot.features.privacy import service
+from bot.features.privacy.flow import EXPORT_NAME, LARGE, PACKED_NAME, packed
+from bot.features.privacy.service import Holdings, Privacy
 from bot.service.invitations.proposals import Proposal
 from bot.service.matches import Actor
-from bot.service.privacy import Holdings, Privacy
 from bot.store.invitations import Invitation
 from bot.store.posts import live
 from engine.record import read

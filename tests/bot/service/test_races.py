@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import pytest
 
+from bot.features.privacy.service import Holdings, Privacy
 from bot.service.match import Match
 from bot.service.matches import Acted
-from bot.service.privacy import Holdings, Privacy
 from bot.service.refusals import ServiceReason
 from bot.store import facts
 from bot.store.requests import StoredRequest

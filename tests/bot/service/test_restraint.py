@@ -6,10 +6,10 @@ from itertools import count
 
 import pytest
 
+from bot.features.records.service import MOST_LINES
 from bot.service import restraint
 from bot.service.invitations.proposals import Proposal
 from bot.service.places import Brought, GamePlaces
-from bot.service.records.imports import MOST_LINES
 from bot.service.refusals import ServiceReason
 from bot.service.restraint import HOUR
 from engine.contract import Refused

@@ -18,6 +18,18 @@ from typing import Any
 import pytest
 
 import bot
+from bot.features.hints.service import Hints
+from bot.features.plans import store as plans
+from bot.features.privacy.service import Privacy
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PuzzlePosting, Puzzles
+from bot.features.ratings.service import Ratings
+from bot.features.records import store as imports
+from bot.features.records import store as retention
+from bot.features.records.store import NewImport
+from bot.features.reminders import store as reminders
+from bot.features.reminders.service import REMIND, REMINDER, Remind, Reminders
+from bot.features.seasons import store as seasons
+from bot.features.seasons.service import Seasons
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
@@ -25,42 +37,18 @@ from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker
-from bot.service.hints import Hints
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import Brought, GamePlaces
 from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
-from bot.service.puzzles.posting import PuzzlePosting
-from bot.service.puzzles.puzzles import Puzzles
-from bot.service.puzzles.waking import PUZZLE, PUZZLE_CHANNEL
 from bot.service.ratings.backlog import catch_up
-from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
-from bot.service.reminders.reminders import Reminders
-from bot.service.reminders.waking import REMIND, REMINDER, Remind
-from bot.service.seasons.seasons import Seasons
 from bot.service.timers import Timers
-from bot.store import (
-    facts,
-    games,
-    hooks,
-    imports,
-    invitations,
-    outbox,
-    plans,
-    posts,
-    requests,
-    retention,
-    rivals,
-    seasons,
-    timers,
-)
+from bot.store import facts, games, hooks, invitations, outbox, posts, requests, rivals, timers
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
-from bot.store.imports import NewImport
-from bot.store.people import NOBODY, reminders, results
+from bot.store.people import NOBODY, results
 from bot.store.timers import Timer
 from bot.thinking.pool import Pool
 from bot.thinking.thinker import ProcessThinker

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
+from bot.features.reviews.service import Reviews
 from bot.service.ports import ThinkingFailed
-from bot.service.records.reviews import Reviews
 from bot.thinking.pool import Pool
 from bot.thinking.question import Question, packed
 from bot.thinking.thinker import ProcessThinker

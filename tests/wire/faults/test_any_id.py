@@ -18,10 +18,10 @@ import pytest
 
 from bot.app import Client
 from bot.cards.opponents import OPPONENT
-from bot.cards.puzzle import PUZZLE_BUTTON
-from bot.cards.replay import IMPORT_FORM
 from bot.cards.settings import SETTING
 from bot.features.privacy.card import PRIVACY_BUTTON
+from bot.features.puzzles.card import PUZZLE_BUTTON
+from bot.features.records.card import IMPORT_FORM
 from bot.messages.buttons import THREAD
 from bot.store.database import Connection
 from sandbox.protocol.components import text_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import emojis
+from bot.features.emojis import upload as emojis
 from bot.messages import icons
 from render.games import RENDERERS
 from tests.support.patience import until

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.puzzles.poster import DiscordPuzzlePoster
+from bot.features.puzzles.service import Puzzles
 from bot.messages.poster import Poster
-from bot.posters.puzzles import DiscordPuzzlePoster
-from bot.service.puzzles.puzzles import Puzzles
 from engine.rivals.puzzles import RUNS, Puzzle, of_day, puzzles
 from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person

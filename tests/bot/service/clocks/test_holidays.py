@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.features.privacy.service import Privacy
 from bot.flows.clocks.holiday import end_of
 from bot.service.clocks.holidays import ALLOWED
 from bot.service.clocks.pace import DAY
 from bot.service.match import Match
-from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, OPPONENT, World

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from bot.cards.requests import asked_people, request_text
+from bot.features.seasons import store as seasons
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store import seasons
 from bot.store.people import NOBODY
 from bot.store.requests import StoredRequest
 from engine.contract import Reason

@@ -4,12 +4,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, DailyPuzzle, PuzzlePosting, Puzzles
 from bot.service.clocks.pace import DAY
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
-from bot.service.puzzles.posting import PuzzlePosting
-from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles
-from bot.service.puzzles.waking import PUZZLE, PUZZLE_CHANNEL
 from tests.bot.conftest import World
 
 GUILD, CHANNEL, OTHER = 9, 71, 72

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from bot.service.privacy import Privacy
-from bot.service.puzzles.puzzles import DailyPuzzle, Puzzles, posed
+from bot.features.privacy.service import Privacy
+from bot.features.puzzles import store
+from bot.features.puzzles.service import DailyPuzzle, Puzzles, posed
 from bot.service.refusals import ServiceReason
-from bot.store import puzzles as store
 from engine.contract import Refused
 from engine.rivals.puzzles import RUNS
 from engine.rivals.puzzles import puzzles as all_puzzles

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from bot.features.privacy.service import Privacy
+from bot.features.ratings.service import Ratings
 from bot.service.choices import FORM, RATING, Form, WantsRating
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
-from bot.service.ratings.lookup import Ratings
 from bot.service.ratings.skill import NEWCOMER, Skill, after_game
 from bot.store import requests
 from bot.store.people import NOBODY

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.features.records import store
+from bot.features.records.service import MOST_CHARACTERS, MOST_LINES, Imports, replayed
 from bot.messages.catalog import Catalogue
 from bot.messages.refusals import sentence
 from bot.service.invitations.proposals import Continued, Proposal
 from bot.service.match import Match, chapters
 from bot.service.ratings.results import rated
-from bot.service.records.imports import MOST_CHARACTERS, MOST_LINES, Imports, replayed
 from bot.service.refusals import ServiceReason
-from bot.store import imports as store
 from bot.store.invitations import Invitation
 from bot.store.people import NOBODY
 from engine.contract import Refused

@@ -4,14 +4,14 @@ import sqlite3
 
 import pytest
 
+from bot.features.records import store as retention
+from bot.features.records.service import EVERY, RETENTION, Retaining, Retention
+from bot.features.records.service import KEPT_FOR as CHOICE
+from bot.features.records.store import DAY
 from bot.service.match import Match
 from bot.service.preferences import Preferences
-from bot.service.records.retention import EVERY, RETENTION, Retaining, Retention
-from bot.service.records.retention import KEPT_FOR as CHOICE
 from bot.service.refusals import ServiceReason
 from bot.service.timers import Timers
-from bot.store import retention
-from bot.store.retention import DAY
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, World
 from tests.bot.service.test_privacy import privacy

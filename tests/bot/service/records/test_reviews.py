@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.reviews.service import MOST, Reviews
 from bot.service.match import Match
 from bot.service.ports import ThinkingFailed
-from bot.service.records.reviews import MOST, Reviews
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
 from engine.record import RESIGN, Entry, Play

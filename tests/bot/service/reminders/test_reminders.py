@@ -7,16 +7,24 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.features.privacy.service import Privacy
+from bot.features.reminders.service import (
+    HOUR,
+    REMIND,
+    REMIND_AFTER,
+    REMINDER,
+    Remind,
+    RemindAfter,
+    Reminders,
+    end_of_quiet,
+    zones,
+)
+from bot.features.reminders.store import Quiet
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
-from bot.service.privacy import Privacy
 from bot.service.refusals import ServiceReason
-from bot.service.reminders.quiet import end_of_quiet, zones
-from bot.service.reminders.reminders import HOUR, Reminders
-from bot.service.reminders.waking import REMIND, REMIND_AFTER, REMINDER, Remind, RemindAfter
 from bot.store import timers
-from bot.store.people.reminders import Quiet
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.reminders.writing import RecordingReminders

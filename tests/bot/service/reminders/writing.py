@@ -1,7 +1,7 @@
 """A port that remembers who was written to."""
 
+from bot.features.reminders.service import Reminder
 from bot.service.ports import Undeliverable
-from bot.service.reminders.ports import Reminder
 
 
 class RecordingReminders:

@@ -4,14 +4,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
+from bot.features.seasons.pairing import TableLine, table_of
+from bot.features.seasons.rounds import DAY, LOOK, ROUND
+from bot.features.seasons.service import Seasons
+from bot.features.seasons.store import Form, NewSeason, Pairing, Season
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.ports import Undeliverable
-from bot.service.seasons.rounds import DAY, LOOK, ROUND
-from bot.service.seasons.seasons import Seasons
-from bot.service.seasons.table import TableLine, table_of
 from bot.service.timers import Timers
-from bot.store.seasons import Form, NewSeason, Pairing, Season
 from engine.duel import Duel
 from tests.bot.conftest import World
 from tests.support.seeding import Person

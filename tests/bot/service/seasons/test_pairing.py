@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.service.seasons.pairing import Pair, drawn, robin, rounds_of, swiss
-from bot.service.seasons.table import TIE, WIN, standings
-from bot.store.seasons import Entrant, Pairing
+from bot.features.seasons.pairing import TIE, WIN, Pair, drawn, robin, rounds_of, standings, swiss
+from bot.features.seasons.store import Entrant, Pairing
 
 
 def entrants(count: int) -> list[Entrant]:

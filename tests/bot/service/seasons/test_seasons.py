@@ -5,17 +5,16 @@ from random import Random
 
 import pytest
 
+from bot.features.privacy.service import Privacy
+from bot.features.ratings.service import Ratings
+from bot.features.seasons.pairing import TIE, WIN
+from bot.features.seasons.rounds import DAY, LOOK, ROUND, UNPLAYED, of_ended, time_used
+from bot.features.seasons.store import Form
 from bot.service.clocks import ticking
 from bot.service.matches import Actor
-from bot.service.privacy import Privacy
-from bot.service.ratings.lookup import Ratings
 from bot.service.refusals import ServiceReason
-from bot.service.seasons.rounds import DAY, LOOK, ROUND
-from bot.service.seasons.table import TIE, WIN
-from bot.service.seasons.verdicts import UNPLAYED, of_ended, time_used
 from bot.store import games, timers
 from bot.store.people import NOBODY
-from bot.store.seasons import Form
 from tests.bot.conftest import World
 from tests.bot.service.inviting import refused
 from tests.bot.service.seasons.playing import GUILD, PEOPLE, STARTER, Organizer, new_season

@@ -1,0 +1,115 @@
+"""The application's emojis: each icon is uploaded once, when it is missing or looks different now.
+
+An emoji's name ends with a fingerprint of its picture, so names alone tell what there is. Beside everything
+else: nobody waits for it, and without them the bot says the same in words. One that a newer version has
+replaced stays as long as a card that shows it can live.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import Mapping
+
+import discord
+
+from bot.clock import unix_now
+from bot.connection import AWAY, reason
+from bot.errors import StoreError
+from bot.messages import icons
+from bot.store import facts
+from bot.store.database import Database
+from render.kit.pictures.icons import Icon
+
+log = logging.getLogger(__name__)
+
+
+LOOK_EVERY = 60.0  # seconds between two looks whether emojis are wanted anew
+AGAIN_AFTER = 900.0  # seconds until the next try after a failure
+LIFE = 100 * 24 * 3600
+"""Seconds that an emoji stays after it was replaced: a game without moves is closed before that."""
+REPLACED = "replaced_emojis"
+"""The fact that tells since when which are replaced: a name and a time on each line."""
+FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
+
+
+async def keep_emojis(client: discord.Client, database: Database) -> None:
+    """Have all emojis there, and again whenever they were given up (`icons.doubt`); runs until cancelled."""
+    complete = False
+    while True:
+        wait = LOOK_EVERY
+        if not (complete and icons.any_known()):
+            complete, wait = await _tried(client, database)
+        await asyncio.sleep(wait)
+
+
+async def _tried(client: discord.Client, database: Database) -> tuple[bool, float]:
+    """Whether all are there now, and when to look again."""
+    try:
+        noted = await database.read(facts.get, REPLACED) or ""
+        replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
+        found = await have_emojis(client, replaced, unix_now())
+        if found != replaced:
+            lines = "\n".join(f"{name} {at}" for name, at in sorted(found.items()))
+            await database.write(facts.put, REPLACED, lines)
+    except discord.RateLimited as error:
+        log.info("emojis have to wait %.0f s", error.retry_after)
+        return False, error.retry_after
+    except (*AWAY, StoreError) as error:
+        log.warning("not every emoji is there, texts do without: %s", reason(error))
+        return False, AGAIN_AFTER
+    return True, LOOK_EVERY
+
+
+async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: int) -> dict[str, int]:
+    """Use the emojis that are there, upload those that are missing, then remove older ones of the same icons
+    that no card can show any more; those that stay, each with when it was first found `replaced`. Raises what
+    Discord answers.
+    """
+    wanted = await asyncio.to_thread(_wanted)
+    there = {one.name: one for one in await client.fetch_application_emojis()}
+    _use(wanted, there)
+    missing = {name: icon for name, icon in wanted.items() if name not in there}
+    for name, icon in missing.items():
+        if name not in there:
+            await _upload(client, name, icon, there)
+        _use(wanted, there)
+    if missing:
+        log.info("uploaded %s emojis", len(missing))
+    bases, stay = {_base(name) for name in wanted}, dict[str, int]()
+    for name, one in there.items():
+        if name in wanted or not FINGERPRINT.fullmatch(name[len(_base(name)) :]) or _base(name) not in bases:
+            continue
+        since = replaced.get(name, now)
+        if now < since + LIFE:
+            stay[name] = since
+        else:
+            with contextlib.suppress(discord.NotFound):  # another process did it
+                await one.delete()
+    return stay
+
+
+def _wanted() -> dict[str, Icon]:
+    """Every icon by its emoji's name."""
+    return {f"{name}_{icon.fingerprint()}": icon for name, icon in icons.all_icons().items()}
+
+
+def _base(name: str) -> str:
+    """The name of the icon."""
+    return name.rpartition("_")[0]
+
+
+def _use(wanted: Mapping[str, Icon], there: Mapping[str, discord.Emoji]) -> None:
+    found = {_base(name): there[name] for name in wanted if name in there}
+    icons.learn({name: discord.PartialEmoji(name=one.name, id=one.id) for name, one in found.items()})
+
+
+async def _upload(client: discord.Client, name: str, icon: Icon, there: dict[str, discord.Emoji]) -> None:
+    """One emoji. Another process may have been faster: a name is given only once."""
+    picture = await asyncio.to_thread(icon.png)
+    try:
+        there[name] = await client.create_application_emoji(name=name, image=picture)
+    except discord.HTTPException:
+        there.update({one.name: one for one in await client.fetch_application_emojis()})
+        if name not in there:
+            raise

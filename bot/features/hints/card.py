@@ -1,0 +1,69 @@
+"""What the best steps are, and why, in the terms of a computer player."""
+
+from discord import ButtonStyle
+
+from bot.cards.advice import WORTH_TELLING, signed_tenths, step_label
+from bot.cards.home import takes_part, whom
+from bot.features.hints.service import allowed
+from bot.messages.buttons import GAME, MOVE, VERSION, ClickForm, Press, Row, button, joined, rows_of
+from bot.service.match import Match
+from engine.rivals.games import RIVALS
+from engine.rivals.hints import Hint
+from render.kit.say import Say
+
+HINT_LOOK = ClickForm("v", f"(?P<what>hint):{GAME}")
+HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
+
+
+def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
+    """A line for each step: what it is, and by what it gains most."""
+    lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
+    return "\n".join(lines)
+
+
+def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
+    label = step_label(match, hint.code, say)
+    if hint.gain.points < WORTH_TELLING:
+        return say("hint.plain", number=number, label=label)
+    about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
+    return say("hint.line", number=number, label=label, about=about, gain=gain)
+
+
+def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
+    """To play one of them, as a button of the card would."""
+    return rows_of(
+        button(
+            say("button.hint.play", number=number),
+            *(MOVE, match.id, match.version, joined(hint.code.split())),
+            style=ButtonStyle.success,
+        )
+        for number, hint in enumerate(hints, 1)
+    )
+
+
+def asking_rows(match: Match, others: str, say: Say) -> list[Row]:
+    """Ask the others to allow hints."""
+    return rows_of([asking_button(match, others, say)])
+
+
+def asking_button(match: Match, others: str, say: Say) -> Press:
+    """Ask the others, by name, to allow hints."""
+    return button(say("button.hints", others=others), HINTS_BUTTON, match.id, match.version, "hints")
+
+
+def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To the best steps, for whoever is to move where that is allowed."""
+    decision = match.play.game.decision
+    mine = decision is not None and decision.seat == seat
+    if seat is None or not (mine and takes_part(match, seat)):
+        return None
+    may = match.play.header.game in RIVALS and allowed(match, seat)
+    return button(say("button.hint"), HINT_LOOK, "hint", match.id) if may else None
+
+
+def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To ask the others, for whoever plays where hints are not allowed yet."""
+    if seat is None or not takes_part(match, seat) or not match.people - {seat}:
+        return None
+    may = match.play.header.game in RIVALS and not match.stored.hints
+    return asking_button(match, whom(match, seat, say), say) if may else None

@@ -1,0 +1,109 @@
+"""Hints: against computer players for whoever is to move, among people once all of them have agreed."""
+
+import asyncio
+import logging
+
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import must_run
+from bot.service.clocks.saying import announce, ask_once
+from bot.service.invitations.proposals import must_have_rivals
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches, seat_of
+from bot.service.ports import Now, Thinker, ThinkingFailed
+from bot.service.refusals import ServiceReason
+from bot.service.second_chance import thought
+from bot.store import games
+from bot.store.database import Connection, Database
+from bot.store.requests import NewRequest, StoredRequest
+from engine.contract import Reason, Refused
+from engine.rivals.hints import Hint
+from render.kit.kept import Kept
+
+log = logging.getLogger(__name__)
+
+
+HELD, HINT = 1 << 20, 300
+"""Bytes of hints in memory, and about what one takes."""
+Position = tuple[int, int]
+"""A game and its version."""
+
+
+class Hints:
+    """Hints in all games of this installation."""
+
+    def __init__(self, database: Database, matches: Matches, thinker: Thinker, now: Now) -> None:
+        self._database = database
+        self._matches = matches
+        self._thinker = thinker
+        self._now = now
+        self._held: Kept[list[Hint]] = Kept(HELD, lambda hints: HINT * len(hints))
+        self._thinking: dict[int, tuple[Position, asyncio.Task[list[Hint]]]] = {}
+
+    async def best(self, match: Match, actor: Actor) -> list[Hint]:
+        """The best steps for somebody who is to move where hints are allowed. Raises `Refused` for everybody
+        else, when nothing came of thinking, and while one waits for another game's.
+        """
+        must_have_rivals(match.play.header.game)
+        seat, decision = seat_of(match, actor), match.play.game.decision
+        if decision is None:
+            raise Refused(Reason.GAME_OVER)
+        if not allowed(match, seat):
+            raise Refused(ServiceReason.NO_HINTS)
+        if decision.seat != seat:
+            raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
+        return await self._best(match, seat, actor.user_id)
+
+    async def _best(self, match: Match, seat: int, person: int) -> list[Hint]:
+        """One thought at a time for everybody, however often they ask: computer players wait in the same
+        line.
+        """
+        position = match.id, match.version
+        if (held := self._held.get(position)) is not None:
+            return held
+        about, task = self._thinking.get(person, (position, None))
+        if about != position:
+            raise Refused(ServiceReason.HINTING_ANOTHER)
+        if task is None:
+            task = asyncio.create_task(self._think(match, seat))
+            self._thinking[person] = position, task
+            task.add_done_callback(lambda done: self._has_thought(person, done))
+        return await asyncio.shield(task)
+
+    def _has_thought(self, person: int, task: asyncio.Task[list[Hint]]) -> None:
+        del self._thinking[person]
+        if not task.cancelled():
+            task.exception()  # noted, also when nobody waits any more
+
+    async def _think(self, match: Match, seat: int) -> list[Hint]:
+        game, blind = match.play.header.game, match.play.game.blind(seat)
+        about = f"hint in game {match.id} version {match.version}"
+        try:
+            hints = await thought(lambda: self._thinker.hints(game, blind), about)
+        except ThinkingFailed as error:
+            log.warning("%s: %s", about, error)
+            raise Refused(ServiceReason.NO_IDEA) from error
+        self._held.put((match.id, match.version), hints)
+        return hints
+
+    async def ask(self, match: Match, actor: Actor) -> StoredRequest:
+        """Ask the others to allow hints for all in this game, which is then not rated; the same interaction
+        again gives the same request. Raises `Refused`.
+        """
+        must_have_rivals(match.play.header.game)
+        must_run(match)
+        seat = seat_of(match, actor)
+        if allowed(match, seat):
+            raise Refused(ServiceReason.HINTS_ALLOWED)
+        wish = NewRequest(match.id, match.version, seat, 0, actor.interaction_id, "hints")
+        return await ask_once(self._database, announce, wish, self._now())
+
+
+def allowed(match: Match, seat: int) -> bool:
+    """Whether a seat may get hints: all have agreed, or there are only computer players beside it."""
+    return match.stored.hints or not match.people - {seat}
+
+
+def allow(connection: Connection, request: StoredRequest, now: int) -> None:
+    """All have agreed: the card says so."""
+    games.allow_hints(connection, request.game_id)
+    ticking.show_anew(connection, request.game_id, now)

@@ -1,0 +1,149 @@
+"""`/games`: one's own running games, or those of a server for onlookers, in a panel that leads to each."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot.features.places.card import (
+    LISTED,
+    GameList,
+    Listed,
+    game_line,
+    list_rows,
+    list_text,
+    one_rows,
+    other_rows,
+)
+from bot.flows import places
+from bot.flows.places import is_gone, label
+from bot.flows.reply import Request
+from bot.flows.slash import slash
+from bot.messages.buttons import Click
+from bot.messages.layout import layout
+from bot.messages.mentions import command
+from bot.messages.seeing import may_look, place_of
+from bot.service.places import FoundGame
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+
+CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
+Find = Callable[[Request, int], Awaitable[tuple[list[FoundGame], int]]]
+
+
+async def _mine(request: Request, page: int) -> tuple[list[FoundGame], int]:
+    """Somebody's games in all servers, those that wait for them first."""
+    user_id = request.actor.user_id
+    return await request.services.places.running_of(user_id, page * LISTED, LISTED)
+
+
+async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
+    """The games of a server in channels that whoever asks can see: nobody is told of others."""
+    guild, who = request.interaction.guild, request.interaction.user
+    if guild is None or not isinstance(who, discord.Member):
+        raise Refused(ServiceReason.ONLY_SERVERS_HAVE)
+    every = await request.services.places.running_in(guild.id)
+    visible = [number for number, place in every if may_look(who, place_of(guild, place))]
+    shown = visible[page * LISTED : (page + 1) * LISTED]
+    return await request.services.places.found(shown, request.actor.user_id), len(visible)
+
+
+LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
+"""What can be listed."""
+
+
+@slash()
+async def games(request: Request) -> None:
+    """One's running games and where they are, privately; from there those of this server."""
+    await show_games(request)
+
+
+async def show_games(request: Request, which: str = "mine", page: int = 0) -> None:
+    """A page of a list, privately; the last one that there is, if it has become shorter."""
+    find = LISTS[which]
+    found, total = await find(request, page)
+    if page and not found:
+        page = max(0, (total - 1) // LISTED)
+        found, total = await find(request, page)
+    if not found:
+        rows = other_rows(which, _others_here(request), request.say)
+        await request.reply(layout(request.say(f"games.none.{which}"), rows=rows), instead=True)
+        return
+    games = await asyncio.gather(*(_listed(request, one) for one in found))
+    shown = GameList(which, page, games, total)
+    rows = [*list_rows(shown, request.say), *other_rows(which, _others_here(request), request.say)]
+    view = layout(list_text(shown, request.say), rows=rows)
+    await request.reply(view, instead=True)
+
+
+def _others_here(request: Request) -> bool:
+    """Whether there is a server whose games can be listed."""
+    return request.interaction.guild is not None
+
+
+async def chosen(request: Request, which: str, number: int, values: Sequence[str]) -> None:
+    """Something of a list: another page, a game that is chosen on this one, or bringing a game here."""
+    if which == "bring":
+        await places.bring(request, str(number))
+    elif values and values[0].isdecimal():
+        await _show_one(request, which, number, int(values[0]))
+    else:
+        await show_games(request, which, number)
+
+
+async def _show_one(request: Request, which: str, page: int, game_id: int) -> None:
+    """A game with a link to it; one that has ended or that is not to be listed leads back to the list."""
+    found, _ = await LISTS[which](request, page)
+    one = next((one for one in found if one.stored.id == game_id), None)
+    if one is None:
+        await show_games(request, which, page)
+        return
+    listed = await _listed(request, one)
+    inside = one.stored.guild_id is not None and one.stored.guild_id == request.interaction.guild_id
+    elsewhere = request.channel_id not in one.stored.places
+    may_bring = (
+        inside and elsewhere and (which == "mine" or places.moderates_game(request.interaction, one.stored))
+    )
+    rows = one_rows(listed, which, page, request.say, may_bring=may_bring)
+    await request.reply(layout(game_line(listed, request.say), rows=rows), instead=True)
+
+
+class _Place(NamedTuple):
+    """Where a game is: in words, the address of its newest card, and whether nothing can be shown there."""
+
+    words: str
+    url: str | None = None
+    is_gone: bool = False
+
+
+async def _listed(request: Request, found: FoundGame) -> Listed:
+    place = await _where(request, found)
+    named = label(found.stored, request.interaction, request.say(f"game.{found.stored.header.game}"))
+    return Listed(found, named, place.words, place.url, place.is_gone)
+
+
+async def _where(request: Request, found: FoundGame) -> _Place:
+    """The newest card, if there is one that the reader can be led to."""
+    stored, say = found.stored, request.say
+    if stored.guild_id is None:
+        here = [card for card in found.cards if card[0] == request.channel_id]
+    elif stored.delivery == "guest":
+        here = list(found.cards)
+    elif request.interaction.client.get_guild(stored.guild_id) is None:
+        return _Place(say("games.away"))
+    elif await is_gone(request, stored):
+        bringing = command("games", request.services.commands, say)
+        return _Place(say("games.gone", bring=bringing), is_gone=True)
+    else:
+        here = list(found.cards)
+    if here:
+        channel, message = here[0]
+        url = CARD.format(guild=stored.guild_id or "@me", channel=channel, message=message)
+        return _Place(f"[{say('games.link')}]({url})", url)
+    return _Place(say("games.direct") if stored.guild_id is None else f"<#{stored.places[0]}>")
+
+
+async def pressed(request: Request, click: Click) -> None:
+    """A page of a list of games, or one of them."""
+    await chosen(request, click["list"], click.number("number"), click.values)

@@ -1,0 +1,74 @@
+"""Planning ahead: a private panel in which a line is made with the buttons of a move."""
+
+from collections.abc import Sequence
+
+from bot.features.plans.card import kept_lines, outline_scene, outline_text, plan_rows
+from bot.features.plans.service import Plans
+from bot.flows.game import GAME
+from bot.flows.look import end_of_page, show_board
+from bot.flows.places import game_here
+from bot.flows.reply import Request
+from bot.flows.scenes import show_scene
+from bot.games.refusals import sentence
+from bot.messages.buttons import Click
+from bot.messages.layout import layout
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+
+
+async def show_plan(request: Request, match: Match, words: Sequence[str] = (), note: str = "") -> None:
+    """What is planned, and how far a line has come; for whoever is to move the board."""
+    services = request.services
+    plans = await services.of(Plans).of(match, request.actor)
+    try:
+        made = services.of(Plans).outline(match, request.actor, words, match.version)
+        rows = plan_rows(match, plans, made, request.say)
+    except Refused as refused:
+        if refused.because(ServiceReason.YOUR_TURN):
+            await show_board(request, match, sentence(refused, request.say))
+            return
+        made, rows, note = None, plan_rows(match, plans, None, request.say), sentence(refused, request.say)
+    head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if not words else []
+    rest = "" if made is None else outline_text(match, made, request.say)
+    text = "\n".join(filter(None, (*head, note, rest)))
+    rows = await end_of_page(request, match, rows)
+    if made is None:
+        await request.reply(layout(text, rows=rows), instead=True)
+        return
+    scene = outline_scene(match, made)
+    await show_scene(request, match, scene, text, "plan", made.words, seat=made.seat, rows=rows)
+
+
+async def plan(request: Request, click: Click) -> None:
+    """A button or menu of the panel."""
+    match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
+    version, what = click.number("version"), click["what"]
+    words = click.words
+    plans, note = request.services.of(Plans), ""
+    if what == "drop":
+        number = int(click["words"]) if click["words"].isdecimal() else 0
+        await plans.drop(match, request.actor, number)
+        words = ()
+    elif what in ("keep", "any"):
+        try:
+            await plans.add(match, request.actor, words, version, any_way=what == "any")
+        except Refused as refused:
+            note = sentence(refused, request.say)
+        else:
+            note = request.say("plan.kept")
+        words = ()
+    elif version != match.version:
+        words, note = (), request.say("refusal.stale")
+    await show_plan(request, match, words, note)
+
+
+async def look(request: Request, click: Click) -> None:
+    """The panel, from a button of the game."""
+    await show_plan(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
+
+
+@GAME.slash("plan")
+async def plan_command(request: Request) -> None:
+    """What one wants to play when the others have moved, privately."""
+    await show_plan(request, await request.services.matches.in_channel(request.channel_id))

@@ -1,0 +1,343 @@
+"""Planned moves: kept line by line, played at once when a line fits exactly, dropped when the game went
+another way. For whoever wants it, what has only one answer is answered too.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from functools import partial
+
+from bot.errors import StoreError
+from bot.features.plans import store
+from bot.features.plans.store import Expected, NewPlan, Plan
+from bot.service.choices import Preference
+from bot.service.committing import Must
+from bot.service.drafts import Draft, follow
+from bot.service.match import Chapter, Match
+from bot.service.matches import Actor, Matches, seat_of
+from bot.service.outbox import Outbox
+from bot.service.ports import Now
+from bot.service.preferences import Preferences
+from bot.service.refusals import ServiceReason
+from bot.store import outbox
+from bot.store.database import Connection, Database
+from engine.contract import Game, Reason, Refused
+from engine.record import Play
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Outline:
+    """How far the words of a line have led: the finished turns of all, and the draft of whoever chooses next,
+    at the match as it would be then. It is `complete` when one's own turn is.
+    """
+
+    seat: int
+    words: tuple[str, ...]
+    done: tuple[Draft, ...]
+    draft: Draft
+    match: Match
+
+    @property
+    def complete(self) -> bool:
+        """Whether it ends with what oneself would play."""
+        return self.draft.complete
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The words of turns that are finished."""
+        return tuple(word for draft in self.done for word in draft.words)
+
+    @property
+    def expected(self) -> Expected:
+        """What the others do in it."""
+        return tuple((entry.seat, entry.text) for draft in self.done for entry in draft.steps)
+
+    def plan(self, start: Match, *, any_way: bool) -> NewPlan:
+        """What is stored of it, made at a match."""
+        return NewPlan(
+            game_id=start.id,
+            seat=self.seat,
+            base=len(start.play.line),
+            digest=start.play.game.digest(),
+            words=" ".join(self.words),
+            expected=() if any_way else self.expected,
+            steps=tuple(entry.text for entry in self.draft.steps),
+            any_way=any_way,
+        )
+
+
+def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
+    """Follow the words of a line from a match; raises `Refused` where that cannot be planned."""
+    decision = match.play.game.decision
+    if decision is None:
+        raise Refused(Reason.GAME_OVER)
+    if decision.seat == seat:
+        raise Refused(ServiceReason.YOUR_TURN)
+    rest, at, done = tuple(words), match, ()
+    while True:
+        chooser = at.play.game.decision
+        if chooser is None:
+            raise Refused(ServiceReason.UNKNOWN_BEYOND)
+        draft = follow(at.play, chooser.seat, rest, known_to=seat)
+        if not draft.complete or chooser.seat == seat:
+            if draft.later:
+                raise Refused(ServiceReason.TOO_MUCH)
+            return Outline(seat, tuple(words), done, draft, at)
+        rest, at, done = draft.later, _as_if(at, draft), (*done, draft)
+
+
+def _as_if(match: Match, draft: Draft) -> Match:
+    """The match with a finished draft played in it, as far as is known."""
+    there = Chapter(draft.play, draft.events)
+    return match.after(match.stored, [there] * len(draft.steps))
+
+
+MOST = 6
+"""Lines that somebody may have in a game."""
+AGAIN = 15.0
+"""Seconds after which a game is looked at again that could not be gone on with."""
+
+
+class Forced(StrEnum):
+    """What becomes of what has only one answer."""
+
+    ASK = "ask"
+    PLAY = "play"
+
+
+FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK, offered=False)
+"""Whether one answers what has only one answer."""
+
+
+class Came(Enum):
+    """What a line has come to."""
+
+    WAITS = auto()
+    """The others have not done all of it yet."""
+    PLAYS = auto()
+    """They have: one's own steps are due."""
+    OVER = auto()
+    """The game went another way."""
+
+
+def came_to(plan: Plan, match: Match) -> Came:
+    """What a line of a plan has come to in a match."""
+    decision, line = match.play.game.decision, match.play.line
+    if decision is None or match.stored.ended_at is not None or len(line) < plan.base:
+        return Came.OVER
+    if match.line[plan.base].game.digest() != plan.digest:
+        return Came.OVER
+    since = tuple((entry.seat, entry.text) for entry in line[plan.base :])
+    if not plan.any_way and since != plan.expected[: len(since)]:
+        return Came.OVER
+    if decision.seat != plan.seat:
+        return Came.WAITS
+    if plan.any_way:
+        return Came.WAITS if _is_for_later(plan, match.play) else Came.PLAYS
+    return Came.PLAYS if since == plan.expected else Came.OVER
+
+
+def _is_for_later(plan: Plan, play: Play) -> bool:
+    """Whether a line is for one's own turn, and one is only asked something in that of another."""
+    if not play.game.mid_turn or play.line[play.starts[-1]].seat == plan.seat:
+        return False
+    return plan.steps[0] not in {step.code for step in play.game.options()}
+
+
+def only_answer(position: Game, seat: int) -> tuple[str, ...] | None:
+    """The codes of what a seat must play, if at every step up to the next reveal, or to the end of the turn,
+    there is only one thing to do; judged on a blind copy. None for who knows what others do not: that they
+    are asked, or not, would tell of it.
+    """
+    game = position.blind(seat)
+    if game.state() != position.blind(None).state():
+        return None
+    codes: list[str] = []
+    while game.decision is not None and game.decision.seat == seat:
+        options = game.options()
+        if len(options) != 1:
+            return None
+        codes.append(options[0].code)
+        if any(event.reveals for event in game.play(options[0])) or not game.mid_turn:
+            break
+    return tuple(codes) or None
+
+
+class Plans:
+    """All plans of this installation."""
+
+    def __init__(
+        self, database: Database, matches: Matches, showing: Outbox, preferences: Preferences, now: Now
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._outbox = showing
+        self._preferences = preferences
+        self._now = now
+        self._planned: dict[int, object] = {}
+        """Games in which somebody has planned, perhaps some more; with something new at every plan."""
+        self._again: set[int] = set()
+        """Games to be looked at beside everything else."""
+
+    # --- making ----------------------------------------------------------------------------------------
+
+    async def of(self, match: Match, actor: Actor) -> list[Plan]:
+        """The lines of somebody who plays, those that are over left out. Raises `Refused` for others."""
+        seat, found = seat_of(match, actor), await self._database.read(store.of_game, match.id)
+        return [plan for plan in found if plan.seat == seat and came_to(plan, match) is not Came.OVER]
+
+    def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
+        """Where the words of a line lead. Raises `Refused` for onlookers, for whoever is to move, where the
+        game went on since the version that the actor saw, and where nothing can be foreseen.
+        """
+        seat = seat_of(match, actor)
+        if version != match.version:
+            raise Refused(ServiceReason.STALE)
+        return outline(match, seat, words)
+
+    async def add(
+        self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool
+    ) -> None:
+        """Keep a whole line; another one for the same goes. Raises `Refused` as `outline` does, and for too
+        many lines.
+        """
+        made = self.outline(match, actor, words, version)
+        if not made.complete:
+            raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
+        try:
+            await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
+        finally:  # cancelled or not, it may be written
+            self._planned[match.id] = object()
+        await self._look(match.id)  # the game may have gone on meanwhile
+
+    async def drop(self, match: Match, actor: Actor, plan_id: int) -> None:
+        """Drop a line; raises `Refused` if there is none of the actor's."""
+        if not await self._database.write(store.drop, plan_id, match.id, seat_of(match, actor)):
+            raise Refused(ServiceReason.NO_SUCH_PLAN)
+
+    # --- playing ---------------------------------------------------------------------------------------
+
+    async def recover(self) -> None:
+        """Before anything else: find out in which games somebody plans or wants to be answered for."""
+        self._planned |= dict.fromkeys(await self._database.read(store.planned))
+        forced = await self._database.read(store.answered_for, FORCED.name, Forced.PLAY)
+        self._again |= {*self._planned, *forced}
+
+    async def run(self) -> None:
+        """Look until cancelled at games that nothing else leads to: those of the start, and those where it
+        failed.
+        """
+        while True:
+            await self.look_again()
+            await asyncio.sleep(AGAIN)
+
+    async def look_again(self) -> None:
+        """Look once at all of them."""
+        for game_id in sorted(self._again):
+            self._again.discard(game_id)
+            await self._look(game_id)
+
+    async def _look(self, game_id: int) -> None:
+        """Go on with a game of which perhaps nothing waits to be shown. What cannot be shown now will be."""
+        if await self.settle(game_id):
+            try:
+                await self._outbox.flush("game", game_id)
+            except StoreError as error:
+                log.warning("plans: game %s is shown later: %s", game_id, error)
+
+    async def settle(self, game_id: int) -> bool:
+        """Play everything that is planned in a game, or must be; whether anything was. The outbox lets this
+        come first, so that one card tells what somebody did and the answer to it: nobody is called for a turn
+        that is played for them. Nothing is raised: a game must be shown whatever becomes of its plans.
+        """
+        played = False
+        try:
+            while await self.go_on(game_id):
+                played = True
+        except Refused as refused:
+            log.info("plans: game %s: %s", game_id, refused.reason)
+        except Exception:
+            log.exception("plans: game %s, again in %s s", game_id, AGAIN)
+            self._again.add(game_id)
+        return played
+
+    async def go_on(self, game_id: int) -> bool:
+        """Play what is planned for the present position, or what must be; whether anything was."""
+        while True:
+            match = await self._matches.get(game_id)
+            try:
+                return await self._play_planned(match) or await self._answer_forced(match)
+            except Refused as refused:
+                if not refused.because(ServiceReason.STALE) or await self._matches.newer(match) is None:
+                    raise
+
+    async def _play_planned(self, match: Match) -> bool:
+        """The line that fits, if the rules allow it; one for just this goes before one that is to be played
+        any way. Those that are over go.
+        """
+        if match.id not in self._planned:
+            return False
+        newest = self._planned[match.id]
+        found = await self._database.read(store.of_game, match.id)
+        found_to = {plan: came_to(plan, match) for plan in found}
+        due = sorted(
+            (plan for plan, how in found_to.items() if how is Came.PLAYS), key=lambda one: one.any_way
+        )
+        played = False
+        if due:
+            plan = due[0]
+            played = await self._play(match, plan.seat, plan.steps, partial(_used, plan))
+        over = [plan for plan, how in found_to.items() if how is not Came.WAITS]
+        if over:
+            await self._database.write(store.clear, over)
+        if len(over) == len(found) and self._planned.get(match.id) is newest:
+            self._planned.pop(match.id, None)  # unless somebody has planned meanwhile
+        return played
+
+    async def _answer_forced(self, match: Match) -> bool:
+        """Play what has only one answer, if whoever must choose wants that."""
+        decision, user_id = match.play.game.decision, match.mover
+        if decision is None or user_id is None or match.stored.ended_at is not None:
+            return False
+        if await self._preferences.chosen(FORCED, user_id) is not Forced.PLAY:
+            return False
+        codes = only_answer(match.play.game, decision.seat)
+        return codes is not None and await self._play(
+            match, decision.seat, codes, partial(_answered, match.id)
+        )
+
+    async def _play(self, match: Match, seat: int, codes: Sequence[str], must: Must) -> bool:
+        """Play for somebody, unless the rules or `must` say no. Raises `Refused` if the game has gone on
+        meanwhile.
+        """
+        try:
+            await self._matches.play_for(match, seat, codes, match.stored.seats[seat].user_id, must)
+        except Refused as refused:
+            if refused.because(ServiceReason.STALE):
+                raise
+            log.info("plans: game %s version %s: %s", match.id, match.version, refused.reason)
+            return False
+        return True
+
+
+def _used(plan: Plan, connection: Connection) -> None:
+    """A line is there once, also after a kill; one that was dropped at this moment is not played."""
+    if not store.take(connection, plan):
+        raise Refused(ServiceReason.NO_SUCH_PLAN)
+    _answered(plan.game_id, connection)
+
+
+def _answered(game_id: int, connection: Connection) -> None:
+    """What is answered for somebody was not shown before: so one card tells both, also at the next start."""
+    outbox.untried(connection, "game", game_id)
+
+
+def _add(connection: Connection, new: NewPlan, now: int) -> None:
+    plan_id = store.put(connection, new, now)
+    mine = [plan.id for plan in store.of_game(connection, new.game_id) if plan.seat == new.seat]
+    if len(mine) > MOST and plan_id == mine[-1]:
+        raise Refused(ServiceReason.PLANS_FULL, most=MOST)

@@ -1,0 +1,87 @@
+"""What is stored about somebody, told to them alone (promise 9)."""
+
+import asyncio
+import io
+import zipfile
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+
+import discord
+
+from bot.features.privacy.card import privacy_rows
+from bot.features.privacy.service import Privacy
+from bot.flows.reply import Request
+from bot.flows.slash import slash
+from bot.messages.buttons import Click
+from bot.messages.layout import layout
+
+EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
+LARGE = 4_000_000
+"""Bytes of a copy from which on it is packed, to a tenth: Discord takes no file of more than ten million."""
+
+
+async def show(request: Request) -> None:
+    """How much is stored, and what can be done about it."""
+    holdings = await request.services.of(Privacy).holdings(request.actor.user_id)
+    rows, values = privacy_rows(request.say), asdict(holdings)
+    await request.reply(layout(request.say("privacy.show", **values), rows=rows), instead=True)
+
+
+async def export(request: Request) -> None:
+    """A file with everything."""
+    everything = await request.services.of(Privacy).export(request.actor.user_id)
+    name, content = await asyncio.to_thread(packed, everything.encode())
+    file = discord.File(io.BytesIO(content), name)
+    await request.reply(layout(request.say("privacy.export"), attached=name), [file], instead=True)
+
+
+def packed(content: bytes) -> tuple[str, bytes]:
+    """A file's name and content: as it is, or packed if it is large."""
+    if len(content) < LARGE:
+        return EXPORT_NAME, content
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(EXPORT_NAME, content)
+    return PACKED_NAME, buffer.getvalue()
+
+
+async def ask_to_delete(request: Request) -> None:
+    """Say what deleting means, and ask."""
+    holdings = await request.services.of(Privacy).holdings(request.actor.user_id)
+    rows = privacy_rows(request.say, sure=True)
+    await request.reply(layout(request.say("privacy.delete", **asdict(holdings)), rows=rows), instead=True)
+
+
+async def delete(request: Request) -> None:
+    """Do it, and show in the channels what ended by it."""
+    ended, closed = await request.services.of(Privacy).forget(request.actor)
+    for match in ended:
+        await request.services.outbox.flush("game", match.id)
+    for invitation_id in closed:
+        await request.services.outbox.flush("invitation", invitation_id)
+    await request.reply(layout(request.say("privacy.deleted")), instead=True)
+
+
+async def keep(request: Request) -> None:
+    """Nothing happens."""
+    await request.done()
+
+
+PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
+    "export": export,
+    "delete": ask_to_delete,
+    "sure": delete,
+    "keep": keep,
+}
+"""What a button asks for."""
+
+
+@slash()
+async def privacy(request: Request) -> None:
+    """What is stored about me, with a copy of it, or away with it (promise 9)."""
+    await show(request)
+
+
+async def pressed(request: Request, click: Click) -> None:
+    """About the data of whoever clicks."""
+    await PRIVACY[click["what"]](request)

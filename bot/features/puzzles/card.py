@@ -1,0 +1,224 @@
+"""The puzzle of the day, for one person: what is asked, the buttons of a move, and what came of it."""
+
+from collections.abc import Iterator, Sequence
+
+from discord import ButtonStyle
+from discord.ui import LayoutView
+
+from bot.cards.advice import tenths
+from bot.cards.elsewhere import rows_elsewhere
+from bot.cards.story import describe
+from bot.cards.turn import Scene, block
+from bot.features.puzzles.service import TRIES, DailyPuzzle, posed, seat_in
+from bot.features.puzzles.store import Answers, Tally
+from bot.games import game_of
+from bot.games.rulebook import SHORT
+from bot.messages.buttons import WORDS, ClickForm, Row, button, joined, row_of, rows_of, split
+from bot.messages.layout import layout
+from bot.messages.names import bold, marked_table, rival_name
+from bot.service.drafts import Draft, follow
+from bot.service.match import Match, exhibit
+from engine.contract import Event, Game
+from engine.rivals.levels import Level
+from engine.rivals.puzzles import Puzzle
+from render.kit.say import Say
+
+PUZZLE_BUTTON = ClickForm(
+    "j", f"(?P<what>open|daily|say[0-9]{{0,3}}|share|rules):(?P<day>[0-9]{{1,7}}):{WORDS}"
+)
+
+FOLLOWS = 2
+"""Sentences that tell what would follow the next best."""
+WRONG, RIGHT = "✗", "✓"
+"""The signs of tries; none is told from the other by its colour."""
+
+
+def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
+    """The position, between people who have names in every language."""
+    known = posed(daily.puzzle)
+    play = known[-1].play
+    seat, you = seat_in(play.game), say("tour.you")
+    names = [say("tour.other"), *(rival_name(level, say) for level in Level)][: play.header.seats - 1]
+    names.insert(seat, you)
+    return exhibit(play, names, known, is_puzzle=True)
+
+
+def drafted(match: Match, words: Sequence[str]) -> Draft:
+    """What the words of a move lead to, as far as whoever solves can know; raises `Refused`."""
+    return follow(match.play, seat_in(match.play.game), words)
+
+
+def first_step(draft: Draft) -> str | None:
+    """The code of the step that was chosen; None before that."""
+    return draft.steps[0].text if draft.steps else None
+
+
+# --- while it is open ----------------------------------------------------------------------------------
+
+
+def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
+    """Who is to move and what is asked for; then what was tried in vain, and what refutes it."""
+    game = match.play.game
+    lines = [
+        title(daily, say),
+        say("puzzle.asked", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
+    ]
+    for code in answers.tried:
+        lines.append(say("puzzle.wrong", line=" ".join(sentences(match, [code], say))))
+        lines += refutation(daily.puzzle, match, code, say)
+    if answers.tried:
+        lines.append(say("puzzle.again"))
+    elif answers.streak:
+        lines.append(say("puzzle.streak.goes_on", count=answers.streak))
+    return "\n".join((*lines, *yesterdays(answers.before, say)))
+
+
+def title(daily: DailyPuzzle, say: Say) -> str:
+    """Which one it is, and for whom."""
+    name = say("puzzle.title", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
+    return " · ".join((name, *([say(f"puzzle.grade.{daily.puzzle.grade}")] if daily.puzzle.grade else ())))
+
+
+def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
+    """What answers a wrong step, so that it cannot win; nothing where that is not known."""
+    if code not in puzzle.replies:
+        return []
+    follows = sentences(match, split(puzzle.replies[code]), say, after=[code])
+    return [say("puzzle.refuted", line=_some(follows))] if follows else []
+
+
+def yesterdays(tally: Tally, say: Say) -> list[str]:
+    """How hard the puzzle of the day before was for those who tried it."""
+    if not tally.people:
+        return []
+    first, second = (round(100 * solved / tally.people) for solved in (tally.first, tally.second))
+    return [say("puzzle.yesterday", count=tally.people, first=first, second=second)]
+
+
+def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list[Row]:
+    """The buttons of a move, which answer instead."""
+
+    def address(page: str, words: tuple[str, ...]) -> str:
+        return PUZZLE_BUTTON.id(f"say{page}", daily.day, joined(words))
+
+    rows = rows_elsewhere(match, draft, say, address)
+    last = [button(say("button.puzzle.rules"), PUZZLE_BUTTON, "rules", daily.day, "")]
+    if draft.words:
+        last.insert(0, button(say("button.back"), PUZZLE_BUTTON, "say", daily.day, ""))
+    rows.append(row_of(last))
+    return rows
+
+
+def asked_scene(match: Match) -> Scene:
+    """The position as the seat that is to move sees it."""
+    return Scene(match.play.game.view(seat_in(match.play.game)), match.recent)
+
+
+# --- when it is over -----------------------------------------------------------------------------------
+
+
+def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
+    """The turn that begins with the solution; with the one that was found, where several lead to the same."""
+    first = daily.puzzle.solution[0]
+    found = answers.tried[-1] if answers.is_solved else first
+    return (found, *split(daily.puzzle.rest)) if found == first else (found,)
+
+
+def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
+    """Whether it was solved, why the solution is best, the streak, and the line to share."""
+    lines = [
+        title(daily, say),
+        say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
+        *_reasons(daily.puzzle, match, solution_of(daily, answers), say),
+        *yesterdays(answers.before, say),
+        say("puzzle.tomorrow", time=f"<t:{daily.ends_at}:R>"),
+        block(share_line(daily, answers, say)),
+    ]
+    return "\n".join(lines)
+
+
+def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
+    """The solution, what it is worth, what that comes from, and what would follow something else."""
+    second, *_ = sentences(match, [puzzle.second], say)
+    yield say("puzzle.best", line=" ".join(sentences(match, best, say)))
+    if puzzle.replies:
+        yield say("puzzle.sure", count=puzzle.lead) if puzzle.lead else say("puzzle.even")
+        yield say("puzzle.obvious", second=second)
+        yield from refutation(puzzle, match, puzzle.second, say)
+        return
+    yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
+    yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
+    follows = sentences(match, split(puzzle.reply), say, after=[puzzle.second])
+    if follows:
+        yield say("puzzle.reply", line=_some(follows))
+
+
+def _some(said: Sequence[str]) -> str:
+    """The first of some said."""
+    return " ".join([*said[:FOLLOWS], *(["…"] if len(said) > FOLLOWS else [])])
+
+
+def rules_text(match: Match, say: Say) -> str:
+    """The rules of what lies on the table, in short."""
+    book = game_of(match).rulebook
+    texts = [book.topic_text(topic, SHORT, say) for topic in book.at_hand(match.play.game)]
+    return "\n".join(texts)
+
+
+def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
+    """How somebody did, giving nothing away."""
+    signs = [WRONG] * len(answers.tried)
+    if answers.is_solved:
+        signs[-1] = RIGHT
+    streak = [say("puzzle.streak", count=answers.streak)] if answers.is_solved else []
+    name = say("puzzle.shared", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
+    return " · ".join((name, "".join(signs), *streak))
+
+
+def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
+    """One button tells everybody, once."""
+    share = button(
+        say("button.puzzle.share"),
+        *(PUZZLE_BUTTON, "share", daily.day, ""),
+        style=ButtonStyle.primary,
+        disabled=answers.is_shared,
+    )
+    return rows_of([share])
+
+
+def shared(daily: DailyPuzzle, name: str, answers: Answers, say: Say) -> LayoutView:
+    """What everybody is told of how somebody did, and a button to try it."""
+    text = say("puzzle.tells", name=bold(name, say), line=share_line(daily, answers, say))
+    return layout(text, rows=[open_row(daily, say)])
+
+
+def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
+    """What everybody is told of a day's puzzle."""
+    game = match.play.game
+    name = marked_table(match, say).names[seat_in(game)]
+    return "\n".join((title(daily, say), say("puzzle.posted", name=name, tries=TRIES)))
+
+
+def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
+    """For whoever wants to solve the puzzle of the day; `daily` under the message that a server wants."""
+    solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, what, daily.day, "", style=ButtonStyle.primary)
+    return row_of([solve])
+
+
+def solution_scene(match: Match, best: Sequence[str]) -> Scene:
+    """What the solution leads to, marked as something that might happen."""
+    game, events = _played(match, best)
+    return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
+
+
+def sentences(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> list[str]:
+    """What steps do that are played from the position, or after others."""
+    events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
+    return describe(match, events, say)
+
+
+def _played(match: Match, codes: Sequence[str]) -> tuple[Game, list[Event]]:
+    game, events = match.play.game.copy(), list[Event]()
+    for code in codes:
+        events += game.play(game.parse(code))
+    return game, events

@@ -1,0 +1,107 @@
+"""Looking at a game again, privately: step by step in one message that changes, or as one film."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.cards import turn
+from bot.features.records.card import Replay, film, step_rows, step_text
+from bot.features.records.service import Import, Imports
+from bot.flows.game import GAME
+from bot.flows.places import game_here, label
+from bot.flows.reply import Request, services_of
+from bot.flows.scenes import show_scene
+from bot.flows.slash import filtered
+from bot.messages.buttons import Click
+from bot.messages.catalog import catalogue
+from bot.messages.layout import layout
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+
+MOST_TURNS = 9999
+IMPORT = "i"
+"""How references to records begin, in ids of buttons; those to games begin with `g`."""
+
+
+def of_match(request: Request, match: Match) -> Replay:
+    """A stored game as whoever asks may see it."""
+    return Replay(match, f"g{match.id}", match.stored.seat_of(request.actor.user_id))
+
+
+def of_import(request: Request, loaded: Import) -> Replay:
+    """A record from outside, with names for its people, all of it to be looked at."""
+    stored, over = loaded.match.stored, loaded.match.play.game.outcome is not None
+    named = [replace(seat, name=request.say("import.seat", number=seat.seat + 1)) for seat in stored.seats]
+    match = replace(loaded.match, stored=replace(stored, seats=tuple(named)))
+    return Replay(match, f"{IMPORT}{loaded.stored.id}", may_go_on=not over)
+
+
+async def replay(request: Request, click: Click) -> None:
+    """A button or menu of a replay: another position, or the film."""
+    found = await named(request, click)
+    if click["what"] == "film":
+        await show_film(request, found)
+    else:
+        at = click.values[0] if click.values else click.arguments["at"] or "0"
+        await show_step(request, found, int(at) if at.isdecimal() else 0)
+
+
+async def named(request: Request, click: Click) -> Replay:
+    """The game of a button, if it was played here; or the record that somebody loaded."""
+    if click["of"] == IMPORT:
+        return of_import(request, await request.services.of(Imports).get(click.number("number")))
+    return of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
+
+
+async def show_step(request: Request, found: Replay, at: int) -> None:
+    """A position, what led to it, and buttons to the others."""
+    say, at = request.say, found.clamped(at)
+    match = found.match.showing(found.match.line[at])
+    parts = request.services.register.parts
+    text, rows, scene = step_text(found, at, say), step_rows(found, at, say, parts), found.scene(at)
+    await show_scene(request, match, scene, text, "step", at, seat=found.seat, rows=rows)
+
+
+async def show_film(request: Request, found: Replay) -> None:
+    """The whole game as one animation, to be kept and passed on."""
+    match, say = found.match, request.say
+    if not match.play.line:
+        raise Refused(ServiceReason.NOTHING_PLAYED)
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, None, say, theme, "film")
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda give_way: film(match, say, theme, give_way)
+    )
+    await request.reply(layout(say("replay.film"), gallery=gallery), gallery.files())
+
+
+@GAME.slash("replay")
+async def replay_command(
+    request: Request, game: str | None = None, turn: app_commands.Range[int, 0, MOST_TURNS] = 0
+) -> None:
+    """A game from a turn on, privately; `game` is the number of one that was played here."""
+    found = await chosen(request, game)
+    await show_step(request, found, found.start_of(turn))
+
+
+async def chosen(request: Request, game: str | None) -> Replay:
+    """The game of this channel that somebody means, by its number; without one the present or last one."""
+    if game is None:
+        match = await request.services.matches.in_channel(request.channel_id)
+    elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):
+        match = await game_here(request, int(game), ServiceReason.NO_SUCH_GAME)
+    else:
+        raise Refused(ServiceReason.NO_SUCH_GAME)
+    return of_match(request, match)
+
+
+@replay_command.suggests("game")
+async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The latest games of this channel."""
+    found = await services_of(interaction).places.played_in(interaction.channel_id or 0)
+    say = catalogue(interaction.locale.value)
+    labelled = ((label(one, interaction, say(f"game.{one.header.game}")), str(one.id)) for one in found)
+    return filtered(labelled, current)

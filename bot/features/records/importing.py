@@ -1,0 +1,142 @@
+"""Loading a record from outside: from a file or a form, to look at it privately and to go on with it."""
+
+import asyncio
+import logging
+
+import discord
+
+from bot.features.records.card import IMPORT_FORM
+from bot.features.records.flow import of_import, show_step
+from bot.features.records.service import MOST_CHARACTERS, Imports
+from bot.flows.forms import Field, filled_in, open_form
+from bot.flows.game import GAME
+from bot.flows.invitations.invite import locale_here, member_of, propose
+from bot.flows.invitations.permitted import not_permitted, pace_here
+from bot.flows.reply import Request, answer
+from bot.messages.buttons import Click
+from bot.messages.catalog import catalogue
+from bot.messages.clean import clean
+from bot.messages.layout import layout
+from bot.messages.permissions import lacking
+from bot.messages.sending import SEND_FAILURES
+from bot.service.invitations.proposals import DIRECT, Continued, Invited, Proposal
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+from engine.record import write
+
+log = logging.getLogger(__name__)
+
+
+FIELD = "record"
+FORM_LENGTH = 4000
+"""Characters that a form takes; longer records come as a file."""
+BYTES = 4
+"""Bytes that a character takes at most."""
+WITHIN = 10.0  # seconds for a file of some kilobytes
+
+
+async def ask_for_text(
+    interaction: discord.Interaction, opponent: discord.User | discord.Member | None
+) -> None:
+    """Open a form to paste a record into."""
+    say = catalogue(interaction.locale.value)
+    custom_id = IMPORT_FORM.id("" if opponent is None else opponent.id)
+    field = Field(FIELD, say("import.field"), say("import.about"), most=FORM_LENGTH, long=True)
+    await open_form(interaction, custom_id, say("import.title"), [field])
+
+
+async def load_file(
+    interaction: discord.Interaction,
+    file: discord.Attachment,
+    opponent: discord.User | discord.Member | None,
+) -> None:
+    """Load what somebody attached."""
+
+    async def work(request: Request) -> None:
+        await _load(request, await text_of(file), None if opponent is None else opponent.id)
+
+    await answer(interaction, work)
+
+
+async def load_text(request: Request, click: Click) -> None:
+    """Load what somebody pasted into the form."""
+    text = filled_in(request.interaction).get(FIELD, "")
+    await _load(request, text, int(click["opponent"]) if click["opponent"] else None)
+
+
+async def text_of(file: discord.Attachment) -> str:
+    """What a file says; raises `Refused` for one that is too large, or no text."""
+    if file.size > MOST_CHARACTERS * BYTES:
+        raise Refused(ServiceReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
+    try:
+        async with asyncio.timeout(WITHIN):
+            return (await file.read()).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused(ServiceReason.BAD_RECORD, line=1) from error
+    except SEND_FAILURES as error:
+        raise Refused(ServiceReason.RECORD_UNREADABLE) from error
+
+
+async def _load(request: Request, text: str, opponent_id: int | None) -> None:
+    """Keep it, and show where it ends."""
+    loaded = await request.services.of(Imports).load(request.actor, text, opponent_id)
+    found = of_import(request, loaded)
+    await show_step(request, found, found.last)
+
+
+async def go_on(request: Request, click: Click) -> None:
+    """Invite to go on with a record: whoever was named, else whoever likes; the one who clicks sits on the
+    seat of the button.
+    """
+    request.must_be_public()
+    loaded = await request.services.of(Imports).get(click.number("number"))
+    play, seat = loaded.match.play, click.number("at")
+    if play.game.outcome is not None:
+        raise Refused(ServiceReason.RECORD_IS_OVER)
+    if seat not in play.game.present:
+        raise Refused(ServiceReason.NOTHING_PLAYED)
+    complaint = await not_permitted(request)
+    if complaint is None and request.guest is None:
+        complaint = lacking(request.interaction, request.say)
+    if complaint:
+        await request.reply(layout(complaint))
+        return
+    many = len(play.game.present)  # seats that had left are nobody's
+    named = loaded.stored.opponent_id if many == DIRECT else None
+    proposal = Proposal(
+        actor=request.actor,
+        guild_id=request.interaction.guild_id,
+        channel_id=request.channel_id,
+        game=play.header.game,
+        options=dict(play.header.options),
+        most=many,
+        delivery=request.delivery,
+        locale=await locale_here(request),
+        invited=None if named is None else await _invited(request, named),
+        mirrored={},
+        pace=await pace_here(request, None),
+        continues=Continued(play.header, write(play.header, play.line), seat),
+    )
+    await propose(request, proposal)
+
+
+async def _invited(request: Request, user_id: int) -> Invited:
+    """Who was named, as a member of this server who sees the channel."""
+    channel = request.interaction.channel
+    if request.guest is not None or not isinstance(channel, discord.TextChannel | discord.Thread):
+        raise Refused(ServiceReason.NOT_IN_A_SERVER)
+    member = await member_of(channel, user_id)
+    return Invited(member.id, clean(member.display_name), request.channel_id, is_bot=member.bot)
+
+
+@GAME.slash()
+async def import_(
+    interaction: discord.Interaction,
+    record: discord.Attachment | None = None,
+    opponent: discord.User | None = None,
+) -> None:
+    """Load a record, to look at it or to go on with it; without a file a form asks for the text."""
+    if record is None:
+        await ask_for_text(interaction, opponent)
+    else:
+        await load_file(interaction, record, opponent)

@@ -1,0 +1,191 @@
+"""Records from outside: loaded, looked at, gone on with; and how long those of finished games stay."""
+
+import asyncio
+import logging
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.features.records import store
+from bot.features.records.store import Beginning, NewImport, StoredImport
+from bot.service.choices import Preference
+from bot.service.invitations.proposals import Proposal
+from bot.service.match import Match, chapters, exhibit
+from bot.service.matches import Actor, Matches
+from bot.service.ports import Now
+from bot.service.refusals import ServiceReason
+from bot.store import timers
+from bot.store.database import Connection, Database
+from bot.store.games import StoredStep
+from bot.store.invitations import Invitation
+from bot.store.people import NOBODY
+from bot.store.timers import Timer
+from engine.contract import BadOption, Refused
+from engine.games import UnknownGame
+from engine.record import BadRecord, Impossible, Play, read, write
+from render.kit.kept import Kept
+
+log = logging.getLogger(__name__)
+
+MOST_CHARACTERS = 20_000
+MOST_LINES = 600
+"""Several times what the longest games take; an undo replays what is before it, so lines are bounded too."""
+
+HELD = 2 << 20
+ENTRY = 3000
+"""Bytes of replayed records in memory, and about what a position takes."""
+
+BOM = "\ufeff"
+FENCE = "```"
+_LINE_END = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
+
+
+@dataclass(frozen=True)
+class Import:
+    """A record that somebody loaded, as a match that nobody here has played: its people have no names."""
+
+    stored: StoredImport
+    match: Match
+
+
+class Imports:
+    """The records that people have loaded."""
+
+    def __init__(self, database: Database, now: Now) -> None:
+        self._database = database
+        self._now = now
+        self._one_by_one = asyncio.Lock()
+        self._held: Kept[Match] = Kept(HELD, lambda match: ENTRY * (match.version + 1))
+        """Replayed records by the interactions that loaded them: the file gives numbers again."""
+
+    async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
+        """Keep a record; raises `Refused` for what is none, with the number of the line."""
+        async with self._one_by_one:
+            play = await asyncio.to_thread(replayed, text)
+        canonical = write(play.header, play.entries)
+        new = NewImport(actor.interaction_id, actor.user_id, opponent_id, canonical)
+        import_id = await self._database.write(store.add, new, self._now())
+        return await self.get(import_id)
+
+    async def get(self, import_id: int) -> Import:
+        """A record that was loaded; raises `Refused` when it is kept no longer."""
+        stored = await self._database.read(store.get, import_id)
+        if stored is None:
+            raise Refused(ServiceReason.IMPORT_GONE)
+        match = self._held.get(stored.interaction_id)
+        if match is None:
+            match = await asyncio.to_thread(_match, stored)
+            self._held.put(stored.interaction_id, match)
+        return Import(stored, match)
+
+
+def replayed(text: str) -> Play:
+    """A record that came as text, as it is copied and pasted: perhaps as a code block, with blanks that the
+    way there has changed. Raises `Refused`.
+    """
+    bare = _LINE_END.sub("\n", text.removeprefix(BOM).replace("\u00a0", " ")).strip()
+    if bare.startswith(FENCE):
+        bare = bare.removesuffix(FENCE).partition("\n")[2].strip()
+    if len(bare) > MOST_CHARACTERS or bare.count("\n") >= MOST_LINES:
+        raise Refused(ServiceReason.RECORD_TOO_LONG, lines=MOST_LINES)
+    head, blank, entries = bare.partition("\n\n")
+    whole = f"{bare}\n" if blank else f"{head}\n\n{entries}"
+    try:
+        return read(whole)
+    except Impossible as error:
+        raise Refused(ServiceReason.RECORD_IMPOSSIBLE, line=error.line) from error
+    except BadRecord as error:
+        raise Refused(ServiceReason.BAD_RECORD, line=error.line) from error
+    except (UnknownGame, BadOption) as error:
+        raise Refused(ServiceReason.RECORD_UNKNOWN) from error
+
+
+def _match(stored: StoredImport) -> Match:
+    """The record as a match whose number no game has, nor any other record, also when this one is gone."""
+    play = read(stored.text)
+    found = chapters(play.header, play.entries)
+    shown = exhibit(play, [""] * play.header.seats, found)
+    ended_at = None if play.game.outcome is None else 0
+    return replace(shown, stored=replace(shown.stored, id=-stored.interaction_id, ended_at=ended_at))
+
+
+def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
+    """If an invitation is to go on with a record, let its game begin where that ends; the game's version.
+    Seats that had left stay nobody's.
+    """
+    record = store.continued(connection, invitation.id)
+    if record is None:
+        return 0
+    host_seat, play = record[0], read(record[1])
+    free = [seat for seat in play.game.present if seat != host_seat]
+    others = [one for one in invitation.seated if one[0] != invitation.host_id]
+    if len(others) != len(free):
+        raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=len(free) + 1)
+    sitting = {host_seat: (invitation.host_id, invitation.host_name), **dict(zip(free, others, strict=True))}
+    seated = [sitting.get(seat, (NOBODY, "")) for seat in range(play.header.seats)]
+    found = chapters(play.header, play.entries)[1:]
+    steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in found)
+    store.go_on(connection, game_id, Beginning(seated, play.header.deal.salt, steps), now)
+    return len(steps)
+
+
+def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None:
+    """Remember with an invitation the record that it is to go on with, if it is."""
+    if proposal.continues is not None:
+        store.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
+
+
+RETENTION = "retention"
+"""The kind of the timer; its subject is nobody."""
+EVERY = 6 * 60 * 60
+"""Seconds between two looks."""
+BATCH = 20
+"""Games in one transaction: people's turns go in between."""
+
+
+class Retention(StrEnum):
+    """For how many days the moves of finished games are kept."""
+
+    FOREVER = "forever"
+    YEAR = "365"
+    QUARTER = "90"
+    MONTH = "30"
+
+
+KEPT_FOR = Preference("retention", "server", tuple(Retention), Retention.FOREVER, offered=False)
+"""How long finished games are kept; whoever runs the bot may set a shorter time."""
+SHORTEST = min(int(value) for value in Retention if value.isdecimal())
+
+
+class Retaining:
+    """Removes the logs of games that have been over for longer than they are kept. `days` is what whoever
+    runs the bot has set; None: only what servers choose.
+    """
+
+    def __init__(self, database: Database, matches: Matches, now: Now, days: int | None) -> None:
+        self._database = database
+        self._matches = matches
+        self._now = now
+        self._days = days
+
+    async def begin(self) -> None:
+        """Look soon, whenever it was looked last: the setting may be another one."""
+        await self._database.write(timers.put, RETENTION, NOBODY, self._now())
+
+    async def tidy(self, timer: Timer) -> None:
+        """The timer's handler: remove everything that is due, then wait for the next time."""
+        del timer
+        count = 0
+        while found := await self._database.write(_remove, self._now(), self._days):
+            count += len(found)
+        if count:
+            self._matches.clear_memory()
+            log.info("the logs of %s games are removed", count)
+        await self._database.write(timers.put, RETENTION, NOBODY, self._now() + EVERY)
+
+
+def _remove(connection: Connection, now: int, days: int | None) -> list[int]:
+    found = store.due(connection, now, days, SHORTEST, BATCH)
+    for game_id in found:
+        store.remove(connection, game_id, now)
+    return found

@@ -1,0 +1,161 @@
+"""Records from outside, and which finished games are kept no longer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.store.database import Connection
+from bot.store.games import StoredStep
+from bot.store.people import NOBODY
+from bot.store.people.own_data import OwnData
+
+KEPT = 10
+"""So many of one person's are kept, the newest."""
+DAYS = 30 * 24 * 60 * 60
+"""Seconds after which one goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewImport:
+    """A record as text, as `engine.record.write` gives it; `opponent_id`: who was named to go on with."""
+
+    interaction_id: int
+    user_id: int
+    opponent_id: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredImport(NewImport):
+    """A record that is kept."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a game begins with that goes on with a record: who sits where, by seat, and the log so far."""
+
+    seated: Sequence[tuple[int, str]]
+    salt: str
+    steps: Sequence[StoredStep]
+
+
+def add(connection: Connection, new: NewImport, now: int) -> int:
+    """Keep a record, its number; the same interaction again gives the same one. Old ones go."""
+    connection.execute(
+        "INSERT INTO imports (interaction_id, user_id, opponent_id, text, created_at) VALUES (?,?,?,?,?)"
+        " ON CONFLICT (interaction_id) DO NOTHING",
+        (new.interaction_id, new.user_id, new.opponent_id, new.text, now),
+    )
+    connection.execute("DELETE FROM imports WHERE created_at < ?", (now - DAYS,))
+    connection.execute(
+        "DELETE FROM imports WHERE user_id = ?1 AND id NOT IN"
+        " (SELECT id FROM imports WHERE user_id = ?1 ORDER BY id DESC LIMIT ?2)",
+        (new.user_id, KEPT),
+    )
+    query = "SELECT id FROM imports WHERE interaction_id = ?"
+    row = connection.execute(query, (new.interaction_id,)).fetchone()
+    return int(row[0])
+
+
+def get(connection: Connection, import_id: int) -> StoredImport | None:
+    """A record by its number, as long as it is kept."""
+    row = connection.execute(
+        "SELECT interaction_id, user_id, opponent_id, text, id FROM imports WHERE id = ?", (import_id,)
+    ).fetchone()
+    return None if row is None else StoredImport(*row)
+
+
+def note(connection: Connection, invitation_id: int, host_seat: int, text: str) -> None:
+    """An invitation is to go on with this record."""
+    connection.execute("INSERT INTO continuations VALUES (?,?,?)", (invitation_id, host_seat, text))
+
+
+def continued(connection: Connection, invitation_id: int) -> tuple[int, str] | None:
+    """The seat of whoever invites, and the record, if an invitation is to go on with one."""
+    row = connection.execute(
+        "SELECT host_seat, text FROM continuations WHERE invitation_id = ?", (invitation_id,)
+    ).fetchone()
+    return None if row is None else (int(row[0]), str(row[1]))
+
+
+def go_on(connection: Connection, game_id: int, beginning: Beginning, now: int) -> None:
+    """Let a game that has just been made begin with these entries, which nobody here has made."""
+    steps = beginning.steps
+    connection.execute(
+        "UPDATE games SET imported = 1, salt = ?, version = ? WHERE id = ?",
+        (beginning.salt, len(steps), game_id),
+    )
+    connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    connection.executemany(
+        "INSERT INTO seats VALUES (?,?,?,?)",
+        [(game_id, seat, user_id, name) for seat, (user_id, name) in enumerate(beginning.seated)],
+    )
+    if not steps:
+        return
+    cursor = connection.execute(
+        "INSERT INTO commits (interaction_id, game_id, from_version, to_version, user_id, created_at)"
+        " VALUES (NULL,?,0,?,?,?)",
+        (game_id, len(steps), NOBODY, now),
+    )
+    connection.executemany(
+        "INSERT INTO steps (game_id, number, commit_id, seat, text, digest) VALUES (?,?,?,?,?,?)",
+        [
+            (game_id, number, cursor.lastrowid, step.entry.seat, step.entry.text, step.digest)
+            for number, step in enumerate(steps)
+        ],
+    )
+
+
+OWN_DATA = OwnData(
+    {
+        # Every record from outside that a person loaded and that is still kept.
+        "imports": "SELECT id, opponent_id, text, created_at FROM imports WHERE user_id = :who ORDER BY id",
+    },
+    (
+        "UPDATE imports SET opponent_id = NULL WHERE opponent_id = :who",
+        "DELETE FROM imports WHERE user_id = :who",
+    ),
+)
+"""What these tables hold about people."""
+
+
+FOREVER = 1 << 40
+"""Days that never end."""
+DAY = 24 * 60 * 60
+CHOICE = "retention"
+"""The name of the servers' choice; its values are days, or words that are no number and mean for ever."""
+
+_DUE = """
+SELECT games.id FROM games
+LEFT JOIN preferences AS chosen
+ON chosen.scope = 'server' AND chosen.owner_id = games.guild_id AND chosen.name = ?1
+WHERE games.ended_at IS NOT NULL AND games.log_removed_at IS NULL AND games.ended_at <= ?2
+AND games.ended_at <= ?3 - ?4 * min(?5, coalesce(nullif(cast(chosen.value AS INTEGER), 0), ?5))
+ORDER BY games.ended_at LIMIT ?6
+"""
+
+_REMOVE = (
+    "DELETE FROM steps WHERE game_id = ?",
+    "UPDATE commits SET user_id = 0, interaction_id = NULL WHERE game_id = ?",
+    "DELETE FROM agreements WHERE request_id IN (SELECT id FROM requests WHERE game_id = ?)",
+    "DELETE FROM requests WHERE game_id = ?",
+    "DELETE FROM posts WHERE topic = 'game' AND subject_id = ?",
+    "DELETE FROM outbox WHERE topic = 'game' AND subject_id = ?",
+)
+
+
+def due(connection: Connection, now: int, days: int | None, shortest: int, most: int) -> list[int]:
+    """Finished games whose time is over, the oldest first: after these days, or fewer where the server chose
+    so. No server can choose fewer than the `shortest`.
+    """
+    longest = FOREVER if days is None else days
+    values = (CHOICE, now - DAY * min(longest, shortest), now, DAY, longest, most)
+    return [int(row[0]) for row in connection.execute(_DUE, values)]
+
+
+def remove(connection: Connection, game_id: int, now: int) -> None:
+    """Note that the log of a finished game is removed, and remove it."""
+    connection.execute("UPDATE games SET log_removed_at = ? WHERE id = ?", (now, game_id))
+    for statement in _REMOVE:
+        connection.execute(statement, (game_id,))

@@ -1,0 +1,58 @@
+"""Writing to people of whom games wait: `ReminderPoster` by Discord."""
+
+import discord
+
+from bot.features.reminders.service import Reminder
+from bot.messages.catalog import catalogue
+from bot.messages.poster import Poster, attempted
+from bot.service.ports import Undeliverable
+from render.kit.say import Say
+
+LISTED = 10
+"""Games that a reminder names."""
+OUT_OF_REACH = (10013, 50007, 50033, 50278)
+"""By these codes, with status 400 or 403, Discord lets no direct message through to somebody."""
+
+
+class DiscordReminderPoster:
+    """In words and nothing else: a phone reads nothing else aloud or on its lock screen."""
+
+    def __init__(self, poster: Poster) -> None:
+        self._poster = poster
+
+    async def remind(self, reminder: Reminder) -> None:
+        """See `bot.features.reminders.service.ReminderPoster`."""
+        first, channel_id = reminder.games[0], reminder.channel_id
+        words = reminder_text(reminder, catalogue(first.locale))
+        place = await self._direct(reminder.user_id) if channel_id is None else channel_id
+        nonce = ("reminder", reminder.user_id, first.game_id, first.since)
+        try:
+            await self._poster.say(place, nonce, words, [reminder.user_id])
+        except Undeliverable as error:
+            if channel_id is None:
+                error.hopeless = _is_out_of_reach(error.__cause__)
+            raise
+
+    async def _direct(self, user_id: int) -> int:
+        """The channel of somebody's direct messages."""
+        person = discord.Object(user_id)
+        return (await attempted(lambda: self._poster.client.create_dm(person), _is_out_of_reach)).id
+
+
+def _is_out_of_reach(error: BaseException | None) -> bool:
+    return isinstance(error, discord.HTTPException) and error.code in OUT_OF_REACH
+
+
+def reminder_text(reminder: Reminder, say: Say) -> str:
+    """All games that wait, by where they are and since when, and how to hear no more."""
+    games, who = reminder.games, f"<@{reminder.user_id}>"
+    lines = [
+        say("reminder.one", who=who) if len(games) == 1 else say("reminder.many", who=who, count=len(games))
+    ]
+    lines += [
+        say("reminder.game", game=say(f"game.{one.game}"), channel=one.channel_id, since=f"<t:{one.since}:R>")
+        for one in games[:LISTED]
+    ]
+    if len(games) > LISTED:
+        lines.append(say("reminder.more", count=len(games) - LISTED))
+    return "\n".join((*lines, f"-# {say('reminder.foot')}"))

@@ -1,0 +1,286 @@
+"""Reminding people of games that wait for them: those who chose it, and with manners."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import cache
+from typing import Protocol
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.features.reminders import store
+from bot.features.reminders.store import Manners, Quiet, WaitingGame
+from bot.service.choices import Preference
+from bot.service.matches import Matches
+from bot.service.places import GamePlaces
+from bot.service.ports import Now, Undeliverable
+from bot.service.refusals import ServiceReason
+from bot.store import clocks, timers
+from bot.store.database import Connection, Database
+from bot.store.people import holidays, preferences
+from bot.store.timers import Timer
+from engine.contract import Refused
+
+log = logging.getLogger(__name__)
+
+USUAL = (22, 8)
+"""The hours of who names only a time zone."""
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones that somebody may choose."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
+
+
+def zone_named(said: str) -> str | None:
+    """The zone that somebody means who typed a name without choosing one: all of it, or only its city."""
+    wanted = said.strip().replace(" ", "_").casefold()
+    by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
+    found = [name for name in zones() if name.casefold() == wanted] or by_city
+    return found[0] if len(found) == 1 else None
+
+
+def end_of_quiet(quiet: Quiet | None, now: int) -> int:
+    """When somebody may be written to: now, or when the quiet hours that it is in are over."""
+    if quiet is None:
+        return now
+    zone = ZoneInfo(quiet.zone)
+    local = datetime.fromtimestamp(now, zone)
+    if not _is_quiet(quiet, local.hour):
+        return now
+    end = local.replace(hour=quiet.ends, minute=0, second=0, fold=0)
+    if end.replace(tzinfo=None) <= local.replace(tzinfo=None):
+        end += timedelta(days=1)  # of the calendar: the wall clock shows the same
+    return end_of_quiet(quiet, int(end.timestamp()))  # a single free hour may be left out in spring
+
+
+def _is_quiet(quiet: Quiet, hour: int) -> bool:
+    if quiet.begins <= quiet.ends:
+        return quiet.begins <= hour < quiet.ends
+    return hour >= quiet.begins or hour < quiet.ends
+
+
+REMINDER = "reminder"
+"""The kind of timer by which a person's games are looked at; its subject is the person."""
+AT_ONCE = 0
+
+
+class Remind(StrEnum):
+    """How somebody is reminded of games that wait for them."""
+
+    NONE = "none"
+    DIRECT = "direct"
+    MENTION = "mention"
+
+
+class RemindAfter(StrEnum):
+    """For how many hours a game must have waited."""
+
+    HOURS = "6"
+    DAY = "24"
+    DAYS = "72"
+
+
+def wake(connection: Connection, user_id: int, _chosen: str = "") -> None:
+    """Look at once at what waits for somebody who chose to be reminded; never for anybody else."""
+    store.allow(connection, user_id)
+    if how_of(connection, user_id) is Remind.NONE:
+        timers.drop(connection, REMINDER, user_id)
+    else:
+        timers.put(connection, REMINDER, user_id, AT_ONCE)
+
+
+REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE, then=wake)
+"""Whether and how one is reminded: nobody who did not ask for it."""
+REMIND_AFTER = Preference(
+    "remind_after", "person", tuple(RemindAfter), RemindAfter.DAY, offered=False, then=wake
+)
+"""After how long one is reminded."""
+
+
+def how_of(connection: Connection, user_id: int) -> Remind:
+    """How somebody chose to be reminded; not at all where that is not known any more."""
+    stored = preferences.chosen(connection, "person", user_id).get(REMIND.name, REMIND.default)
+    return next((one for one in Remind if one == stored), Remind.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """One message for all games of which somebody is to be reminded: in a channel, or directly (None)."""
+
+    user_id: int
+    channel_id: int | None
+    games: Sequence[WaitingGame]
+
+
+class ReminderPoster(Protocol):
+    """Writes to people."""
+
+    async def remind(self, reminder: Reminder) -> None:
+        """Remind somebody; once, also if it is said again. Raises `Undeliverable`: hopeless if Discord does
+        not let it be done.
+        """
+        ...
+
+
+HOUR = 3600
+LEFT = 4
+"""With a clock, somebody is reminded when this part of it is left."""
+SOON = HOUR
+"""Seconds between two reminders of a person, and when to look again where a game or a person stands still."""
+
+
+class Reminders:
+    """Looks at what waits for whoever wants to know, by a timer for each person."""
+
+    def __init__(
+        self,
+        database: Database,
+        matches: Matches,
+        places: GamePlaces,
+        poster: ReminderPoster,
+        now: Now,
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._places = places
+        self._poster = poster
+        self._now = now
+
+    async def manners(self, user_id: int) -> Manners:
+        """How somebody is written to."""
+        return await self._database.read(store.manners, user_id)
+
+    async def keep_quiet(
+        self, user_id: int, zone: str | None, begins: int | None, ends: int | None
+    ) -> Manners:
+        """Choose quiet hours; what is not said stays as it is. Raises `Refused` without a time zone."""
+        known = None if zone is None else zone_named(zone)
+        if zone is not None and known is None:
+            raise Refused(ServiceReason.UNKNOWN_ZONE)
+        return await self._database.write(_keep_quiet, user_id, known, begins, ends)
+
+    async def look(self, timer: Timer) -> None:
+        """Remind somebody, if something has waited for long enough and they may be written to."""
+        await self._places.find_out_of(timer.subject_id)
+        reminder = await self._database.write(_look, timer, self._now())
+        if reminder is None:
+            return
+        try:
+            await self._poster.remind(reminder)
+        except Undeliverable as error:
+            if not error.hopeless:
+                raise
+            log.info("reminders: person %s cannot be reminded: %s", reminder.user_id, error)
+            if reminder.channel_id is None:
+                await self._turn_off(reminder.user_id)
+                return
+        await self._database.write(_reminded, reminder, self._now())
+
+    async def _turn_off(self, user_id: int) -> None:
+        """Somebody's direct messages are refused: write to them no more, and say so when they ask."""
+        try:
+            await self._database.write(_refused, user_id)
+        finally:  # cancelled or not, it may be written
+            self._matches.memory.forget_choices()
+
+
+def _keep_quiet(
+    connection: Connection, user_id: int, zone: str | None, begins: int | None, ends: int | None
+) -> Manners:
+    present = store.manners(connection, user_id).quiet
+    name = zone or (present and present.zone)
+    if name is None:
+        raise Refused(ServiceReason.NO_ZONE)
+    usual = USUAL if present is None else (present.begins, present.ends)
+    hours = (usual[0] if begins is None else begins, usual[1] if ends is None else ends)
+    store.put_quiet(connection, user_id, Quiet(name, *hours))
+    if how_of(connection, user_id) is not Remind.NONE:
+        wake(connection, user_id)
+    return store.manners(connection, user_id)
+
+
+def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
+    """What somebody is to be reminded of now; else the timer is put to when to look again. What was
+    perhaps said already tells the same when it is said again, nothing that has come due since.
+    """
+    user_id = timer.subject_id
+    if not timers.is_still(connection, timer):
+        return None
+    how = how_of(connection, user_id)
+    if how is Remind.NONE:
+        timers.drop(connection, REMINDER, user_id)
+        return None
+    later = _not_before(connection, user_id, now)
+    if later > now:
+        timers.put(connection, REMINDER, user_id, later)
+        return None
+    games = [one for one in store.waiting(connection, user_id) if not one.reminded and _reaches(how, one)]
+    times = {one: _due_at(connection, user_id, one) for one in games}
+    if not timer.failures:
+        timer = timers.attempt(connection, timer, now)
+    ready = [one for one in games if times[one] <= now and not one.is_paused]
+    due = [one for one in ready if times[one] <= timer.due_at]
+    if due:
+        return _together(user_id, how, due)
+    if ready:
+        timers.put(connection, REMINDER, user_id, now)
+        return None
+    soonest = min((times[one] for one in games if not one.is_paused), default=now + SOON)
+    timers.put(connection, REMINDER, user_id, min(max(now + 1, soonest), now + SOON))
+    return None
+
+
+def _not_before(connection: Connection, user_id: int, now: int) -> int:
+    """When somebody may be written to: not on holiday, not twice within an hour, not in quiet hours."""
+    if holidays.present(connection, user_id, now) is not None:
+        return now + SOON  # they may come back early
+    known = store.manners(connection, user_id)
+    last = known.reminded_at
+    soonest = now if last is None or last > now else max(now, last + SOON)
+    return end_of_quiet(known.quiet, soonest)
+
+
+def _due_at(connection: Connection, user_id: int, one: WaitingGame) -> int:
+    """When somebody is to be reminded of a game: after the hours that they chose while one could; else when a
+    quarter of the time is left that their clock had as it began to run, without a clock after a day.
+    """
+    stored = preferences.chosen(connection, "person", user_id).get(REMIND_AFTER.name)
+    chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
+    clock = clocks.on_move(connection, one.game_id) if chosen is None else None
+    if clock is not None and clock.until is not None:
+        return clock.until - clock.seconds // LEFT
+    return one.since + int(chosen or REMIND_AFTER.default) * HOUR
+
+
+def _reaches(how: Remind, one: WaitingGame) -> bool:
+    """Whether somebody can be reminded of a game so: where the bot is only a guest it says nothing by
+    itself.
+    """
+    return how is Remind.DIRECT or one.guild_id is None or not one.is_guest
+
+
+def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
+    """All in one message; in a channel only those of its server, for nobody there is told of others."""
+    first = due[0]
+    if how is Remind.DIRECT or first.guild_id is None:
+        games = [one for one in due if how is Remind.DIRECT or one.guild_id is None]
+        return Reminder(user_id, None, games)
+    return Reminder(user_id, first.channel_id, [one for one in due if one.guild_id == first.guild_id])
+
+
+def _reminded(connection: Connection, reminder: Reminder, now: int) -> None:
+    """Note what was said, unless the person was forgotten meanwhile or wants to hear no more."""
+    if timers.due_at(connection, REMINDER, reminder.user_id) is not None:
+        store.remind(connection, reminder.user_id, reminder.games, now)
+        timers.put(connection, REMINDER, reminder.user_id, now + SOON)
+
+
+def _refused(connection: Connection, user_id: int) -> None:
+    """Note that, unless the person was forgotten meanwhile."""
+    if timers.due_at(connection, REMINDER, user_id) is not None:
+        timers.drop(connection, REMINDER, user_id)
+        preferences.put(connection, "person", user_id, REMIND.name, Remind.NONE)
+        store.refuse(connection, user_id)

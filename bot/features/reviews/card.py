@@ -1,0 +1,195 @@
+"""A game that is over looked at again by a computer player: who was likely to win, and what that hung on."""
+
+from collections.abc import Iterator
+
+from bot.cards.advice import WORTH_TELLING, signed_tenths
+from bot.cards.story import describe
+from bot.cards.turn import Scene, compose, theme_named
+from bot.features.records.card import PLACE, REPLAY_BUTTON, Replay, in_turn
+from bot.games import renderer_of
+from bot.messages.buttons import ClickForm, Press, Row, button, row_of
+from bot.messages.gallery import Gallery
+from bot.messages.names import marked_table, plain_table
+from bot.service.match import Match
+from engine.contract import Event, Game
+from engine.rivals.games import RIVALS
+from engine.rivals.review import Review, Turning, TurningPoint
+from render.kit.fit import ALT_LIMIT
+from render.kit.lists import shorten
+from render.kit.marks import MARKS
+from render.kit.pictures import chances
+from render.kit.pictures.chances import Course
+from render.kit.pictures.stamp import stamped
+from render.kit.say import Say
+
+REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
+
+QUARTERS = 4
+"""A curve in words says so often who was likely to win, beside the start."""
+SENTENCES = 3
+"""So many sentences tell of a turn."""
+OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
+"""What is shown beside what was played."""
+
+
+def waiting_text(done: int, positions: int, say: Say) -> str:
+    """How far the looking has come."""
+    return say("review.waiting", done=done, positions=positions)
+
+
+def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
+    """Ask again, should nothing come of it."""
+    return [row_of([button(say("button.review"), REVIEW_BUTTON, "review", replay.ref, part)])]
+
+
+def overview_text(replay: Replay, review: Review, say: Say) -> str:
+    """How well everybody chose, with what that means."""
+    names = marked_table(in_turn(replay.match, say), say).names
+    shares = (
+        say("review.share", name=name, percent=round(100 * share))
+        for name, share in zip(names, review.accuracy, strict=True)
+        if share is not None
+    )
+    accuracy = say("review.accuracy", shares=" · ".join(shares))
+    return "\n".join((say("review.head"), accuracy, say("review.means")))
+
+
+def curve_text(replay: Replay, review: Review, say: Say) -> str:
+    """Who was likely to win, in words."""
+    last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
+    parts = [say("review.curve.alt")]
+    for quarter in range(QUARTERS + 1):
+        now = review.curve[last * quarter // QUARTERS]
+        chance, seat = max(now), now.index(max(now))
+        when = say(f"review.curve.{quarter}")
+        parts.append(say("review.curve.ahead", when=when, name=names[seat], percent=round(100 * chance)))
+    return " ".join(parts)
+
+
+def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -> Gallery:
+    """The same as a picture, with the moments."""
+    match = in_turn(replay.match, say)
+    course = Course(
+        plain_table(match).names,
+        [owner_of(match, seat) for seat in range(match.play.header.seats)],
+        review.curve,
+        [moment.number + 1 for moment in review.moments],
+    )
+    canvas = chances.draw(say("review.curve.title"), course, theme_named(theme))
+    return Gallery((shorten(curve_text(replay, review, say), ALT_LIMIT),), (canvas.png(),))
+
+
+def owner_of(match: Match, seat: int) -> int:
+    """Whose sign a seat's pieces bear, by its number among them: in The Duel who begins has the first one."""
+    renderer = renderer_of(match)
+    icon = renderer.owner(match.view, seat)
+    sign = "" if icon is None else renderer.icons[icon].plain
+    return MARKS.index(sign) if sign in MARKS else seat
+
+
+def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
+    """Who gave away or found how much, by what, and why it mattered."""
+    choice, match = moment.choice, _acting(replay, moment)
+    name = marked_table(match, say).names[choice.seat]
+    where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))
+    lines = [
+        where,
+        say(
+            f"review.turning.{choice.turning}",
+            name=name,
+            before=round(100 * choice.chance),
+            after=round(100 * choice.less),
+        ),
+        say("review.played", what=_in_words(match, _played(replay, moment)[1], say)),
+        say(
+            f"review.other.{OTHERS[choice.turning]}",
+            what=_in_words(match, _other(replay, moment)[1], say),
+        ),
+    ]
+    if choice.result:
+        own, other = choice.result[choice.seat], choice.result[1 - choice.seat]
+        if own > other:  # else by the tie-break
+            lines.append(say("review.won", points=f"{own}:{other}"))
+    if choice.gain.points >= WORTH_TELLING:
+        about, gain = say(f"hint.term.{choice.gain.term}"), signed_tenths(choice.gain.points, say)
+        lines.append(say("review.why", about=about, gain=gain))
+    else:
+        lines.append(say("review.later"))
+    return "\n".join(lines)
+
+
+def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
+    """What was played, and what was better or next best, each marked and stamped."""
+    found, match = Gallery(()), _acting(replay, moment)
+    for word, (scene, _) in (
+        ("played", _played(replay, moment)),
+        (OTHERS[moment.choice.turning], _other(replay, moment)),
+    ):
+        stamp, table = say(f"review.stamp.{word}"), plain_table(match)
+        canvas = stamped(compose(match, scene, say, theme)[0], stamp)
+        alt = renderer_of(match).alt_texts(scene.view, table, scene.recent, say)[0]
+        found = found.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))
+    return found
+
+
+def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
+    """To every part, and from a moment to its place in the game."""
+    labels = [say("button.review.curve"), *(str(one + 1) for one in range(len(review.moments)))]
+    buttons = [
+        button(label, REVIEW_BUTTON, "review", replay.ref, number, disabled=number == part)
+        for number, label in enumerate(labels)
+    ]
+    at = review.moments[part - 1].number if part else 0
+    return [row_of([*buttons, button(say("button.review.steps"), REPLAY_BUTTON, "jump", replay.ref, at)])]
+
+
+def _acting(replay: Replay, moment: TurningPoint) -> Match:
+    """The game with those at the table who were there then."""
+    return replay.match.acting(replay.match.line[moment.number + 1])
+
+
+def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
+    """Where the turn led that was played, and what happened in it."""
+    line, last = replay.match.line, moment.number + 1
+    while last < replay.last and _goes_on(line[last].game, moment.choice.seat):
+        last += 1
+    events = [*_begun(replay, moment)]
+    for chapter in line[moment.number + 1 : last + 1]:
+        events += chapter.events
+    return Scene(line[last].game.view(replay.seat), tuple(events), card=True), tuple(events)
+
+
+def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
+    """Where the other turn would have led, as far as its seat could know."""
+    choice = moment.choice
+    after, events = replay.match.line[moment.number].game.blind(choice.seat), [*_begun(replay, moment)]
+    for code in (choice.other, *choice.rest):
+        events += after.play(code)
+    return Scene(after.view(replay.seat), tuple(events), card=True), tuple(events)
+
+
+def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
+    """What happened in a turn before the moment."""
+    line, first = replay.match.line, moment.number
+    while first and _goes_on(line[first].game, moment.choice.seat):
+        first -= 1
+    for chapter in line[first + 1 : moment.number + 1]:
+        yield from chapter.events
+
+
+def _goes_on(game: Game, seat: int) -> bool:
+    """Whether a seat is in the middle of its turn."""
+    return game.mid_turn and game.decision is not None and game.decision.seat == seat
+
+
+def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
+    """What a turn did, in its first sentences."""
+    sentences = describe(match, events, say)
+    return " ".join([*sentences[:SENTENCES], *(["…"] if len(sentences) > SENTENCES else [])])
+
+
+def review_button(match: Match, ref: str, say: Say) -> Press | None:
+    """The way in, for a game that is over and that a computer player knows."""
+    if match.play.header.game not in RIVALS or not match.over or not match.play.line:
+        return None
+    return button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)

@@ -1,0 +1,92 @@
+"""Looking at a game that is over with the eyes of a computer player, privately: one message that changes."""
+
+import asyncio
+from functools import partial
+
+from bot.cards import turn
+from bot.features.records.card import Replay
+from bot.features.records.flow import named
+from bot.features.reviews import card as cards
+from bot.features.reviews.service import Reviewing, Reviews, must_be_reviewable
+from bot.flows.reply import Request, later
+from bot.messages.buttons import Click
+from bot.messages.layout import layout, panel, pictures_of, words
+from bot.service.choices import Form
+from engine.rivals.review import Review
+
+EVERY = 2.0
+"""Seconds after which it is said again how far the looking has come."""
+
+
+async def review(request: Request, click: Click) -> None:
+    """A button of a review, or the one that leads there."""
+    await show_review(request, await named(request, click), int(click["at"] or 0))
+
+
+async def show_review(request: Request, found: Replay, part: int = 0) -> None:
+    """A part of a review; if it is not known yet, how far the looking has come, until it is."""
+    must_be_reviewable(found.match)
+    known = request.services.of(Reviews).known(found.match)
+    if known is not None:
+        await _show_part(request, found, known, part)
+        return
+    reviewing = request.services.of(Reviews).begin(found.match, request.actor.user_id)
+    await _say_how_far(request, found, reviewing, part)
+
+    async def follow(request: Request) -> None:
+        await _follow(request, found, reviewing, part)
+
+    later(request, follow)
+
+
+async def _follow(request: Request, found: Replay, reviewing: Reviewing, part: int) -> None:
+    done = reviewing.done
+    while not request.services.stopping:
+        finished, _ = await asyncio.wait((reviewing.result,), timeout=EVERY)
+        if finished:
+            await _show_part(request, found, await reviewing.result, part)
+            return
+        if done != reviewing.done:
+            done = reviewing.done
+            await _say_how_far(request, found, reviewing, part)
+    await request.reply(layout(request.say("error.stopping")), instead=True)
+
+
+async def _say_how_far(request: Request, found: Replay, reviewing: Reviewing, part: int) -> None:
+    text = cards.waiting_text(reviewing.done, reviewing.positions, request.say)
+    await request.reply(layout(text, rows=cards.waiting_rows(found, part, request.say)), instead=True)
+
+
+async def _show_part(request: Request, found: Replay, known: Review, part: int) -> None:
+    """The curve with the accuracies, or a moment by its number from 1."""
+    part = min(part, len(known.moments))
+    habits = await request.services.preferences.habits(request.actor.user_id)
+    if habits.form is Form.TEXT:
+        await _show_text(request, found, known, part)
+    else:
+        await _show_pictures(request, found, known, part)
+
+
+async def _show_text(request: Request, found: Replay, known: Review, part: int) -> None:
+    say, rows = request.say, cards.part_rows(found, known, part, request.say)
+    if part == 0:
+        text = "\n".join((cards.overview_text(found, known, say), cards.curve_text(found, known, say)))
+        await request.reply(layout(text, rows=rows), instead=True)
+        return
+    moment = known.moments[part - 1]
+    board = turn.text_board(found.match, found.scene(moment.number), say)
+    await request.reply(layout(cards.moment_text(found, moment, say), board=board, rows=rows), instead=True)
+
+
+async def _show_pictures(request: Request, found: Replay, known: Review, part: int) -> None:
+    say, rows = request.say, cards.part_rows(found, known, part, request.say)
+    theme = await request.services.preferences.theme(found.match.stored.guild_id)
+    if part == 0:
+        text = cards.overview_text(found, known, say)
+        draw = partial(cards.curve_gallery, found, known, say, theme)
+    else:
+        text = cards.moment_text(found, known.moments[part - 1], say)
+        draw = partial(cards.moment_gallery, found, known.moments[part - 1], say, theme)
+    key = turn.picture_key(found.match, found.seat, say, theme, "review", part)
+    gallery = await request.services.drawing.private(request.actor.user_id, key, lambda _: draw())
+    await request.reply(panel([words(text), *pictures_of(gallery), *rows]), gallery.files(), instead=True)

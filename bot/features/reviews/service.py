@@ -1,0 +1,122 @@
+"""Games that are over looked at again by what thinks for computer players: one game after the other, position
+by position, so that whoever plays never waits for it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.service.match import Match
+from bot.service.ports import Thinker, ThinkingFailed
+from bot.service.refusals import ServiceReason
+from bot.service.second_chance import thought
+from engine.contract import Refused
+from engine.rivals.games import RIVALS
+from engine.rivals.review import Judged, Review, looks, reviewed
+from render.kit.kept import Kept
+
+log = logging.getLogger(__name__)
+
+
+HELD = 2 << 20
+MOMENTS, POSITION = 2000, 300
+"""Bytes of finished reviews in memory, and about what one takes, and every position of it."""
+MOST = 20
+"""Games that wait at most."""
+
+
+@dataclass(eq=False)
+class Reviewing:
+    """A game that waits or is looked at: `done` positions so far."""
+
+    match: Match
+    people: set[int]
+    done: int = 0
+    result: asyncio.Future[Review] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def positions(self) -> int:
+        """How many there are."""
+        return len(self.match.play.line) + 1
+
+    def fail(self, error: Exception) -> None:
+        """Nothing comes of it."""
+        self.result.set_exception(error)
+        self.result.exception()  # noted, also when nobody waits any more
+
+
+class Reviews:
+    """All reviews of this installation. They are kept in memory only: what is missing is looked at again."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._held: Kept[Review] = Kept(HELD, lambda one: MOMENTS + POSITION * len(one.curve))
+        self._wanted: dict[Hashable, Reviewing] = {}
+        self._line: asyncio.Queue[Hashable] = asyncio.Queue()
+
+    def known(self, match: Match) -> Review | None:
+        """A review that is kept."""
+        return self._held.get(_key(match))
+
+    def begin(self, match: Match, person: int) -> Reviewing:
+        """Look at a game that is over, with everybody who wants the same. Raises `Refused` for any other, for
+        one that no computer player knows, and for somebody who waits for another game already.
+        """
+        must_be_reviewable(match)
+        key = _key(match)
+        wanted = self._wanted.get(key)
+        if wanted is None:
+            if any(person in one.people for one in self._wanted.values()):
+                raise Refused(ServiceReason.REVIEWING_ANOTHER)
+            if len(self._wanted) >= MOST:
+                raise Refused(ServiceReason.REVIEWS_FULL)
+            wanted = self._wanted[key] = Reviewing(match, set())
+            self._line.put_nowait(key)
+        wanted.people.add(person)
+        return wanted
+
+    async def run(self) -> None:
+        """Look at one game after the other until cancelled."""
+        while True:
+            key = await self._line.get()
+            wanted = self._wanted[key]
+            try:
+                self._held.put(key, found := await self._review(wanted))
+                wanted.result.set_result(found)
+            except Refused as refused:
+                wanted.fail(refused)
+            except Exception as error:  # nothing of it may stop the games behind it
+                log.exception("review of game %s", wanted.match.id)
+                wanted.fail(error)
+            finally:
+                del self._wanted[key]
+
+    async def _review(self, wanted: Reviewing) -> Review:
+        match, found = wanted.match, list[Judged]()
+        for one in looks((chapter.game for chapter in match.line), match.play.line):
+            about = f"review of game {match.id}, position {wanted.done}"
+            look = partial(self._thinker.look, match.play.header.game, one)
+            try:
+                found.append(await thought(look, about))
+            except ThinkingFailed as error:
+                log.warning("%s: %s", about, error)
+                raise Refused(ServiceReason.REVIEW_FAILED) from error
+            wanted.done += 1
+        return reviewed(match.play.game, found)
+
+
+def must_be_reviewable(match: Match) -> None:
+    """Refuse games that go on, that no computer player knows, and in which nothing happened."""
+    if match.play.header.game not in RIVALS:
+        raise Refused(ServiceReason.NO_REVIEW)
+    if not match.over:
+        raise Refused(ServiceReason.NOT_REVIEWED_YET)
+    if not match.play.line:
+        raise Refused(ServiceReason.NOTHING_PLAYED)
+
+
+def _key(match: Match) -> Hashable:
+    """What a review depends on; numbers of records from outside may come again."""
+    return match.id, match.version, match.play.game.digest()

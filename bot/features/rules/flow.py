@@ -1,0 +1,209 @@
+"""The rules of every game as `/rules` tells them, and the walk-through.
+
+Nothing is kept between the pages of that: a button says which one comes next.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import discord
+from discord.app_commands import Choice
+
+from bot.cards import turn
+from bot.features.rules.card import rules_looks, rules_rows, tour_rows
+from bot.flows.look import end_of_page
+from bot.flows.moved import MOVED, STROKE, old_names, say_where
+from bot.flows.places import game_here
+from bot.flows.reply import Request, services_of
+from bot.flows.slash import SHOWN, filtered, slash
+from bot.games import GAMES, game_of
+from bot.games.rulebook import BOTH, SHORT
+from bot.messages.buttons import Click, Row, split
+from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
+from bot.messages.layout import TEXT_LIMIT, layout
+from bot.service.choices import Form
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
+from render.kit.say import Say
+
+BETWEEN = ":"
+"""Between a game and its topic, in the values of `/rules`."""
+
+
+@slash()
+async def rules(request: Request, topic: str | None = None) -> None:
+    """A part of the rules, privately; without a topic what goes now, or what there is to ask for. Whoever
+    looks for a command by its old name is told the new one.
+    """
+    if topic is not None and topic.startswith(STROKE) and topic[1:] in MOVED:
+        await say_where(request, topic[1:])
+    else:
+        await show_rules(request, topic, SHORT)
+
+
+@rules.suggests("topic")
+async def suggest_topics(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
+    """The topics of all games, those of the game that is played here first."""
+    try:
+        match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)
+    except Refused:
+        playing = None
+    else:
+        playing = match.play.header.game
+    every = {topic: title for title, topic in titles(catalogue(interaction.locale.value), playing)}
+    about = [(every[topic], topic) for topic in topics_about(current, playing)]
+    found = filtered(((title, topic) for topic, title in every.items()), current)
+    moved = old_names(current, catalogue(interaction.locale.value))
+    about += [(label, f"{STROKE}{old}") for label, old in moved]
+    return [*found, *(one for one in filtered(about, "") if one not in found)][:SHOWN]
+
+
+def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
+    """Every topic's heading with its game, and its value for `/rules`; those of game `first` before all."""
+    for game in sorted(GAMES, key=lambda game: game != first):
+        book = GAMES[game].rulebook
+        for topic in book.topics:
+            title = say("rules.of", game=say(f"game.{game}"), topic=book.title(topic, say))
+            yield title, f"{game}{BETWEEN}{topic}"
+
+
+def letters(text: str) -> str:
+    """The words of a text, as they are compared: without values, numbers and signs."""
+    return " ".join(re.findall(r"[^\W\d_]+", re.sub(r"{\w+}", " ", text).casefold()))
+
+
+def topics_about(typed: str, first: str | None = None) -> list[str]:
+    """The values of topics that explain what is printed on pictures with these words, in any language; what
+    is called just so before what is called longer.
+    """
+    wanted = letters(typed)
+    found = [
+        (printed != wanted, f"{game}{BETWEEN}{topic}")
+        for game in sorted(GAMES, key=lambda game: game != first)
+        for key, topic in GAMES[game].rulebook.printed.items()
+        for language in LANGUAGES
+        for printed in map(letters, Catalogue(language).forms(key))
+        if wanted and wanted in printed
+    ]
+    return list(dict.fromkeys(topic for _, topic in sorted(found, key=lambda one: one[0])))
+
+
+async def show_rules(
+    request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
+) -> None:
+    """A topic; without one the rules of the moment if there is a running game here, else what there is to
+    read: of every game, or of the one `under` whose board was asked. `instead`: in place of the panel that
+    was clicked on.
+    """
+    match = under or await _latest(request)
+    playing = None if match is None else match.play.header.game
+    said = topic or ""
+    found = _topic(said, playing) or next((_topic(one, playing) for one in topics_about(said, playing)), None)
+    if found is not None:
+        game, name = found
+        text = GAMES[game].rulebook.topic_text(name, depth, request.say)
+    elif match is not None and not match.over:
+        seat = match.stored.seat_of(request.actor.user_id)
+        text = game_of(match).rulebook.moves_text(match, depth, request.say, seat)
+    elif under is not None:
+        text = game_of(under).rulebook.overview_text(depth, request.say)
+    else:
+        text = overview(depth, request.say)
+    rows = [] if match is None else rules_rows(at_hand(match, request.say), request.say)
+    if match is not None:
+        more = rules_looks(match, request.say, in_full=depth != BOTH and not topic)
+        rows = await end_of_page(request, match, [*rows, *more])
+    await request.reply(layout(text, rows=rows), instead=instead)
+
+
+async def show_rules_of(request: Request, match: Match, depth: str) -> None:
+    """What may be done now and what the sides in play do, or after the end what there is to read of
+    this game.
+    """
+    await show_rules(request, None, depth, under=match)
+
+
+def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
+    """Titles and values for `/rules` of what lies on the table."""
+    game, book = match.play.header.game, game_of(match).rulebook
+    return [(book.title(topic, say), f"{game}{BETWEEN}{topic}") for topic in book.at_hand(match.play.game)]
+
+
+def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
+    """The game and topic that are meant: with its game, or by its name alone of the game that is played."""
+    game, _, name = said.strip().rpartition(BETWEEN)
+    wanted = [game] if game else [*([playing] if playing else []), *GAMES]
+    return next(((one, name) for one in wanted if one in GAMES and name in GAMES[one].rulebook.topics), None)
+
+
+def overview(depth: str, say: Say) -> str:
+    """All games; as deep as there is room."""
+    books = [game.rulebook for game in GAMES.values()]
+    whole = "\n".join(book.overview_text(depth, say) for book in books)
+    if len(whole) <= TEXT_LIMIT:
+        return whole
+    return "\n".join(book.overview_text(SHORT, say) for book in books)
+
+
+async def _latest(request: Request) -> Match | None:
+    """The game that is played here, or was played last."""
+    try:
+        return await request.services.matches.in_channel(request.channel_id)
+    except Refused as refused:
+        if refused.reason not in (ServiceReason.NO_GAME_HERE, ServiceReason.LOBBY_HERE):
+            raise
+        return None
+
+
+async def chosen(request: Request, click: Click) -> None:
+    """A topic, in place of what was read before."""
+    await show_rules(request, click.values[0] if click.values else None, BOTH)
+
+
+async def look(request: Request, click: Click) -> None:
+    """The rules of the moment, from a button of the game."""
+    depth = BOTH if click["what"] == "full" else SHORT
+    match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
+    await show_rules_of(request, match, depth)
+
+
+async def from_help(request: Request, _click: Click) -> None:
+    """What there is to read, beside the panel that leads here."""
+    await show_rules(request, None, SHORT, instead=False)
+
+
+def scene_of(match: Match) -> turn.Scene:
+    """The position as everybody sees it, the last turn marked."""
+    return turn.Scene(match.view, match.happened(match.last_turn))
+
+
+async def show_tour(request: Request, game: str, number: int, tried: str | None = None) -> None:
+    """A page of a game's tour, privately, instead of the one before."""
+    tour = GAMES[game].tour if game in GAMES else None
+    if tour is None:
+        raise Refused(ServiceReason.UNKNOWN_GAME, game=game)
+    page = tour.page(number, tried, request.say, request.services.commands)
+    await _show(request, page.match, page.text, tour_rows(tour, page, request.say))
+
+
+async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
+    """With the picture, what has just been done ringed; or in words for those who chose that."""
+    say, preferences = request.say, request.services.preferences
+    scene = scene_of(match)
+    if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
+        board = turn.text_board(match, scene, say)
+        await request.reply(layout(text, board=board, rows=rows), instead=True)
+        return
+    theme = await preferences.theme(request.interaction.guild_id)
+    key = turn.picture_key(match, None, say, theme, "tour")
+    gallery = await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
+
+async def turned(request: Request, click: Click) -> None:
+    """A page of a walk-through, perhaps with a step that was tried there."""
+    tried = " ".join(split(click.arguments.get("tried") or ""))
+    await show_tour(request, click["of"], click.number("page"), tried)

@@ -1,0 +1,245 @@
+"""What the messages of a season say: who takes part, who plays whom, how everybody stands."""
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.cards.turn import block, theme_named
+from bot.features.seasons.pairing import TableLine, table_of
+from bot.features.seasons.rounds import FEWEST, MOST
+from bot.features.seasons.store import Pairing, Season
+from bot.messages.buttons import CLOSE, NUMBER, ClickForm, Press, Row, button, rows_of
+from bot.messages.gallery import Gallery
+from bot.messages.names import bold, mention
+from bot.store.invitations import NO_PACE
+from render.games import RENDERERS
+from render.kit.fonts import drawn_name
+from render.kit.lists import series, together
+from render.kit.pictures import table
+from render.kit.pictures.setup import alt_text
+from render.kit.pictures.table import Column, PeopleTable, PersonLine
+from render.kit.say import Say
+
+SEASON_BUTTON = ClickForm("z", f"(?P<what>join|leave|start|table|close|sure):(?P<season>{NUMBER})")
+
+LINES = 16
+"""People in one picture of the table."""
+
+
+def players_of_round(season: Season) -> list[int]:
+    """Whom a new message notifies: who plays now; at the end everybody who played."""
+    if season.state == "over":
+        return [entrant.user_id for entrant in season.players if entrant.user_id]
+    numbers = [number for one in season.of_round for number in (one.one, one.other) if number]
+    return [user_id for number in numbers if (user_id := season.entrant(number).user_id)]
+
+
+def season_notice(season: Season, say: Say) -> str | None:
+    """What a phone reads of a new message, with those whom it notifies; nothing for those who may join."""
+    names = series(map(mention, players_of_round(season)), say)
+    game = say(f"game.{season.game}")
+    if season.state == "over":
+        return say("season.notice.over", game=game, names=names)
+    if not season.round:
+        return None
+    return say("season.notice.round", game=game, round=season.round, rounds=season.rounds, names=names)
+
+
+def season_text(season: Season, number: int, say: Say) -> str:
+    """One of its messages: 0 for those who join, then a round each, at last its end."""
+    if number == 0:
+        return _joining_text(season, say)
+    if number > season.round:
+        return _over_text(season, say)
+    return _round_text(season, number, say)
+
+
+def _joining_text(season: Season, say: Say) -> str:
+    lines = [
+        say("season.head", game=say(f"game.{season.game}")),
+        say(f"season.form.{season.form}"),
+        say("season.days", count=season.days),
+        *([] if season.pace == NO_PACE else [say("season.pace", pace=say(f"pace.{season.pace}"))]),
+        *_terms(season, say),
+    ]
+    match season.state:
+        case "joining":
+            lines.append(_joined(season, say))
+        case "closed":
+            lines.append(say("season.closed"))
+        case _:
+            lines.append(say("season.began", count=len(season.players)))
+    return "\n".join(lines)
+
+
+def _joined(season: Season, say: Say) -> str:
+    """Who takes part so far."""
+    if not season.present:
+        return say("season.nobody_joined", fewest=FEWEST, most=MOST)
+    names = series((bold(entrant.name, say) for entrant in season.present), say)
+    return say("season.joined", count=len(season.present), names=names, fewest=FEWEST, most=MOST)
+
+
+def _terms(season: Season, say: Say) -> list[str]:
+    setup = RENDERERS[season.game].setup(dict(season.options), say)
+    return [alt_text(setup, say)] if setup.sides else []
+
+
+def _round_text(season: Season, number: int, say: Say) -> str:
+    game = say(f"game.{season.game}")
+    lines = [say("season.round", game=game, round=number, rounds=season.rounds)]
+    is_now = number == season.round
+    if is_now and season.state == "running":
+        at = season.round_ends_at
+        lines.append(say("season.until", time=f"<t:{at}:f>", left=f"<t:{at}:R>"))
+    pairings = [one for one in season.pairings if one.round == number]
+    lines += [_pairing_text(season, one, say) for one in pairings]
+    if is_now and season.state == "closed":
+        lines.append(say("season.closed"))
+    return "\n".join(lines)
+
+
+def _pairing_text(season: Season, pairing: Pairing, say: Say) -> str:
+    one = _named(season, pairing.one, say)
+    if pairing.other is None:
+        return say("season.bye", one=one)
+    other = _named(season, pairing.other, say)
+    place = "" if pairing.channel_id is None else f"<#{pairing.channel_id}>"
+    if not pairing.is_decided:
+        return say("season.pairing.open", one=one, other=other, place=place)
+    return say(
+        "season.pairing.decided",
+        one=one,
+        other=other,
+        place=place,
+        first=halves(pairing.one_points or 0),
+        second=halves(pairing.other_points or 0),
+        why="" if pairing.verdict == "game" else say(f"season.verdict.{pairing.verdict}"),
+    ).rstrip()
+
+
+def _named(season: Season, number: int, say: Say) -> str:
+    """Somebody so that it can notify; a nameless player has no name."""
+    user_id = season.entrant(number).user_id
+    return mention(user_id) if user_id else bold("", say)
+
+
+def halves(points: int) -> str:
+    """Halves of points as people write them."""
+    whole, half = divmod(points, 2)
+    if not half:
+        return str(whole)
+    return f"{whole or ''}½"
+
+
+def _grammatical(points: int) -> int:
+    """The number that says, of halves of points, whether one speaks of a point or of points."""
+    return 1 if 0 < points <= 2 else points
+
+
+def _over_text(season: Season, say: Say) -> str:
+    standing = table_of(season)
+    first, *others = [line for line in standing if line.level == 1]
+    names = [_named(season, line.entrant.number, say) for line in (first, *others)]
+    return "\n".join(
+        (
+            say(
+                "season.over_shared" if others else "season.over",
+                game=say(f"game.{season.game}"),
+                name=together(names, say),
+                points=halves(first.points),
+                count=_grammatical(first.points),
+            ),
+            say(f"season.ties.{season.form}"),
+        )
+    )
+
+
+# --- the table -----------------------------------------------------------------------------------------
+
+
+def season_tables(season: Season, say: Say) -> list[PeopleTable]:
+    """How everybody stands, on as many pictures as that needs."""
+    standing = table_of(season)
+    starts = range(0, len(standing), LINES)
+    return [_table(season, standing[start : start + LINES], say) for start in starts]
+
+
+def _table(season: Season, standing: Sequence[TableLine], say: Say) -> PeopleTable:
+    finer = "buchholz" if season.form == "swiss" else "berger"
+    columns = (("points", 150), ("won", 110), ("tied", 130), ("lost", 120), (finer, 130))
+    shown = min(season.round, season.rounds)
+    return PeopleTable(
+        title=say("season.table"),
+        about=say("season.table.about", game=say(f"game.{season.game}"), round=shown, rounds=season.rounds),
+        name_head=say("leaderboard.column.name"),
+        columns=[
+            Column(say(f"season.column.{name}"), wide, say(f"season.short.{name}")) for name, wide in columns
+        ],
+        lines=[_line(one, finer, say) for one in standing],
+        note=say(f"season.note.{finer}"),
+    )
+
+
+def _line(one: TableLine, finer: str, say: Say) -> PersonLine:
+    name = one.entrant.name or say("season.nobody")
+    value = halves(one.buchholz) if finer == "buchholz" else quarters(one.berger)
+    return PersonLine(
+        place=one.level,
+        name=name,
+        drawn=drawn_name(name) or say("leaderboard.no_name"),
+        cells=[halves(one.points), str(one.won), str(one.tied), str(one.lost), value],
+        spoken=say(
+            "season.spoken",
+            points=halves(one.points),
+            count=_grammatical(one.points),
+            won=one.won,
+            tied=one.tied,
+            lost=one.lost,
+        ),
+    )
+
+
+def quarters(points: int) -> str:
+    """Quarters of points as people write them."""
+    whole, rest = divmod(points, 4)
+    part = ("", "¼", "½", "¾")[rest]
+    return f"{whole or ''}{part}" or "0"
+
+
+def table_gallery(season: Season, say: Say, theme: str | None) -> Gallery:
+    """The table as pictures; the first one, which is looked at most, comes first."""
+    tables = season_tables(season, say)
+    pictures = tuple(table.draw(one, theme_named(theme)).png() for one in tables)
+    return Gallery(tuple(map(table.alt_text, tables)), pictures)
+
+
+def table_text(season: Season, say: Say) -> str:
+    """The table for those who read it."""
+    return "\n".join(block(table.text_table(one)) for one in season_tables(season, say))
+
+
+# --- buttons -------------------------------------------------------------------------------------------
+
+
+def season_rows(season: Season, say: Say) -> list[Row]:
+    """What can be done now."""
+    match season.state:
+        case "joining":
+            found = ("join", "leave", "start", "close")
+        case "running":
+            found = ("table", "leave", "close") if season.has_results else ("leave", "close")
+        case _:
+            found = ("table",) if season.pairings else ()
+    return rows_of([_button(what, season, say) for what in found])
+
+
+def sure_rows(season: Season, say: Say) -> list[Row]:
+    """The question before a season is closed."""
+    sure = _button("sure", season, say, style=ButtonStyle.danger)
+    return rows_of([sure, button(say("button.season.keep"), CLOSE)])
+
+
+def _button(what: str, season: Season, say: Say, *, style: ButtonStyle | None = None) -> Press:
+    usual = ButtonStyle.success if what == "join" else ButtonStyle.secondary
+    return button(say(f"button.season.{what}"), SEASON_BUTTON, what, season.id, style=style or usual)

@@ -1,0 +1,186 @@
+"""How everybody stands in a season, and how ties are broken.
+
+Points first: one for a win, half for a tie, one for a bye (counted here in halves). Among those with as many:
+their games against each other, if all of them have met; then Sonneborn-Berger in a round robin (the points
+of whom one has beaten, and half of those with whom one has tied), in a Swiss Buchholz (the points of all whom
+one has met) and after that Sonneborn-Berger; at last the order drawn by the season's seed.
+"""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby
+from math import ceil, log2
+
+from bot.features.seasons.store import Entrant, Pairing, Season
+
+Pair = tuple[int, int | None]
+"""Two entrants by their numbers, the one who sits first before the other; with None it is a bye."""
+
+ROBIN_UP_TO = 8
+"""So many people play everybody against everybody, if nothing else is asked for."""
+
+
+def drawn(seed: str, numbers: Collection[int]) -> list[int]:
+    """The order that a season's seed gives to its entrants: by the SHA-256 of `seed:number`."""
+    return sorted(numbers, key=lambda number: hashlib.sha256(f"{seed}:{number}".encode()).digest())
+
+
+def rounds_of(form: str, entrants: int) -> int:
+    """How many rounds there are: all that a round robin needs; of a Swiss as many as leave one unbeaten."""
+    if form == "robin":
+        return entrants - 1 + entrants % 2
+    return max(3, ceil(log2(entrants)))
+
+
+def robin(order: Sequence[int], round_: int) -> list[Pair]:
+    """A round, from 1, in which everybody meets everybody once: the first one stays, the others move on by
+    one place a round. Who sits first takes turns.
+    """
+    circle: list[int | None] = [*order, *([None] if len(order) % 2 else [])]
+    first, *others = circle
+    shift = (round_ - 1) % len(others)
+    placed = [first, *others[shift:], *others[:shift]]
+    half = len(placed) // 2
+    pairs: list[Pair] = []
+    for table, (one, other) in enumerate(zip(placed[:half], reversed(placed), strict=False)):
+        turned = (round_ if table == 0 else table) % 2 == 0
+        pairs.append(_pair(other, one) if turned else _pair(one, other))
+    return pairs
+
+
+def _pair(one: int | None, other: int | None) -> Pair:
+    if one is None:
+        one, other = other, None
+    if one is None:
+        raise ValueError("nobody is paired with nobody")
+    return one, other
+
+
+def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair]) -> list[Pair]:
+    """A round among those who stand in this order, best first. Nobody meets somebody twice as long as that is
+    possible, and nobody has two byes; the bye goes to the lowest who has had none.
+    """
+    met = {frozenset(pair) for pair in before if pair[1] is not None}
+    free = {one for one, other in before if other is None}
+    players, bye = list(order), None
+    if len(players) % 2:
+        bye = next((one for one in reversed(players) if one not in free), players[-1])
+        players.remove(bye)
+    found = _matched(tuple(players), points, met) or _matched(tuple(players), points, set()) or []
+    firsts = [one for one, other in before if other is not None]
+    pairs: list[Pair] = [
+        (other, one) if firsts.count(one) > firsts.count(other) else (one, other) for one, other in found
+    ]
+    return pairs if bye is None else [*pairs, (bye, None)]
+
+
+def _matched(
+    players: tuple[int, ...], points: Mapping[int, int], met: Collection[frozenset[int | None]]
+) -> list[tuple[int, int]] | None:
+    """Everybody paired with somebody not met yet who stands as alike as possible; None if that cannot be. The
+    best one tries the next ones in turn, and goes on to the following when the others cannot be paired.
+    """
+    if not players:
+        return []
+    one, *others = players
+    nearest = sorted(others, key=lambda other: points.get(one, 0) - points.get(other, 0))
+    for other in nearest:
+        if frozenset((one, other)) not in met:
+            left = tuple(player for player in others if player != other)
+            rest = _matched(left, points, met)
+            if rest is not None:
+                return [(one, other), *rest]
+    return None
+
+
+def all_met(numbers: Collection[int], before: Sequence[Pair]) -> bool:
+    """Whether each of these has met each of the others."""
+    met = {frozenset(pair) for pair in before}
+    return all(frozenset(pair) in met for pair in combinations(numbers, 2))
+
+
+WIN, TIE = 2, 1
+"""Halves of a point."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """An entrant's place, halves of points, and games won, tied and lost; `buchholz` and `berger` in halves
+    and quarters. `level`: the place of the first of those with whom everything is equal, whatever was drawn.
+    """
+
+    entrant: Entrant
+    place: int
+    points: int
+    won: int
+    tied: int
+    lost: int
+    buchholz: int
+    berger: int
+    level: int
+
+
+def standings(
+    entrants: Sequence[Entrant], pairings: Sequence[Pairing], form: str, seed: str
+) -> list[TableLine]:
+    """Everybody, best first. No two have one place: where all else is equal the seed has drawn an order."""
+    numbers = [entrant.number for entrant in entrants]
+    decided = [pairing for pairing in pairings if pairing.is_decided]
+    points = {number: _points(number, decided) for number in numbers}
+    lots = {number: place for place, number in enumerate(drawn(seed, numbers))}
+    games = {number: _games(number, decided) for number in numbers}
+    buchholz = {number: sum(points[other] for other, _ in games[number]) for number in numbers}
+    berger = {number: sum(points[other] * own for other, own in games[number]) for number in numbers}
+
+    ordered: list[int] = []
+    merits: dict[int, tuple[int, ...]] = {}
+    by_points = sorted(numbers, key=lambda number: -points[number])
+    for _, tied in groupby(by_points, key=points.__getitem__):
+        group = list(tied)
+        among = _among(group, decided)
+
+        def rank(number: int, among: dict[int, int] = among) -> tuple[int, ...]:
+            finer = (buchholz[number],) if form == "swiss" else ()
+            merits[number] = (
+                -points[number],
+                -among[number],
+                *(-value for value in (*finer, berger[number])),
+            )
+            return (*merits[number], lots[number])
+
+        ordered += sorted(group, key=rank)
+    known = {entrant.number: entrant for entrant in entrants}
+    found: list[TableLine] = []
+    for place, number in enumerate(ordered, 1):
+        won, tied, lost = (sum(own == result for _, own in games[number]) for result in (WIN, TIE, 0))
+        ties = (buchholz[number], berger[number])
+        level = 1 + [merits[one] for one in ordered].index(merits[number])
+        found.append(TableLine(known[number], place, points[number], won, tied, lost, *ties, level))
+    return found
+
+
+def table_of(season: Season) -> list[TableLine]:
+    """How everybody stands in a season who has played in it or is going to."""
+    return standings(season.players, season.pairings, season.form, season.seed)
+
+
+def _points(number: int, decided: Sequence[Pairing]) -> int:
+    return sum(pairing.points_of(number) for pairing in decided if number in (pairing.one, pairing.other))
+
+
+def _games(number: int, decided: Sequence[Pairing]) -> list[tuple[int, int]]:
+    """Everybody whom somebody has met, with the halves of points that came of it; no byes."""
+    return [
+        (pairing.one if pairing.other == number else pairing.other, pairing.points_of(number))
+        for pairing in decided
+        if pairing.other is not None and number in (pairing.one, pairing.other)
+    ]
+
+
+def _among(group: Sequence[int], decided: Sequence[Pairing]) -> dict[int, int]:
+    """What each of these has of the games against each other; nothing unless all have met."""
+    if not all_met(group, [(pairing.one, pairing.other) for pairing in decided]):
+        return dict.fromkeys(group, 0)
+    inside = [pairing for pairing in decided if pairing.one in group and pairing.other in group]
+    return {number: _points(number, inside) for number in group}

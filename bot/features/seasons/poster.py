@@ -1,0 +1,110 @@
+"""Showing seasons in their channel and opening threads for their games: `SeasonPoster` by Discord."""
+
+import logging
+from functools import partial
+
+import discord
+
+from bot.cards.invitation import thread_name
+from bot.features.seasons.card import players_of_round, season_notice, season_rows, season_text, table_gallery
+from bot.features.seasons.store import Pairing, Season
+from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH, archive
+from bot.messages.catalog import catalogue
+from bot.messages.layout import layout
+from bot.messages.poster import Poster, attempted
+from bot.messages.posting import Shown
+from bot.service.ports import Undeliverable
+
+log = logging.getLogger(__name__)
+
+
+class DiscordSeasonPoster:
+    """A message for those who join, one for every round, one for the end: each new one notifies who plays."""
+
+    def __init__(self, poster: Poster) -> None:
+        self._poster = poster
+        self._client = poster.client
+
+    async def open_thread(self, season: Season, pairing: Pairing) -> int:
+        """See `bot.features.seasons.service.SeasonPoster`."""
+        one, other = season.entrant(pairing.one).name, season.entrant(pairing.other or 0).name
+        name = thread_name(season.game, one, other, catalogue(season.locale))[:NAME_LENGTH]
+
+        async def open_it() -> int:
+            channel = await self._client.fetch_channel(season.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
+            there = [one for one in await channel.guild.active_threads() if self._made(one, season, name)]
+            if there:
+                await archive(there[1:])
+                return there[0].id
+            kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+            made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
+            others = [one for one in channel.threads if self._made(one, season, name) and one.id != made.id]
+            await archive(others)  # the request was sent again after a lost answer
+            return made.id
+
+        return await attempted(open_it)
+
+    def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
+        """Whether this is a thread of the season's that no game is in: it was made just before the program
+        ended, or nobody heard that it was.
+        """
+        mine = self._client.user is not None and thread.owner_id == self._client.user.id
+        used = {one.channel_id for one in season.pairings}
+        return (
+            mine
+            and (thread.parent_id, thread.name) == (season.channel_id, name)
+            and thread.id > season.interaction_id
+            and thread.id not in used
+        )
+
+    async def show(self, season: Season) -> int:
+        """See `bot.features.seasons.service.SeasonPoster`."""
+        there = season.message_id
+        if there is not None and season.message_round == season.message_number:
+            try:
+                await self._edit(season, there, season.message_number)
+            except Undeliverable as error:
+                if not error.hopeless:
+                    raise
+                log.info("season %s: its message is gone: %s", season.id, error)
+            else:
+                return there
+        new = await self._post(season)
+        if there is not None and there != new:
+            await self._put_aside(season, there)
+        return new
+
+    async def _post(self, season: Season) -> int:
+        number = season.message_number
+        return await self._poster.post(
+            season.channel_id,
+            ("season", season.id, number, season.message_id),
+            self._shown(season, number),
+            season_notice(season, catalogue(season.locale)),
+            players_of_round(season),
+        )
+
+    async def _put_aside(self, season: Season, message_id: int) -> None:
+        """What an older message told is over; without it nothing is lost."""
+        try:
+            await self._edit(season, message_id, season.message_round or 0)
+        except Undeliverable as error:
+            log.info("season %s: an older message stays as it is: %s", season.id, error)
+
+    async def _edit(self, season: Season, message_id: int, number: int) -> None:
+        await self._poster.edit(season.channel_id, message_id, await self._shown(season, number))
+
+    async def _shown(self, season: Season, number: int) -> Shown:
+        """The message of a number; only the newest has the table, and buttons."""
+        say = catalogue(season.locale)
+        text = season_text(season, number, say)
+        if number != season.message_number:
+            return Shown(layout(text))
+        rows = season_rows(season, say)
+        if not season.has_results:
+            return Shown(layout(text, rows=rows))
+        key = ("season", season.id, season.revision, say)
+        draw = partial(table_gallery, season, say)
+        return await self._poster.drawn(season.guild_id, key, draw, text, rows)

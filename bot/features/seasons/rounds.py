@@ -1,0 +1,217 @@
+"""What a season does next, each as one transaction."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.features.seasons import store
+from bot.features.seasons.pairing import ROBIN_UP_TO, TIE, WIN, Pair, drawn, robin, rounds_of, swiss, table_of
+from bot.features.seasons.store import Entrant, Form, Pairing, Season
+from bot.service.clocks import ticking
+from bot.service.match import Match
+from bot.store import games, invitations, outbox, timers
+from bot.store.database import Connection
+from bot.store.invitations import Ending, NewInvitation
+from bot.store.outbox import OutboxEntry
+from engine.deal import KEY_BYTES, Deal
+
+Points = tuple[int, int]
+"""Halves of points, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What both get, and why; `loser`: the seat that is to resign, so that the game itself says so."""
+
+    points: Points
+    why: str
+    loser: int | None = None
+
+
+UNPLAYED = Verdict((0, 0), "unplayed")
+
+
+def _moved(match: Match) -> set[int]:
+    return {entry.seat for entry in match.play.line if not entry.changes_seats}
+
+
+def of_ended(match: Match) -> Verdict:
+    """By the game's own result; one that was closed without a winner is a tie, if anybody has moved."""
+    outcome = match.play.game.outcome
+    if outcome is None:
+        return Verdict((TIE, TIE), "closed") if _moved(match) else UNPLAYED
+    if len(outcome.winners) > 1:
+        return Verdict((TIE, TIE), "game")
+    return Verdict((WIN, 0) if outcome.winners == (0,) else (0, WIN), "game")
+
+
+def of_overdue(match: Match, times: Sequence[tuple[int, int]], now: int) -> Verdict:
+    """For a game that runs when its round is over: nobody who has not moved gets anything; of two who have,
+    who took more time loses. `times`: when the game came to which version.
+    """
+    moved = _moved(match)
+    match len(moved):
+        case 0:
+            return UNPLAYED
+        case 1:
+            (there,) = moved
+            return _lost(1 - there, "late")
+        case _:
+            first, second = time_used(match, times, now)
+            return Verdict((TIE, TIE), "late") if first == second else _lost(int(second > first), "late")
+
+
+def _lost(seat: int, why: str) -> Verdict:
+    return Verdict((0, WIN) if seat == 0 else (WIN, 0), why, seat)
+
+
+def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple[int, int]:
+    """How many seconds the game had waited for each of two by some moment; `times` begin with the game
+    itself, as version 0.
+    """
+    used = [0, 0]
+    ends = [at for _, at in times[1:]] + [now]
+    for (version, began), ended in zip(times, ends, strict=True):
+        decision = match.chapters[version].game.decision
+        if decision is not None:
+            used[decision.seat] += max(0, min(ended, now) - began)
+    return used[0], used[1]
+
+
+LOOK, ROUND = "season", "season_round"
+"""Timers of a season: something has changed; its round is over."""
+DAY = 24 * 3600
+FEWEST, MOST = 4, 32
+"""How many may take part."""
+
+
+def look(connection: Connection, season_id: int) -> Season | None:
+    """A season as it is; whatever changes from now on asks for another look."""
+    timers.drop(connection, LOOK, season_id)
+    return store.get(connection, season_id)
+
+
+def change(connection: Connection, season_id: int, now: int) -> None:
+    """Note that something changed: it will be looked at, and shown."""
+    store.changed(connection, season_id)
+    timers.put(connection, LOOK, season_id, now)
+
+
+def begin(connection: Connection, season: Season, now: int) -> None:
+    """Let a season begin with those who are there, by its first round."""
+    form: Form = season.form
+    if form == "fit":
+        form = "robin" if len(season.present) <= ROBIN_UP_TO else "swiss"
+    store.begin(connection, season.id, form, rounds_of(form, len(season.present)))
+    go_on(connection, season.id, now)
+    change(connection, season.id, now)
+
+
+def go_on(connection: Connection, season_id: int, now: int) -> bool:
+    """Begin the next round when the present one is decided, or end the season after the last one; False if
+    there is nothing more to do.
+    """
+    season = store.get(connection, season_id)
+    if season is None or season.state != "running" or not all(one.is_decided for one in season.of_round):
+        return False
+    store.changed(connection, season_id)
+    if season.round == season.rounds or len(season.present) < 2:
+        end(connection, season_id, "over", now)
+        return False
+    number = season.round + 1
+    for one, other in _pairs(season, number):
+        pairing_id = store.pair(connection, season_id, number, one, other)
+        if other is None:
+            store.decide(connection, pairing_id, (WIN, 0), "bye")
+    ends_at = now + season.days * DAY
+    store.begin_round(connection, season_id, number, ends_at)
+    timers.put(connection, ROUND, season_id, ends_at)
+    return True
+
+
+def _pairs(season: Season, number: int) -> list[Pair]:
+    """Who meets whom in a round: of a round robin those who were there at its beginning, also who has left
+    since.
+    """
+    if season.form == "robin":
+        first = [one for one in season.pairings if one.round == 1]
+        paired = {one.one for one in first} | {one.other for one in first if one.other is not None}
+        return robin(drawn(season.seed, paired or {one.number for one in season.present}), number)
+    table = [one for one in table_of(season) if not one.entrant.has_left]
+    points = {one.entrant.number: one.points for one in table}
+    before = [(one.one, one.other) for one in season.pairings]
+    return swiss([one.entrant.number for one in table], points, before)
+
+
+def end(connection: Connection, season_id: int, state: store.SeasonState, now: int) -> bool:
+    """End a season; its games go on as ordinary ones. False if it has ended."""
+    if not store.end(connection, season_id, state, now):
+        return False
+    timers.drop(connection, ROUND, season_id)
+    store.changed(connection, season_id)
+    return True
+
+
+def decide(
+    connection: Connection, season_id: int, pairing_id: int, points: tuple[int, int], why: str
+) -> None:
+    """Note what came of a pairing, unless that is known."""
+    if store.decide(connection, pairing_id, points, why):
+        store.changed(connection, season_id)
+
+
+def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
+    """What a pairing is worth of which somebody has left before it could begin; None if both are there."""
+    left = [season.entrant(number).has_left for number in (pairing.one, pairing.other or 0)]
+    if not any(left):
+        return None
+    return (0, 0) if all(left) else (0, WIN) if left[0] else (WIN, 0)
+
+
+def begin_game(connection: Connection, season: Season, pairing: Pairing, channel_id: int, now: int) -> int:
+    """The game of a pairing, to be shown in its thread; the same one if it has begun."""
+    known = store.get(connection, season.id)
+    present = next(one for one in (known or season).pairings if one.id == pairing.id)
+    if present.game_id is not None:
+        return present.game_id
+    one, other = season.entrant(pairing.one), season.entrant(pairing.other or 0)
+    new = _invitation(season, pairing, (one, other), channel_id, now)
+    invitation_id = invitations.add(connection, new)
+    invitations.answer(connection, invitation_id, Ending("accepted"), now)
+    invitation = invitations.get(connection, invitation_id)
+    if invitation is None:
+        raise LookupError(f"invitation {invitation_id}")
+    salt = f"{one.interaction_id},{other.interaction_id},{channel_id}"
+    game_id = games.add(connection, invitation, salt, now)
+    ticking.begin(connection, game_id, now)
+    outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
+    store.play(connection, pairing.id, game_id)
+    store.changed(connection, season.id)
+    return game_id
+
+
+def _invitation(
+    season: Season, pairing: Pairing, both: tuple[Entrant, Entrant], channel_id: int, now: int
+) -> NewInvitation:
+    """Joining the season was to accept this. It is no interaction: the number of the pairing as a negative
+    one stands for it.
+    """
+    one, other = both
+    return NewInvitation(
+        interaction_id=-pairing.id,
+        guild_id=season.guild_id,
+        channel_id=channel_id,
+        invited_channel_id=channel_id,
+        host_id=one.user_id,
+        host_name=one.name,
+        invited_id=other.user_id,
+        invited_name=other.name,
+        game=season.game,
+        ruleset=season.ruleset,
+        options=season.options,
+        delivery="resident",
+        locale=season.locale,
+        deal=Deal(secrets.token_bytes(KEY_BYTES), ""),
+        created_at=now,
+        pace=season.pace,
+    )

@@ -1,0 +1,322 @@
+"""Seasons: opened by whoever may manage the server, joined until they start, then run by themselves."""
+
+import asyncio
+import logging
+import secrets
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from bot.features.seasons import rounds, store
+from bot.features.seasons.pairing import TIE
+from bot.features.seasons.rounds import FEWEST, LOOK, MOST, Verdict, of_ended, of_overdue
+from bot.features.seasons.store import Entrant, NewSeason, Pairing, Season
+from bot.service.clocks import idle
+from bot.service.invitations.proposals import must_be_a_pace, must_be_known, must_be_playable
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.service.ports import Now, Undeliverable
+from bot.service.refusals import ServiceReason
+from bot.store import games, timers
+from bot.store.database import Conflict, Connection, Database
+from bot.store.requests import NewRequest
+from bot.store.timers import Timer
+from engine.contract import Reason, Refused
+from engine.deal import KEY_BYTES, Deal
+from engine.games import GAMES
+
+log = logging.getLogger(__name__)
+
+
+class SeasonPoster(Protocol):
+    """Shows seasons and opens threads for their games."""
+
+    async def open_thread(self, season: Season, pairing: Pairing) -> int:
+        """A thread for a game; its id. One that was made before, and that no pairing of the season as it is
+        given has, is taken. Raises `Undeliverable`.
+        """
+        ...
+
+    async def show(self, season: Season) -> int:
+        """Let a season's message say what holds now, in a new one for a new round; its id. Raises
+        `Undeliverable`.
+        """
+        ...
+
+
+AGAIN_AFTER, HOPELESS_AFTER = 60, 3600
+"""Seconds after which what could not be done is tried again; what Discord refuses, as long as somebody may
+give back a permission.
+"""
+TWO = 2
+"""So many play a game of a season."""
+
+
+class Seasons:
+    """All seasons of this installation."""
+
+    def __init__(
+        self, database: Database, matches: Matches, outbox: Outbox, poster: SeasonPoster, now: Now
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._outbox = outbox
+        self._poster = poster
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # --- by people -----------------------------------------------------------------------------------
+
+    async def open(self, new: NewSeason) -> Season:
+        """Store a season, to be shown; the same interaction again gives the same one. Raises `Refused` where
+        one is open, and for what two cannot play.
+        """
+        game = GAMES.get(new.game)
+        if game is None:
+            raise Refused(ServiceReason.UNKNOWN_GAME)
+        if TWO not in game.seat_counts:
+            raise Refused(ServiceReason.NOT_FOR_TWO)
+        must_be_a_pace(new.pace)
+        must_be_known(game, dict(new.options))
+        must_be_playable(game, new.options, (TWO,), Deal(secrets.token_bytes(KEY_BYTES), ""))
+        try:
+            return await self._database.write(_open, new, self._now())
+        except Conflict:
+            raise Refused(ServiceReason.SEASON_OPEN) from None
+
+    async def get(self, season_id: int) -> Season:
+        """A season by its number; raises `Refused` if there is none."""
+        return await self._database.read(_stored, season_id)
+
+    async def latest(self, guild_id: int) -> Season | None:
+        """A server's newest season, open or not."""
+        return await self._database.read(store.latest, guild_id)
+
+    async def join(self, season: Season, actor: Actor) -> None:
+        """Take part. Raises `Refused` when it has begun, for who does already, and when it is full."""
+        await self._database.write(_join, season.id, actor, self._now())
+
+    async def leave(self, season: Season, actor: Actor) -> None:
+        """Take part no longer: games that run go on, later ones do not begin. Raises `Refused`."""
+        await self._database.write(_leave, season.id, actor.user_id, self._now())
+
+    async def start(self, season: Season) -> None:
+        """Let it begin with those who have joined. Raises `Refused` if they are too few."""
+        await self._database.write(_start, season.id, self._now())
+
+    async def close(self, season: Season) -> None:
+        """End it before its time. Raises `Refused` when it has ended."""
+        await self._database.write(_close, season.id, self._now())
+
+    # --- by itself -----------------------------------------------------------------------------------
+
+    async def recover(self) -> None:
+        """At the start: look at every season, for the program may have ended while it looked."""
+        await self._database.write(_recover, self._now())
+
+    async def handle(self, timer: Timer) -> None:
+        """Look at a season whose game or round has ended, and again if more did meanwhile."""
+        await self.look(timer.subject_id)
+        while await self._is_due(timer.subject_id):
+            await self.look(timer.subject_id)
+
+    async def _is_due(self, season_id: int) -> bool:
+        at = await self._database.read(timers.due_at, LOOK, season_id)
+        return at is not None and at <= self._now()
+
+    async def look(self, season_id: int) -> None:
+        """Do all that is to be done, and show it. What fails is tried again later."""
+        lock = self._locks.setdefault(season_id, asyncio.Lock())
+        async with lock:
+            try:
+                trouble = await self._go_on(season_id)
+                await self._show(season_id)
+            except BaseException as error:
+                await self._again(season_id, error)
+                raise
+            if trouble is not None:
+                await self._again(season_id, trouble)
+                raise trouble
+
+    async def _again(self, season_id: int, error: BaseException) -> None:
+        hopeless = isinstance(error, Undeliverable) and error.hopeless
+        later = self._now() + (HOPELESS_AFTER if hopeless else AGAIN_AFTER)
+        await self._database.note(_later, season_id, later, for_good=hopeless)
+
+    async def _go_on(self, season_id: int) -> Undeliverable | None:
+        """Round by round as far as that goes; what could not be begun is given back."""
+        trouble: Undeliverable | None = None
+        season = await self._database.write(rounds.look, season_id)
+        while season is not None and season.state == "running":
+            trouble = await self._settle(season)
+            if not await self._database.write(rounds.go_on, season_id, self._now()):
+                break
+            season = await self._database.write(rounds.look, season_id)
+        return trouble
+
+    async def _settle(self, season: Season) -> Undeliverable | None:
+        """Begin every game of the round that has not begun, and decide those that are over or overdue. What
+        cannot be shown keeps nobody else from playing; it is given back.
+        """
+        trouble: Undeliverable | None = None
+        for pairing in season.of_round:
+            try:
+                if not pairing.is_decided:
+                    await self._settle_one(season, pairing)
+            except Undeliverable as error:
+                trouble = error if trouble is None or trouble.hopeless else trouble
+        return trouble
+
+    async def _settle_one(self, season: Season, pairing: Pairing) -> None:
+        if pairing.game_id is not None:
+            verdict = await self._verdict(season, pairing.game_id)
+            if verdict is not None:
+                await self._decide(season, pairing, verdict)
+            return
+        points = rounds.without_game(season, pairing)
+        if points is not None:
+            await self._decide(season, pairing, Verdict(points, "left"))
+        elif self._is_over(season):
+            await self._decide(season, pairing, Verdict((TIE, TIE), "nowhere"))
+        else:
+            await self._begin(season, pairing)
+
+    async def _begin(self, season: Season, pairing: Pairing) -> None:
+        channel_id = pairing.channel_id
+        if channel_id is None:
+            channel_id = await self._open_thread(season, pairing)
+        try:
+            game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
+        except Conflict as conflict:
+            # As long as the taken one is noted as the pairing's it is not found as an empty one.
+            await self._open_thread(season, pairing)
+            taken = "something else is played there"
+            raise Undeliverable(taken, hopeless=False, perhaps_posted=False) from conflict
+        log.info("season %s, round %s: game %s begins", season.id, season.round, game_id)
+        await self._outbox.flush("game", game_id)
+
+    async def _open_thread(self, season: Season, pairing: Pairing) -> int:
+        """A thread in which nothing of the season is played, noted as the place of a pairing."""
+        channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
+        await self._database.write(store.place, pairing.id, channel_id)
+        return channel_id
+
+    def _is_over(self, season: Season) -> bool:
+        return season.round_ends_at is not None and season.round_ends_at <= self._now()
+
+    async def _verdict(self, season: Season, game_id: int) -> Verdict | None:
+        """What a game is worth; None while it may go on. One that is overdue is ended."""
+        try:
+            match = await self._matches.get(game_id)
+        except Refused as refused:
+            if not refused.because(ServiceReason.GAME_DAMAGED):
+                raise
+            return Verdict((TIE, TIE), "closed")
+        if match.stored.ended_at is not None:
+            return of_ended(match)
+        if not self._is_over(season):
+            return None
+        times = await self._database.read(games.times, game_id)
+        verdict = of_overdue(match, times, season.round_ends_at or 0)
+        if verdict.loser is None:
+            await self._database.write(idle.close, game_id, self._now())
+            self._matches.clear_memory()
+        else:
+            try:
+                await self._matches.give_up(game_id, match.stored.seats[verdict.loser].user_id)
+            except Refused as refused:
+                if not refused.because(Reason.GAME_OVER):
+                    raise
+                return of_ended(await self._matches.get(game_id))
+        await self._outbox.flush("game", game_id)
+        return verdict
+
+    async def _decide(self, season: Season, pairing: Pairing, verdict: Verdict) -> None:
+        args = (season.id, pairing.id, verdict.points, verdict.why)
+        await self._database.write(rounds.decide, *args)
+
+    async def _show(self, season_id: int) -> None:
+        """Show what holds now, if that is not shown yet."""
+        season = await self.get(season_id)
+        if season.shown < season.revision:
+            message_id = await self._poster.show(season)
+            await self._database.note(store.shown, season, message_id)
+
+
+# --- in one transaction --------------------------------------------------------------------------------
+
+
+def _open(connection: Connection, new: NewSeason, now: int) -> Season:
+    known = store.by_interaction(connection, new.interaction_id)
+    if known is not None:
+        return known
+    season_id = store.add(connection, new)
+    rounds.change(connection, season_id, now)
+    return _stored(connection, season_id)
+
+
+def _stored(connection: Connection, season_id: int) -> Season:
+    season = store.get(connection, season_id)
+    if season is None:
+        raise Refused(ServiceReason.NO_SEASON)
+    return season
+
+
+def _joining(connection: Connection, season_id: int) -> Season:
+    season = _stored(connection, season_id)
+    if season.state != "joining":
+        why = ServiceReason.SEASON_BEGUN if season.is_open else ServiceReason.SEASON_ENDED
+        raise Refused(why)
+    return season
+
+
+def _join(connection: Connection, season_id: int, actor: Actor, now: int) -> None:
+    season = _joining(connection, season_id)
+    known = season.entrant_of(actor.user_id)
+    if known is not None and not known.has_left:
+        if known.interaction_id == actor.interaction_id:
+            return
+        raise Refused(ServiceReason.ALREADY_IN_SEASON)
+    if len(season.present) >= MOST:
+        raise Refused(ServiceReason.SEASON_FULL, count=MOST)
+    number = len(season.entrants) + 1 if known is None else known.number
+    entrant = Entrant(number, actor.user_id, actor.name, actor.interaction_id, has_left=False)
+    store.join(connection, season_id, entrant)
+    rounds.change(connection, season_id, now)
+
+
+def _leave(connection: Connection, season_id: int, user_id: int, now: int) -> None:
+    if not _stored(connection, season_id).is_open:
+        raise Refused(ServiceReason.SEASON_ENDED)
+    if not store.leave(connection, season_id, user_id):
+        raise Refused(ServiceReason.NOT_IN_SEASON)
+    rounds.change(connection, season_id, now)
+
+
+def _start(connection: Connection, season_id: int, now: int) -> None:
+    season = _joining(connection, season_id)
+    if len(season.present) < FEWEST:
+        raise Refused(ServiceReason.SEASON_TOO_FEW, needed=FEWEST)
+    rounds.begin(connection, season, now)
+
+
+def _close(connection: Connection, season_id: int, now: int) -> None:
+    if not rounds.end(connection, season_id, "closed", now):
+        raise Refused(ServiceReason.SEASON_ENDED)
+    rounds.change(connection, season_id, now)
+
+
+def _later(connection: Connection, season_id: int, at: int, *, for_good: bool) -> None:
+    """Look again at a season; not at one that is over if it is said for good that it cannot be shown."""
+    if _stored(connection, season_id).is_open or not for_good:
+        timers.put(connection, LOOK, season_id, at)
+
+
+def _recover(connection: Connection, now: int) -> None:
+    for season_id in store.unfinished(connection):
+        timers.put(connection, LOOK, season_id, now)
+
+
+def must_stay_of_people(connection: Connection, wish: NewRequest) -> None:
+    """Refuse a computer player for a seat in a game of a season."""
+    if wish.level is not None and store.has(connection, wish.game_id):
+        raise Refused(ServiceReason.SEASON_OF_PEOPLE)

@@ -1,1 +1,0 @@
-"""Looking at games again: those played here, and records from outside."""

@@ -1,1 +1,0 @@
-"""What the program posts by itself: seasons, puzzles, reminders."""

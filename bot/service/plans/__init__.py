@@ -1,1 +1,0 @@
-"""Planned moves: a line while it is made, and lines that are kept and played."""

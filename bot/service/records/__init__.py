@@ -1,1 +1,0 @@
-"""Records from outside, and how long those of finished games stay."""

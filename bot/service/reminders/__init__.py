@@ -1,1 +1,0 @@
-"""Reminders with manners: only for who asked, never in quiet hours, one for all that waits."""

@@ -1,1 +1,0 @@
-"""Seasons: a round robin or a Swiss tournament among people of a server, of ordinary games for two."""
