@@ -5,7 +5,6 @@ budget is a number of positions, not of seconds, so that the same position alway
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 DEEPEST = 60
@@ -111,21 +110,6 @@ class Search(Generic[P]):
             if self._nodes >= self._budget:
                 break
         return found._replace(nodes=self._nodes)
-
-    def leads_to(self, position: P, move: int) -> P:
-        """After a move and what both seats play then, as far as `best` found that exactly: the last position
-        in which the same seat begins to choose again, or the end of the game.
-        """
-        seat, line = position.seat, [self._rules.play(position, move)]
-        while len(line) < self._deepest:
-            known = self._known.get(line[-1])
-            if known is None or known.bound != EXACT:
-                break
-            line.append(self._rules.play(line[-1], known.move))
-        for before, after in reversed([*pairwise(line)]):
-            if not self._rules.moves(after) or (after.seat == seat and before.seat != seat):
-                return after
-        return line[0]
 
     def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
         """All moves in a new order. If the budget ends on the way, what is known by then counts: the best

@@ -11,7 +11,7 @@ Terms = Mapping[str, Sequence[float]]
 NOTHING = (0.0,) * 4
 """What a term is worth to every seat that there is nothing of."""
 WORTH_NAMING = 0.5
-"""Points that come of a line; with fewer the reason is what the step itself brings."""
+"""Points at a place that lasts; with fewer there may be a better reason in what comes and goes with turns."""
 CHANGED = 0.05
 """Points below which a step leaves a term as it was."""
 EQUAL = 6
@@ -26,13 +26,12 @@ class TermGain(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """A step: what it is worth, and its position by terms, at once and `later`, as far as was looked."""
+    """A step: what it is worth, and the position that it leads to by terms."""
 
     code: str
     worth: float
     chance: float
-    soon: Terms
-    later: Terms
+    terms: Terms
     outcome: tuple[Any, ...] = ()
     """What steps have in common that come to the same."""
     changed: frozenset[str] = frozenset()
@@ -42,16 +41,16 @@ class Prospect(NamedTuple):
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
     """Every step of a blind position, the best one first."""
     before, found = rival.terms(blind), list[Prospect]()
-    for step, worth, chance, later in rival.foreseen(blind, budget):
-        soon = rival.terms(_after(blind, step.code))
-        by_name = [(name, *(round(one, EQUAL) for one in soon[name])) for name in sorted(soon)]
+    for step, worth, chance in rival.foreseen(blind, budget):
+        terms = rival.terms(_after(blind, step.code))
+        by_name = [(name, *(round(one, EQUAL) for one in terms[name])) for name in sorted(terms)]
         outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
         changed = frozenset(
             name
-            for name in dict.fromkeys((*before, *soon))
-            if not _alike(before.get(name, NOTHING), soon.get(name, NOTHING))
+            for name in dict.fromkeys((*before, *terms))
+            if not _alike(before.get(name, NOTHING), terms.get(name, NOTHING))
         )
-        found.append(Prospect(step.code, worth, chance, soon, later, outcome, changed))
+        found.append(Prospect(step.code, worth, chance, terms, outcome, changed))
     return found
 
 
@@ -59,19 +58,22 @@ def usual(found: Sequence[Prospect]) -> Prospect:
     """A step like any other: the mean of all."""
     worth = sum(one.worth for one in found) / len(found)
     chance = sum(one.chance for one in found) / len(found)
-    soon, later = _mean([one.soon for one in found]), _mean([one.later for one in found])
-    return Prospect("", worth, chance, soon, later)
+    return Prospect("", worth, chance, _mean([one.terms for one in found]))
 
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
-    """What makes one step better than another: a place that the step changes, if it changes one that lasts;
-    else what comes of it when everyone goes on well, or what changes at once.
+    """What makes one step better than another: the place that gains most of those that one of them changes,
+    first of all one that lasts. No points if nothing that they change speaks for the better one.
     """
-    later, soon = gains(worse.later, better.later, seat), gains(worse.soon, better.soon, seat)
-    if changed := better.changed - rival.passing:
-        return greatest({name: soon.get(name, 0.0) for name in sorted(changed)})
-    lasting = greatest(later, rival.passing)
-    return lasting if lasting.points >= WORTH_NAMING else greatest(soon)
+    gained = gains(worse.terms, better.terms, seat)
+    changed = {name: gained.get(name, 0.0) for name in sorted(better.changed | worse.changed)}
+    if not changed:
+        return greatest(gained)._replace(points=0.0)
+    if changed.keys() - rival.passing:
+        lasting = greatest(changed, rival.passing)
+        if lasting.points >= WORTH_NAMING:
+            return lasting
+    return greatest(changed)
 
 
 def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:

@@ -18,14 +18,11 @@ class Rated(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """A step, what it is worth, the chance that whoever takes it wins the game, and the terms (`Rival.terms`)
-    of where it leads, as far as one line of play says that; else of the position after it.
-    """
+    """A step, what it is worth, and the chance that whoever takes it wins the game."""
 
     step: Step
     worth: float
     chance: float
-    terms: Mapping[str, Sequence[float]]
 
 
 class Rival(ABC, Generic[G]):

@@ -74,14 +74,10 @@ class DuelRival(Rival[Duel]):
         return mine, 1 - mine
 
     def foreseen(self, blind: Duel, budget: int) -> list[Foreseen]:
-        """See `Rival.foreseen`; the terms are those at the end of the best line."""
+        """See `Rival.foreseen`."""
         board, terms = board_of(blind.state())
-        rules = DuelRules(terms, weights())
-        search, found = Search(rules, budget, exact=True), list[Foreseen]()
-        for move, worth in search.best(board).moves:
-            later = _terms(rules, search.leads_to(board, move))
-            found.append(Foreseen(STEPS[move], worth, _chance(worth, board), later))
-        return found
+        moves = Search(DuelRules(terms, weights()), budget, exact=True).best(board).moves
+        return [Foreseen(STEPS[move], worth, _chance(worth, board)) for move, worth in moves]
 
 
 def _chance(lead: float, board: Board) -> float:

@@ -98,10 +98,8 @@ class ImhotepRival(Rival[Imhotep]):
         """See `Rival.foreseen`. What was tried less is worth at most what was tried more."""
         found, least = list[Foreseen](), inf
         for one in self._tree(blind, b"").grow(budget):
-            after = blind.copy()
-            after.carry_out(one.step)
             least = min(least, one.lead)
-            found.append(Foreseen(one.step, least, one.chance, self.terms(after)))
+            found.append(Foreseen(one.step, least, one.chance))
         return found
 
     def chances(self, blind: Imhotep) -> tuple[float, ...]:
