@@ -38,7 +38,7 @@ GOLDEN = [
 """Those that have golden pictures."""
 DARK_GOLDEN = {
     **{f"dark_{name}": name for name in AT_NIGHT},
-    **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint")},
+    **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint", "taken")},
     **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "d")},
 }
 SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]

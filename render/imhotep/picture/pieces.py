@@ -68,6 +68,13 @@ def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
         canvas.centre(glint, left, top)
 
 
+def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
+    """Two glints, where something was and has gone: less than the four of a `ring` around what has come."""
+    (x, y), glint = middle, signs.glint(GLINT)
+    canvas.centre(glint, x + width // 2, y - height // 2)
+    canvas.centre(glint, x - width // 2, y + height // 2)
+
+
 def draw_card(
     canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, inside: bool = False
 ) -> None:

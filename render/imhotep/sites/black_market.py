@@ -33,7 +33,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         if (space,) in marks:
             x, y, wide, high = market_spaces.stack_box(space, max(1, shown))
             pieces.ring(canvas, (x, y), wide + 12, high + 12)
-    market_spaces.draw_rings(canvas, marks, len(state.open))
+    market_spaces.draw_traces(canvas, marks, len(state.open))
 
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:

@@ -38,7 +38,7 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     state: MarketView = site_view(view, Site.MARKET)
     for space, card in enumerate(state.open):
         market_spaces.draw_space(canvas, space, card, say)
-    market_spaces.draw_rings(canvas, marks)
+    market_spaces.draw_traces(canvas, marks)
     if MARKET[view.side(Site.MARKET)].pair and state.open:
         _pair(canvas, state, marks, say)
 

@@ -81,8 +81,8 @@ def draw_vacancy(canvas: Canvas, space: int) -> None:
     canvas.text(str(space + 1), x, y, NUMBER, CARD, align="middle")
 
 
-def draw_rings(canvas: Canvas, marks: Marks, spaces: int = 4) -> None:
-    """At the corners of the cards that were taken, on the first so many spaces."""
+def draw_traces(canvas: Canvas, marks: Marks, spaces: int = 4) -> None:
+    """Where cards were taken, on the first so many spaces."""
     for space in range(spaces):
         if (space,) in marks:
-            pieces.ring(canvas, card_middle(space), CARD, round(CARD * card_art.TALL))
+            pieces.trace(canvas, card_middle(space), CARD, round(CARD * card_art.TALL))

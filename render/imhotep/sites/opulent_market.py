@@ -32,7 +32,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     for space, card in enumerate(_state(view).open):
         market_spaces.draw_space(canvas, space, card, say)
     _links(canvas)
-    market_spaces.draw_rings(canvas, marks)
+    market_spaces.draw_traces(canvas, marks)
 
 
 def _links(canvas: Canvas) -> None:

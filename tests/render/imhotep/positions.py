@@ -70,6 +70,15 @@ def pair() -> Position:
     return Position(game.view(0), tuple(events), language="de")
 
 
+def taken() -> Position:
+    """Two players, a ship at the market: every card was taken from it."""
+    game = position(("KWKW", "KK.", "WK.", "."), seats=2, sides="AAAAA", display="rP st ha sa")
+    events = play(game, "s a M")
+    while asked(game.view(None), "market") or asked(game.view(None), "pyramid"):
+        events += game.play(game.options()[0])
+    return Position(game.view(None), tuple(events))
+
+
 def order() -> Position:
     """The Lever: one stone is named, two are not."""
     game = position(
@@ -169,6 +178,7 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "crowded": lambda: when(crowded, "BBBBB", 4),
     "mixture": lambda: replace(when(crowded, "ABABB", 3, 2), language="de"),
     "pair": pair,
+    "taken": taken,
     "temple": lambda: when(lambda view: asked(view, "temple") and view.round > 3, "BBBBA", 4),
     "order": order,
     "towers": towers,
