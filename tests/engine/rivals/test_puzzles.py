@@ -131,7 +131,7 @@ def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
         day = first + timedelta(days)
         if day < since:
             assert line_of(day) == line_of(day, more)
-            assert (line_of(day) >= least) == (day >= RUNS[-1].since)
+            assert (line_of(day) >= least) == (day >= RELEASED)
     later = [line_of(since + timedelta(days), more) for days in range(before + 10 - least)]
     assert later == [*range(before, before + 10), *range(least, before)]
     assert [number_of(first + timedelta(days)) for days in range(3)] == [1, 2, 3]
