@@ -14,6 +14,7 @@ class ServiceReason(StrEnum):
     OTHER_SERVER = "other_server"
     ALREADY_HERE = "already_here"
     GAME_MOVED = "game_moved"
+    MAY_NOT_POST = "may_not_post"
     BROUGHT_OFTEN = "brought_often"
     MUST_WRITE_HERE = "must_write_here"
     HIDDEN_FROM = "hidden_from"

@@ -56,6 +56,7 @@ IDS = {
     **{f"p:{what}": {"what": what} for what in ("export", "delete", "sure", "keep")},
     "o:language": {"name": "language"},
     "f:film:g7": {"what": "film", "of": "g", "number": "7"},
+    **{f"f:{what}:g7": {"what": what, "of": "g", "number": "7"} for what in ("post", "still", "moving")},
     "f:jump:i7": {"what": "jump", "of": "i", "number": "7"},
     "f:forward:g7:12": {"what": "forward", "of": "g", "number": "7", "at": "12"},
     "f:on:i7:1": {"what": "on", "of": "i", "number": "7", "at": "1"},

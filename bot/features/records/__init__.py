@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from bot.cards.parts import CardParts, PanelEntry
+from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
-from bot.features.records import flow, importing
-from bot.features.records.card import GO_ON_BUTTON, IMPORT_FORM, REPLAY_BUTTON, film_page
+from bot.features.records import flow, importing, post
+from bot.features.records.card import GO_ON_BUTTON, IMPORT_FORM, POST_BUTTON, REPLAY_BUTTON, post_page
 from bot.features.records.service import KEPT_FOR, RETENTION, Imports, Retaining, go_on, note
 from bot.features.records.store import OWN_DATA
 from bot.flows.reply import Services
@@ -28,8 +28,13 @@ RECORDS = Feature(
     name="records",
     start=start,
     commands=partial(commands_of, flow, importing),
-    clicks={REPLAY_BUTTON: flow.replay, GO_ON_BUTTON: importing.go_on, IMPORT_FORM: importing.load_text},
+    clicks={
+        REPLAY_BUTTON: flow.replay,
+        POST_BUTTON: post.clicked,
+        GO_ON_BUTTON: importing.go_on,
+        IMPORT_FORM: importing.load_text,
+    },
     settings=(KEPT_FOR,),
     own_data=(OWN_DATA,),
-    parts=CardParts(this_game=(PanelEntry(40, film_page),)),
+    parts=CardParts(over=(post_page,)),
 )

@@ -20,6 +20,7 @@ from render.kit.say import Say
 
 PLACE = f"(?P<of>[gi])(?P<number>{NUMBER})(?::(?P<at>[0-9]{{1,5}}))?"
 REPLAY_BUTTON = ClickForm("f", f"(?P<what>film|first|back|forward|last|jump):{PLACE}")
+POST_BUTTON = ClickForm("f", f"(?P<what>post|still|moving):{PLACE}")
 GO_ON_BUTTON = ClickForm("f", f"(?P<what>on):{PLACE}")
 IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 
@@ -139,11 +140,17 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
     return [*found, row_of(last)] if last else found
 
 
-def film_page(match: Match, _seat: int | None, say: Say) -> Press | None:
-    """To a whole game as an animation, once it is over."""
-    if match.stored.ended_at is None:
+def post_page(match: Match, ref: str, say: Say) -> Press | None:
+    """To showing everybody how a game that was played here ended, which had a first turn and an end."""
+    if ref.startswith("i") or match.play.game.outcome is None or not match.play.line:
         return None
-    return button(say("button.film"), REPLAY_BUTTON, "film", f"g{match.id}")
+    return button(say("button.post"), POST_BUTTON, "post", ref)
+
+
+def post_rows(replay: Replay, say: Say) -> list[Row]:
+    """As what it is to be shown."""
+    whats = {"still": "button.post.still", "moving": "button.film"}
+    return [row_of(button(say(key), POST_BUTTON, what, replay.ref) for what, key in whats.items())]
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:

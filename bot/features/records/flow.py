@@ -16,10 +16,12 @@ from bot.flows.scenes import show_scene
 from bot.flows.slash import filtered
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
+from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
+from render.kit.say import Say
 
 MOST_TURNS = 9999
 IMPORT = "i"
@@ -67,15 +69,19 @@ async def show_step(request: Request, found: Replay, at: int) -> None:
 
 async def show_film(request: Request, found: Replay) -> None:
     """The whole game as one animation, to be kept and passed on."""
-    match, say = found.match, request.say
+    gallery = await whole_film(request, found.match, request.say)
+    await request.reply(layout(request.say("replay.film"), gallery=gallery), gallery.files())
+
+
+async def whole_film(request: Request, match: Match, say: Say) -> Gallery:
+    """The animation of a whole game. Raises `Refused` where nothing was played."""
     if not match.play.line:
         raise Refused(ServiceReason.NOTHING_PLAYED)
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, None, say, theme, "film")
-    gallery = await request.services.drawing.private(
+    return await request.services.drawing.private(
         request.actor.user_id, key, lambda give_way: film(match, say, theme, give_way)
     )
-    await request.reply(layout(say("replay.film"), gallery=gallery), gallery.files())
 
 
 @GAME.slash("replay")

@@ -63,7 +63,7 @@ def ways(rows: Sequence[Row]) -> dict[str, int]:
             found |= {f"jump {option.label}": int(option.value) for option in item.options}
             assert len(item.options) <= 25
             assert sum(option.default for option in item.options) <= 1
-        elif not item.disabled and click["what"] not in ("film", "review"):
+        elif not item.disabled and click["what"] not in ("film", "review", "post"):
             found[click["what"]] = click.number("at")
     return found
 
