@@ -44,6 +44,8 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
         if found is None:
             continue
         match, draft = found
+        if count == len(words) and not draft.choices:
+            return []  # everything is said
         codes = ((" ".join(choice.words), choice.step) for choice in draft.choices)
         labels = [(f"{code} · {label(match, draft, step, say)}", code) for code, step in codes]
         if offered := filtered(labels, " ".join(words[count:])):
