@@ -11,7 +11,7 @@ from bot.features.places.card import GAMES_BUTTON
 from bot.features.places.flow import LISTS
 from bot.features.privacy.card import PRIVACY_BUTTON
 from bot.features.privacy.flow import PRIVACY
-from bot.features.records.card import REPLAY_BUTTON, STEPS
+from bot.features.records.card import POST_BUTTON, REPLAY_BUTTON, STEPS
 from bot.features.rules.card import RULES_LOOK
 from bot.features.seasons.card import SEASON_BUTTON
 from bot.features.seasons.flow import SEASON_ANSWERS
@@ -36,6 +36,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
     (RESIGN, "sure"): ("yes", "no"),
     (SEASON_BUTTON, "what"): SEASON_ANSWERS,
     (REPLAY_BUTTON, "what"): ("film", *STEPS, "jump"),
+    (POST_BUTTON, "what"): ("post", "still", "moving"),
     (SUBSTITUTE, "how"): PANEL,
     (OPPONENT, "against"): (ASK, PICK, *Level),
 }

@@ -41,21 +41,21 @@ QUARRY_IN = 60
 Path = tuple[at.Point, ...]
 
 
-class Travel(NamedTuple):
+class Voyage(NamedTuple):
     """Something on its way: what draws it around a point, along which points, and in which part of the
-    turn, 0…1. It is seen from `seen` on, until it is `gone`.
+    turn, 0…1. It is there from `since` on, until it is `gone`.
     """
 
     draw: Callable[[Canvas, at.Point], None]
     path: Path
     begin: float
     end: float
-    seen: float = 0.0
+    since: float = 0.0
     gone: float = 2.0
 
     def show(self, canvas: Canvas, part: float) -> None:
         """Where it is in this part of the turn: it leaves slowly and arrives slowly."""
-        if self.seen <= part < self.gone:
+        if self.since <= part < self.gone:
             way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
             self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))
 
@@ -128,7 +128,7 @@ def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
     return replace(view, players=lighter, sites=view.sites | {Site.MARKET: market})
 
 
-def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[Travel]:
+def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[Voyage]:
     """What travels, what lies lowest first."""
     sails = [event for event in events if isinstance(event, e.Sailed)]
     moored = {event.ship: _berth(view, sails[:number], event.site) for number, event in enumerate(sails)}
@@ -141,24 +141,24 @@ def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[
                 sleds[event.seat] = max(0, sleds[event.seat] - 1)
                 path = _sled(view, event.seat, sleds[event.seat]), at.position(event.ship, event.position)
                 gone = times.sail if event.ship in moored else 2.0
-                yield Travel(_stone(view, event.stone, harbor.STONE), path, 0, times.sail, gone=gone)
+                yield Voyage(_stone(view, event.stone, harbor.STONE), path, 0, times.sail, gone=gone)
             case e.Fetched(site=None):
                 for _ in range(event.stones):
                     path = _quarry(view, event.seat), _sled(view, event.seat, sleds[event.seat])
                     sleds[event.seat] += 1
-                    yield Travel(_stone(view, event.seat, seats.STONE), path, 0, 1)
+                    yield Voyage(_stone(view, event.seat, seats.STONE), path, 0, 1)
             case e.Delivered() if event.site is not Site.MARKET:
                 begin = _source(view, event, moored)
                 path, draw = (begin, _ashore(event.site, event.position)), _stone(view, event.stone, ASHORE)
-                yield Travel(draw, path, times.moor, 1, seen=times.moor)
+                yield Voyage(draw, path, times.moor, 1, since=times.moor)
             case CardTaken() if event.space < len(site_view(view, Site.MARKET).open):
                 path = market_spaces.card_middle(event.space), _hand(view, event.seat)
-                yield Travel(partial(_card, event.card), path, times.moor, 1)
+                yield Voyage(partial(_card, event.card), path, times.moor, 1)
             case _:
                 pass
 
 
-def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) -> Iterator[Travel]:
+def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) -> Iterator[Voyage]:
     """A ship with its stones to its berth, where it stays without them."""
     left, top = at.ship(event.ship)
     begin = left + ship_art.length(view.ships[event.ship].capacity) // 2, top + ship_art.SLOT_MIDDLE
@@ -167,8 +167,8 @@ def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) 
     cargo = tuple(pieces.look(view, stone) for stone in event.positions if stone is not None)
     loaded = partial(_loaded, event.ship, cargo, upright=market)
     empty = partial(_loaded, event.ship, (), upright=market)
-    yield Travel(loaded, path, *times, seen=times.sail, gone=times.moor)
-    yield Travel(empty, (berth,), times.moor, 1, seen=times.moor)
+    yield Voyage(loaded, path, *times, since=times.sail, gone=times.moor)
+    yield Voyage(empty, (berth,), times.moor, 1, since=times.moor)
 
 
 def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point]) -> at.Point:

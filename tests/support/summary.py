@@ -1,0 +1,31 @@
+"""What a bot with some features has; as a program: what the bot that is found has, as JSON.
+
+It knows nothing else of the tests: a copy of the bot without a feature is asked by it.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+
+import bot.wiring
+from bot.feature import Feature, commands_of, register_of
+from bot.features import FEATURES
+from bot.kernel import KERNEL
+
+
+def summary(features: Iterable[Feature]) -> dict[str, list[str]]:
+    """What the kernel has together with these, by what it is."""
+    every = [KERNEL, *features]
+    register = register_of(every)
+    return {
+        "commands": sorted(command.path for command in commands_of(every)),
+        "settings": [setting.name for setting in register.settings],
+        "forms": [form.name for form in register.forms],
+        "help": [*register.help, *register.about],
+        "export": sorted(kind for data in register.own_data for kind in data.kinds),
+        "clicks": sorted(f"{form.letter}:{form.form}" for form in register.flows),
+    }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps({"file": bot.wiring.__file__, **summary(FEATURES.values())}))
