@@ -69,8 +69,10 @@ def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
 
 
 def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Two glints, where something was and has gone: less than the four of a `ring` around what has come."""
-    (x, y), glint = middle, signs.glint(GLINT)
+    """Two glints, where something was and has gone: less than the four of a `ring` around what has come, but
+    larger, so that all eyes see them.
+    """
+    (x, y), glint = middle, signs.glint(GLINT + 2)
     canvas.centre(glint, x + width // 2, y - height // 2)
     canvas.centre(glint, x - width // 2, y + height // 2)
 

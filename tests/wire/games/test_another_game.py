@@ -102,7 +102,7 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) 
 
     again = await asked(table, cleo, "game replay")
     assert again.text.startswith("**Before the first turn** · step 0 of ")
-    assert enabled(again) == ["Forward", "Last", "Animation"]
+    assert enabled(again) == ["Forward", "Last", "Animation", "Post it"]
     await cleo.click(again, "Last")
     await cleo.wait_until(lambda: "Forward" not in enabled(cleo.again(again)), PATIENCE)
     await cleo.click(card, "more")
