@@ -1,4 +1,5 @@
-"""Every sentence the program says, by language: gettext catalogues in `locales/<language>/<part>.po`.
+"""Every sentence the program says, by language: gettext catalogues in `locales/<language>/<part>.po`,
+and those of a feature in its folder, `texts/<language>.po`.
 
 The msgid is a key such as `refusal.field_taken`, not a sentence. Plurals: an entry with msgid_plural (the
 same key), chosen by the value `count`.
@@ -20,8 +21,9 @@ from babel.messages.pofile import read_po
 from bot.service.choices import LANGUAGES
 
 LOCALES = Path(__file__).parents[1] / "locales"
-FOLDERS: tuple[Path, ...] = (LOCALES,)
-"""Where catalogues lie, each folder with one for every language."""
+FEATURES = Path(__file__).parents[1] / "features"
+FOLDERS: tuple[Path, ...] = (LOCALES, *sorted(FEATURES.glob("*/texts")))
+"""Where catalogues lie, each folder with one for every language, or with a folder of them."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ def catalogue(locale: str | None) -> Catalogue:
 def _load(language: str, folders: tuple[Path, ...]) -> _Language:
     """All parts of a language in one; read once."""
     plain, counted = dict[str, str](), Texts(locale=language)
-    paths = sorted(path for folder in folders for path in (folder / language).glob("*.po"))
+    every = (path for folder in folders for path in folder.rglob("*.po"))
+    paths = sorted(path for path in every if language in (path.stem, path.parent.name))
     if not paths:
         raise FileNotFoundError(f"no catalogue of {language} in {folders}")
     for path in paths:

@@ -2,18 +2,27 @@
 
 import string
 from functools import cache
+from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from bot.messages.catalog import LANGUAGES, LOCALES
+from bot.messages.catalog import FEATURES, LANGUAGES, LOCALES
 
-PARTS = tuple(sorted(path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()))
+OF_FEATURES = {folder.parent.name for folder in FEATURES.glob("*/texts")}
+PARTS = tuple(sorted({path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()} | OF_FEATURES))
+
+
+def file_of(language: str, name: str) -> Path:
+    """Where a part lies: in the folder of the feature that is called so, else among those of the kernel."""
+    if name in OF_FEATURES:
+        return FEATURES / name / "texts" / f"{language}.po"
+    return LOCALES / language / f"{name}.po"
 
 
 @cache
 def part(language: str, name: str) -> Catalog:
-    with (LOCALES / language / f"{name}.po").open("rb") as source:
+    with file_of(language, name).open("rb") as source:
         return read_po(source, locale=language, abort_invalid=True)
 
 

@@ -4,15 +4,27 @@ import re
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, LOCALES
-from tests.bot.messages.catalog_files import PARTS, everything, part, placeholders, texts
+from bot.messages.catalog import FEATURES, LANGUAGES, LOCALES
+from tests.bot.messages.catalog_files import (
+    OF_FEATURES,
+    PARTS,
+    everything,
+    file_of,
+    part,
+    placeholders,
+    texts,
+)
 from tests.bot.messages.test_catalog import SAME_IN_BOTH
 
 
 def test_every_language_has_the_same_parts() -> None:
     assert {folder.name for folder in LOCALES.iterdir()} == set(LANGUAGES)
     for language in LANGUAGES:
-        assert {path.name for path in (LOCALES / language).iterdir()} == {f"{name}.po" for name in PARTS}
+        there = {path.stem for path in (LOCALES / language).iterdir()}
+        assert not there & OF_FEATURES
+        assert there | OF_FEATURES == set(PARTS)
+    for name in OF_FEATURES:
+        assert {path.stem for path in (FEATURES / name / "texts").iterdir()} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -25,7 +37,7 @@ def test_no_key_stands_twice(language: str) -> None:
     found = [
         line
         for name in PARTS
-        for line in (LOCALES / language / f"{name}.po").read_text("utf-8").splitlines()
+        for line in file_of(language, name).read_text("utf-8").splitlines()
         if line.startswith("msgid ") and line != 'msgid ""'
     ]
     assert len(found) == len(set(found))
