@@ -8,12 +8,14 @@ import pytest
 
 from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import Imhotep
+from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.sites import SIDES
 from engine.imhotep.sites.arena import ArenaBoard, ArenaState, round_points
 from engine.imhotep.steps import Sail
 from engine.imhotep.table.estimate import Moment, Standing
 from engine.imhotep.table.table import Side
+from engine.rivals.imhotep.cards import HAND, hand_features
 from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
 from engine.rivals.imhotep.rival import TERMS, ImhotepRival, weights
 from engine.rivals.levels import Level
@@ -128,3 +130,11 @@ def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
         assert estimate.worth(ArenaState(chariots), Moment(1, docked=True)) == pytest.approx(
             expected, abs=0.05
         )
+
+
+@pytest.mark.parametrize("card", BLUE)
+def test_every_blue_card_is_valued(card: Card) -> None:
+    """Whoever adds one says what it is worth to play it, else rivals would take it for nothing (§8.3)."""
+    found = dict(zip(HAND, hand_features([card], [0] * len(PLACES), 0, early=1.0), strict=True))
+    assert found["blue"] == 1
+    assert [name for name, worth in found.items() if worth and name.endswith("_early")] != []
