@@ -20,12 +20,12 @@ from benchmarks import processor
 from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
 from bot.service.choices import PREVIEW
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
+from bot.service.drafts import Preview
 from bot.service.invitations.invitations import Invitations
 from bot.service.invitations.proposals import DIRECT, Invited, Proposal
 from bot.service.matches import Actor, Matches
 from bot.service.preferences import Preferences
-from bot.service.previews import Preview
 from bot.store.database import open_database
 from engine.duel import Duel
 from sandbox.page.actions import Actions

@@ -24,10 +24,9 @@ from bot.messages.names import only
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.clocks.clocks import Clocks
 from bot.service.match import Match
-from bot.service.newcomers import Newcomers
 from bot.service.ports import Ending, Notice, PostedCard, Undeliverable
 from bot.service.preferences import Preferences
-from bot.service.presence import Presence
+from bot.service.presence import Newcomers, Presence
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import StoredRequest

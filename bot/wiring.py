@@ -23,15 +23,14 @@ from bot.service.invitations.closing import EXPIRY
 from bot.service.invitations.expiry import expiring
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
-from bot.service.newcomers import Newcomers
 from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces
 from bot.service.pondering import PONDERED, Pondering
 from bot.service.ports import Ending
 from bot.service.preferences import Preferences
-from bot.service.presence import Presence
-from bot.service.ratings.backlog import catch_up
+from bot.service.presence import Newcomers, Presence
 from bot.service.requests import Requests
+from bot.service.results import catch_up
 from bot.service.rivals import Rivals
 from bot.service.timers import Timers
 from bot.settings import Settings

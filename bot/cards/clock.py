@@ -5,8 +5,7 @@ from discord import ButtonStyle
 from bot.cards.substitutes import computer_buttons, substitute_buttons
 from bot.messages.buttons import CLOCK, CLOSE, Press, Row, button, row_of, rows_of
 from bot.messages.names import marked_table, plain_table
-from bot.service.clocks.face import ClockFace
-from bot.service.clocks.pace import DAY, PACES
+from bot.service.clocks.face import DAY, PACES, ClockFace
 from bot.service.clocks.substitutes import vacant
 from bot.service.match import Match
 from bot.store.clocks import SeatClock

@@ -2,7 +2,7 @@
 
 from bot.cards.turn import undoing_lines
 from bot.messages.names import bold, marked_table, mention, seated_name
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.clocks.substitutes import asked as agreeing
 from bot.service.match import Match
 from bot.store.requests import ANNOUNCED, StoredRequest

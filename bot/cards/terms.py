@@ -22,7 +22,7 @@ from bot.games.invitation import (
 )
 from bot.messages.buttons import NUMBER, ClickForm, Row, button, chooser, row_of
 from bot.messages.layout import Part, words
-from bot.service.clocks.pace import PACES
+from bot.service.clocks.face import PACES
 from bot.store.invitations import Invitation
 from engine.contract import Option
 from engine.games import GAMES as ENGINES

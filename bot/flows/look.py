@@ -22,10 +22,9 @@ from bot.messages.gallery import Gallery
 from bot.messages.layout import layout
 from bot.messages.names import bold
 from bot.service.choices import Form
-from bot.service.drafts import Draft
+from bot.service.drafts import Draft, Preview
 from bot.service.match import Match, Story
 from bot.service.matches import playing
-from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.animation import Film

@@ -13,7 +13,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ActionRow, Button, LayoutView, Select, UserSelect
 
 from bot.messages import icons
-from bot.service.invitations.declining import Declined
+from bot.service.limits import Declined
 from engine.contract import Option
 from engine.rivals.levels import Level
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Literal, TypeVar
 
-from bot.service.clocks.pace import PACES
-from bot.service.previews import Preview
+from bot.service.clocks.face import PACES
+from bot.service.drafts import Preview
 from bot.store.database import Connection
 from bot.store.people.preferences import Scope
 from render.kit.palette import THEMES

@@ -4,12 +4,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple, get_args
 
 from bot.logs import note
 from bot.measures import MEASURES, TURNS
-from bot.service.clocks.ticking import handover
-from bot.service.committing import Brings, Must, write_commit
-from bot.service.drafts import Draft, LeftOut, carry_out, follow, left_over
+from bot.service.clocks import ticking
+from bot.service.clocks.ticking import Handover, handover
+from bot.service.drafts import Draft, LeftOut, Preview, carry_out, follow, is_preview_wanted, left_over
+from bot.service.limits import must_not_waver
 from bot.service.match import (
     Chapter,
     Match,
@@ -24,17 +26,51 @@ from bot.service.match import (
 )
 from bot.service.memory import Memory
 from bot.service.ports import Now
-from bot.service.previews import Preview, wanted
-from bot.service.ratings.results import result_of
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import must_not_waver
-from bot.store import games, posts
+from bot.service.results import GameResult, result_of, write_unless_owed
+from bot.store import games, outbox, posts
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import Commit, Seat, StoredGame, StoredStep
 from bot.store.invitations import Delivery
 from bot.store.people import NOBODY
+from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
 from engine.record import AGREED, RESIGN, RETURN, UNDO, Entry
+
+Must = Callable[[Connection], None]
+"""Raises `Refused` for what is not so at the moment of a commit."""
+
+
+class Brings(NamedTuple):
+    """What a commit brings beside its steps: the new display name of who made it, what it does to clocks, how
+    the game ended, if it did; what must hold; and what follows at once.
+    """
+
+    name: str | None
+    move: Handover
+    ended: GameResult | None
+    must: Must | None
+    then: Callable[[Connection], None]
+
+
+def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None:
+    """A bundle with what it brings, and the entries to show it where the game is by now."""
+    move = brings.move
+    if brings.must is not None:
+        brings.must(connection)
+    if not games.commit(connection, bundle, ended=move.after is None):
+        raise Refused(ServiceReason.STALE)
+    write_unless_owed(connection, brings.ended)
+    if brings.name is not None:
+        games.rename(connection, bundle.game_id, bundle.user_id, brings.name)
+    outbox.add_game(connection, bundle.game_id, bundle.from_version, bundle.to_version, bundle.created_at)
+    ticking.hand_over(connection, bundle.game_id, move, bundle.created_at)
+    if any(step.entry.agreed for step in bundle.steps):
+        ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
+    overtaken = ticking.OVERTAKEN if move.after is not None else get_args(RequestKind)
+    ticking.close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
+    brings.then(connection)
+
 
 log = logging.getLogger(__name__)
 
@@ -164,7 +200,7 @@ class Matches:
             if decision is not None and decision.seat != seat:
                 raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
-            if not draft.complete or wanted(preview, draft, match.line):
+            if not draft.complete or is_preview_wanted(preview, draft, match.line):
                 return Acted(match, draft)
             done = carry_out(match.play, draft)
             after = await self._commit(match, actor, done)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
+from bot.service.limits import Wandering
 from bot.service.match import Match, standing_of
 from bot.service.matches import Actor, Matches
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import Wandering
 from bot.store import clocks, games, outbox, posts, requests, standings
 from bot.store.database import Conflict, Connection, Database
 from bot.store.games import StoredGame

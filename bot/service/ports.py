@@ -1,8 +1,9 @@
 """How the host reaches the world outside; `app` puts the real things in."""
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from bot.service.match import Match
 from bot.store.invitations import Invitation
@@ -134,3 +135,17 @@ class Announcer(Protocol):
         notifying anybody. Raises `Undeliverable` as above.
         """
         ...
+
+
+log = logging.getLogger(__name__)
+
+Thought = TypeVar("Thought")
+
+
+async def thought(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
+    """What comes of thinking; `about` is for the log. Raises `ThinkingFailed` if that fails twice."""
+    try:
+        return await think()
+    except ThinkingFailed as error:
+        log.warning("%s: %s; once more", about, error)
+        return await think()

@@ -19,9 +19,9 @@ from bot.service.choices import (
     Selection,
     Value,
 )
+from bot.service.drafts import Preview
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.service.previews import Preview
 from bot.store import facts, games
 from bot.store.database import Connection, Database
 from bot.store.people import preferences

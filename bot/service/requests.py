@@ -8,11 +8,11 @@ from bot.service.clocks import clocks, substitutes
 from bot.service.clocks.saying import announce
 from bot.service.clocks.substitutes import asked, take_empty
 from bot.service.clocks.ticking import show_answer
+from bot.service.limits import must_be_short
 from bot.service.match import Match, TakenBack
 from bot.service.matches import Actor, Matches, playing, seat_of
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import must_be_short
 from bot.store import games, requests
 from bot.store.database import Conflict, Connection, Database
 from bot.store.requests import ANNOUNCED, NewRequest, RequestKind, RequestState, StoredRequest

@@ -26,7 +26,7 @@ from bot.flows.moved import MOVED
 from bot.messages.buttons import MOVE, Row
 from bot.messages.catalog import Catalogue
 from bot.service.choices import CARDS, Cards
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason

@@ -18,10 +18,10 @@ from bot.features.records.service import KEPT_FOR, Imports, Retention
 from bot.features.reminders.service import REMIND, Remind, Reminders
 from bot.features.seasons.service import Seasons
 from bot.features.seasons.store import NewSeason, Season
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.clocks.substitutes import Taker
-from bot.service.invitations.declining import Declined
 from bot.service.invitations.proposals import Continued, Invited, Proposal
+from bot.service.limits import Declined
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.store.invitations import Invitation

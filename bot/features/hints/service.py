@@ -9,9 +9,8 @@ from bot.service.clocks.saying import announce, ask_once
 from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
-from bot.service.ports import Now, Thinker, ThinkingFailed
+from bot.service.ports import Now, Thinker, ThinkingFailed, thought
 from bot.service.refusals import ServiceReason
-from bot.service.second_chance import thought
 from bot.store import games
 from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest

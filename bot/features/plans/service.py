@@ -13,10 +13,9 @@ from bot.errors import StoreError
 from bot.features.plans import store
 from bot.features.plans.store import Expected, NewPlan, Plan
 from bot.service.choices import Preference
-from bot.service.committing import Must
 from bot.service.drafts import Draft, follow
 from bot.service.match import Chapter, Match
-from bot.service.matches import Actor, Matches, seat_of
+from bot.service.matches import Actor, Matches, Must, seat_of
 from bot.service.outbox import Outbox
 from bot.service.ports import Now
 from bot.service.preferences import Preferences

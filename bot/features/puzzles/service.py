@@ -15,7 +15,7 @@ from typing import Protocol
 from bot.features.puzzles import store
 from bot.features.puzzles.store import Answers, PuzzlePost
 from bot.service.choices import Selection
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.match import Chapter, chapters
 from bot.service.matches import Matches
 from bot.service.ports import Now, Undeliverable

@@ -6,7 +6,7 @@ from bot.features.ratings.service import Leaderboard, PersonalRecord, RankedPers
 from bot.messages.buttons import ClickForm, Row, button, rows_of
 from bot.messages.names import bold
 from bot.service.match import Match
-from bot.service.ratings.skill import CERTAIN_AFTER, Skill
+from bot.service.results import CERTAIN_AFTER, Skill
 from bot.store.people.results import HeadToHead
 from render.kit.fonts import drawn_name
 from render.kit.lists import series, signed

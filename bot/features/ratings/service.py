@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.service.ratings.skill import NEWCOMER, Skill
+from bot.service.results import NEWCOMER, Skill
 from bot.store.database import Connection, Database
 from bot.store.people import ratings, results
 from bot.store.people.ratings import StoredRating

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.service.match import Match
-from bot.service.ports import Thinker, ThinkingFailed
+from bot.service.ports import Thinker, ThinkingFailed, thought
 from bot.service.refusals import ServiceReason
-from bot.service.second_chance import thought
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.review import Judged, Review, looks, reviewed

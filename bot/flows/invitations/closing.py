@@ -9,8 +9,8 @@ from bot.flows.places import moderates
 from bot.flows.reply import Request
 from bot.messages.layout import layout
 from bot.service.invitations.closing import closed
-from bot.service.invitations.declining import Declined
 from bot.service.invitations.invitations import only_the_invited
+from bot.service.limits import Declined
 from bot.store.invitations import Invitation
 
 Answer = Callable[[Request, Invitation], Awaitable[None]]

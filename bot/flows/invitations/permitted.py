@@ -6,7 +6,7 @@ import discord
 
 from bot.flows.reply import Request
 from bot.service.choices import CHANNELS, PACES_OFFERED, STARTERS, Selection
-from bot.service.clocks.pace import PACES
+from bot.service.clocks.face import PACES
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE
 from engine.contract import Refused

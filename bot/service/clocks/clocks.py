@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.service.clocks import substitutes, ticking
-from bot.service.clocks.face import ClockFace, face, too_early
-from bot.service.clocks.pace import DAY, PACES
+from bot.service.clocks.face import DAY, PACES, ClockFace, face, too_early
 from bot.service.clocks.saying import announce, ask_once
 from bot.service.clocks.substitutes import Check, Taker
 from bot.service.match import Match

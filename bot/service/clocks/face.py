@@ -1,14 +1,46 @@
 """How time stands in a game at a moment, and why something about it cannot be done yet."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.service.clocks.pace import DAY, PACES
 from bot.service.refusals import ServiceReason
 from bot.store import clocks, games
 from bot.store.clocks import Patience, SeatClock
 from bot.store.database import Connection
+from bot.store.invitations import NO_PACE
 from bot.store.people import holidays
 from engine.contract import Refused
+
+DAY = 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds that one has for each turn anew, or for the whole game; neither: as long as one likes."""
+
+    turn: int = 0
+    game: int = 0
+
+    @property
+    def ticks(self) -> bool:
+        """Whether there are clocks."""
+        return self.first > 0
+
+    @property
+    def first(self) -> int:
+        """What a clock begins with."""
+        return self.turn or self.game
+
+
+PACES: Mapping[str, Pace] = {
+    NO_PACE: Pace(),
+    "1": Pace(turn=DAY),
+    "3": Pace(turn=3 * DAY),
+    "7": Pace(turn=7 * DAY),
+    "bank": Pace(game=14 * DAY),
+}
+"""By the name that is stored, in the order of menus."""
+
 
 NUDGE_EVERY = DAY
 

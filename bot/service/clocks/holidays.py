@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.service.clocks import ticking
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.store import clocks, timers

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from bot.service.clocks import ticking
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.clocks.saying import announce
 from bot.service.matches import Matches
 from bot.service.ports import Now

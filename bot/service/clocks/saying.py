@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
 from bot.store.database import Conflict, Connection, Database

@@ -9,13 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.service.clocks import ticking
-from bot.service.clocks.face import ClockFace, face, too_early
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY, ClockFace, face, too_early
 from bot.service.clocks.saying import announce
 from bot.service.invitations.proposals import must_have_rivals
+from bot.service.limits import must_not_urge
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import must_not_press
 from bot.store import clocks, games, requests
 from bot.store.database import Connection
 from bot.store.requests import NewRequest, StoredRequest
@@ -88,7 +87,7 @@ def ask(checks: Checks, connection: Connection, wish: NewRequest, now: int) -> S
         raise Refused(ServiceReason.SAID_NO, name=wish.user_name)
     stored = games.get(connection, wish.game_id)
     if stored is not None:
-        must_not_press(connection, wish, stored.seats[wish.seat].user_id, now)
+        must_not_urge(connection, wish, stored.seats[wish.seat].user_id, now)
     if wish.kind == "substitute":
         found = face(connection, wish.game_id, now)
         if games.version(connection, wish.game_id) != wish.version:

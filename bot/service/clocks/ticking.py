@@ -7,7 +7,7 @@ sets the timer for when it runs out.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.service.clocks.pace import DAY, PACES, Pace
+from bot.service.clocks.face import DAY, PACES, Pace
 from bot.service.match import Chapter, Match
 from bot.store import clocks, games, posts, requests, timers
 from bot.store import outbox as waiting

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from bot.service.clocks import ticking
 from bot.service.clocks.choosing import set_pace
 from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored
-from bot.service.invitations.declining import Declined, must_not_press
 from bot.service.invitations.proposals import (
     Proposal,
     drawn,
@@ -15,10 +14,10 @@ from bot.service.invitations.proposals import (
     must_be_the_same,
     up_to,
 )
+from bot.service.limits import Declined, must_be_free_again, must_not_pester
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import must_not_pester
 from bot.service.rivals import take_seat
 from bot.store import games, invitations, outbox, rivals, timers
 from bot.store.database import Conflict, Connection, Database
@@ -261,7 +260,7 @@ def _open(
         return stored(connection, there.id)
     must_not_pester(connection, new)
     if level is None:
-        must_not_press(connection, new)
+        must_be_free_again(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
         made = stored(connection, invitation_id)

@@ -4,8 +4,7 @@ import pytest
 
 from bot.cards.rows import turn_rows
 from bot.messages.catalog import Catalogue
-from bot.service.clocks.face import ClockFace
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY, ClockFace
 from bot.service.match import Match
 from bot.store.clocks import Patience, SeatClock
 from engine.record import RESIGN, Entry

@@ -16,7 +16,7 @@ from bot.games.imhotep.invitation import PRESETS
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.clean import clean, marked
 from bot.messages.layout import TEXT_LIMIT
-from bot.service.invitations.declining import Declined
+from bot.service.limits import Declined
 from bot.store.invitations import Guest, Invitation
 from tests.bot.cards.test_turn import MENTION, NASTY, bare
 from tests.support.invitations import HOST, INVITED, to_all, to_one

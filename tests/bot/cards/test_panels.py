@@ -11,9 +11,8 @@ from discord.ui import Button
 from bot.cards.rows import Asking, draft_rows, preview_rows, turn_rows
 from bot.messages.buttons import CHOOSE, CLOSE, MOVE, Click, Row, split
 from bot.messages.catalog import Catalogue
-from bot.service.drafts import Draft, carry_out, follow
+from bot.service.drafts import Draft, Preview, carry_out, follow, is_preview_wanted
 from bot.service.match import Match
-from bot.service.previews import Preview, wanted
 from engine import games as engines
 from engine.contract import Refused
 from engine.record import Header, Play
@@ -99,7 +98,7 @@ def test_back_goes_to_the_question_before_and_one_confirmation_is_enough(
             break
         draft = pressed(match, luck)
         for preview in Preview:
-            if wanted(preview, draft, match.line):
+            if is_preview_wanted(preview, draft, match.line):
                 turn = (len(match.play.starts) - match.play.game.mid_turn, draft.seat)
                 assert turn not in turns[preview], "confirmed twice"
                 turns[preview].add(turn)

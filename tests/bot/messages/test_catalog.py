@@ -20,8 +20,8 @@ from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
-from bot.service.clocks.pace import PACES
-from bot.service.invitations.declining import Declined
+from bot.service.clocks.face import PACES
+from bot.service.limits import Declined
 from bot.service.refusals import ServiceReason
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
 from engine.contract import Reason, Refused

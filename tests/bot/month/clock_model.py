@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from bot.service.clocks.pace import PACES
+from bot.service.clocks.face import PACES
 from engine.record import RESIGN
 from tests.bot.month.ledger import Ledger, Moment, Row
 from tests.bot.month.life import Memory

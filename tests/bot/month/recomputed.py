@@ -8,7 +8,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bot.features.plans.service import FORCED
 from bot.features.plans.store import Expected
 from bot.features.plans.store import NewPlan as Plan
-from bot.service.clocks.pace import PACES
+from bot.service.clocks.face import PACES
 from engine.record import RESIGN, Entry
 from tests.bot.month.clock_model import ClockModel, Thought
 from tests.bot.month.habits import DAY

@@ -20,11 +20,11 @@ from bot.games import GAMES
 from bot.messages.buttons import CHOOSE, CONFIRM, MOVE, ClickForm
 from bot.messages.drawing import Drawing
 from bot.service.choices import Form
+from bot.service.drafts import Preview
 from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
 from bot.service.preferences import Habits
 from bot.service.presence import Presence
-from bot.service.previews import Preview
 from bot.service.refusals import ServiceReason
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from bot.service.choices import Form
+from bot.service.drafts import Preview
 from bot.service.preferences import Habits
-from bot.service.previews import Preview
 from engine.contract import Game
 from engine.imhotep import Imhotep
 from engine.imhotep.components import Site

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.match import Match, standing_of
 from bot.service.places import Brought, GamePlaces
 from bot.store import standings

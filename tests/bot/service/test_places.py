@@ -6,10 +6,10 @@ import pytest
 
 from bot.cards.requests import request_text
 from bot.messages.catalog import Catalogue
+from bot.service.limits import BROUGHT
 from bot.service.match import Match
 from bot.service.places import LOOKED_AT, Brought, GamePlaces
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import BROUGHT
 from bot.store.outbox import ANSWERED
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World

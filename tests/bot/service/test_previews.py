@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 from bot.service.choices import FORM, PREVIEW, Form
-from bot.service.drafts import follow
+from bot.service.drafts import Preview, follow, is_preview_wanted
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.preferences import Habits, Preferences
-from bot.service.previews import Preview, wanted
 from engine.record import Entry, Header, Play
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.support.duel import ALL_SIDES, deal
@@ -50,9 +49,9 @@ def test_a_preview_shows_what_would_be_but_not_what_it_would_reveal(seed: int, s
                 assert shown == boat or all(tile in known or tile.kind == "face_down" for tile in shown or ())
             reveals = any(event.reveals for event in events)
             ends = real.game.outcome is not None
-            assert wanted(Preview.FINAL, seen) == (reveals or ends)
-            assert wanted(Preview.ALWAYS, seen)
-            assert not wanted(Preview.NEVER, seen)
+            assert is_preview_wanted(Preview.FINAL, seen) == (reveals or ends)
+            assert is_preview_wanted(Preview.ALWAYS, seen)
+            assert not is_preview_wanted(Preview.NEVER, seen)
 
 
 async def revealing(world: World) -> Match:

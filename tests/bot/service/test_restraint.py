@@ -7,11 +7,11 @@ from itertools import count
 import pytest
 
 from bot.features.records.service import MOST_LINES
-from bot.service import restraint
+from bot.service import limits
 from bot.service.invitations.proposals import Proposal
+from bot.service.limits import HOUR
 from bot.service.places import Brought, GamePlaces
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import HOUR
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.inviting import asking, opening, refused
@@ -39,14 +39,14 @@ async def test_one_person_is_not_challenged_in_every_channel(world: World) -> No
     number, why = await until_refused(
         lambda: world.invitations.open(asking(world, channel_id=next(channels)))
     )
-    assert number == restraint.TO_ONE
+    assert number == limits.TO_ONE
     assert why.because(ServiceReason.CHALLENGED_OFTEN)
 
 
 async def test_not_everybody_is_challenged(world: World) -> None:
     people = count()
     number, why = await until_refused(lambda: world.invitations.open(to(next(people))(world)))
-    assert number == restraint.TO_ALL
+    assert number == limits.TO_ALL
     assert why.because(ServiceReason.INVITED_OFTEN)
 
 
@@ -56,7 +56,7 @@ async def test_lobbies_are_not_opened_for_ever(world: World) -> None:
         await world.invitations.cancel(made, world.by(CHALLENGER))
 
     number, why = await until_refused(gather)
-    assert number == restraint.MADE
+    assert number == limits.MADE
     assert why.because(ServiceReason.INVITED_OFTEN)
     world.clock.seconds += HOUR
     await gather()
@@ -71,7 +71,7 @@ async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
         await world.matches.undo(moved, world.by(CHALLENGER), moved.version)
 
     number, why = await until_refused(waver)
-    assert number == restraint.UNDONE
+    assert number == limits.UNDONE
     assert why.because(ServiceReason.UNDONE_OFTEN)
     now = await world.matches.get(match.id)
     assert now.play.line[-1].text == "b2", "the turn stands"
@@ -80,8 +80,8 @@ async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
 
 async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where nobody needs to be asked."""
-    assert restraint.ENTRIES <= MOST_LINES / 2
-    monkeypatch.setattr(restraint, "ENTRIES", 8)
+    assert limits.ENTRIES <= MOST_LINES / 2
+    monkeypatch.setattr(limits, "ENTRIES", 8)
     match = await challenged(world, start="0")
 
     async def waver() -> None:
@@ -103,7 +103,7 @@ async def test_a_game_does_not_wander_for_ever(world: World) -> None:
         await places.move(await world.matches.get(match.id), next(channels), brought)
 
     number, why = await until_refused(bring)
-    assert number == restraint.BROUGHT
+    assert number == limits.BROUGHT
     assert why.because(ServiceReason.BROUGHT_OFTEN)
     world.clock.seconds += HOUR + 1
     await bring()
@@ -111,11 +111,11 @@ async def test_a_game_does_not_wander_for_ever(world: World) -> None:
 
 async def test_the_same_interaction_again_is_never_refused(world: World) -> None:
     """What was let through stays so, however often it is delivered."""
-    asked = [asking(world, channel_id=CHANNEL + number) for number in range(restraint.TO_ONE)]
+    asked = [asking(world, channel_id=CHANNEL + number) for number in range(limits.TO_ONE)]
     for again in (False, True):
         made = [(await world.invitations.open(one)).id for one in asked]
-        assert made == list(range(1, restraint.TO_ONE + 1)), again
+        assert made == list(range(1, limits.TO_ONE + 1)), again
     other = replace(asked[0], actor=world.by(CHALLENGER), channel_id=CHANNEL + 99)
     assert (await refused(world.invitations.open(other))).because(ServiceReason.CHALLENGED_OFTEN)
     ((rows,),) = await query(world.database, "SELECT count(*) FROM invitations")
-    assert rows == restraint.TO_ONE
+    assert rows == limits.TO_ONE

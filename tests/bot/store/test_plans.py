@@ -33,17 +33,17 @@ from bot.features.seasons.service import Seasons
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.face import DAY
 from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
-from bot.service.clocks.pace import DAY
 from bot.service.clocks.substitutes import Taker
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.places import Brought, GamePlaces
 from bot.service.preferences import Preferences
-from bot.service.ratings.backlog import catch_up
 from bot.service.refusals import ServiceReason
+from bot.service.results import catch_up
 from bot.service.timers import Timers
 from bot.store import facts, games, hooks, invitations, outbox, posts, requests, rivals, timers
 from bot.store.database import Connection, Database, open_database

@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from bot.service.clocks.pace import DAY, PACES
+from bot.service.clocks.face import DAY, PACES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import clocks as store

@@ -9,8 +9,8 @@ import pytest
 
 from bot.features.privacy.service import Privacy
 from bot.flows.clocks.holiday import end_of
+from bot.service.clocks.face import DAY
 from bot.service.clocks.holidays import ALLOWED
-from bot.service.clocks.pace import DAY
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

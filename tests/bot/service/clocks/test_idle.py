@@ -5,8 +5,8 @@ import pytest
 from bot.cards.turn import record_text, turn_text
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.clocks import ticking
+from bot.service.clocks.face import DAY
 from bot.service.clocks.idle import IdleGames
-from bot.service.clocks.pace import DAY
 from bot.service.refusals import ServiceReason
 from bot.store import games
 from engine.record import read

@@ -7,7 +7,7 @@ import pytest
 from bot.cards.requests import asked_people, request_text
 from bot.features.seasons import store as seasons
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.clocks.substitutes import Taker
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason

@@ -9,11 +9,11 @@ from bot.cards.requests import asked_people, request_text
 from bot.features.privacy.service import Privacy
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.clocks.substitutes import Taker, vacancy
+from bot.service.limits import OF_ONE, SUBSTITUTES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.service.restraint import OF_ONE, SUBSTITUTES
 from bot.store.requests import StoredRequest
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, DailyPuzzle, PuzzlePosting, Puzzles
-from bot.service.clocks.pace import DAY
+from bot.service.clocks.face import DAY
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
 from tests.bot.conftest import World

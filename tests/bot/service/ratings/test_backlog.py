@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.service.ratings import backlog
-from bot.service.ratings.backlog import catch_up
-from bot.service.ratings.skill import NEWCOMER, Skill, after_game
+from bot.service import results
+from bot.service.results import NEWCOMER, Skill, after_game, catch_up
 from bot.store.database import open_database
 from tests.bot.conftest import World
 from tests.bot.service.ratings.playing import begun, played, resigned
@@ -48,7 +47,7 @@ async def test_what_is_rated_later_is_what_would_have_been_rated_at_once(
     at_once = await everything(world)
     await as_before_there_were_results(world)
 
-    settled, settle = list[int](), backlog.settle
+    settled, settle = list[int](), results.settle
 
     async def until_the_program_ends(database: object, game_id: int) -> bool:
         if len(settled) == 4:

@@ -12,7 +12,7 @@ from bot.service.choices import FORM, RATING, Form, WantsRating
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.preferences import Preferences
-from bot.service.ratings.skill import NEWCOMER, Skill, after_game
+from bot.service.results import NEWCOMER, Skill, after_game
 from bot.store import requests
 from bot.store.people import NOBODY
 from bot.store.people.results import between, of_person

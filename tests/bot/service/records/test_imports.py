@@ -13,8 +13,8 @@ from bot.messages.catalog import Catalogue
 from bot.messages.refusals import sentence
 from bot.service.invitations.proposals import Continued, Proposal
 from bot.service.match import Match, chapters
-from bot.service.ratings.results import rated
 from bot.service.refusals import ServiceReason
+from bot.service.results import rated
 from bot.store.invitations import Invitation
 from bot.store.people import NOBODY
 from engine.contract import Refused

@@ -1,9 +1,13 @@
-"""How often one person may do what rings at others, or fills the disk: whoever plays never comes so far."""
+"""How often one person may do what rings at others, or fills the disk, and how long it is before somebody who
+declined may be asked again. Whoever just plays never comes so far.
+"""
 
+from collections.abc import Sequence
+from enum import StrEnum
 from itertools import takewhile
 
 from bot.service.refusals import ServiceReason
-from bot.store import asking
+from bot.store import asking, invitations
 from bot.store.database import Connection
 from bot.store.invitations import NewInvitation
 from bot.store.requests import NewRequest
@@ -14,7 +18,7 @@ from render.kit.kept import Kept
 HOUR = 3600
 TO_ONE, TO_ALL = 5, 25
 """Open challenges to one person; and to everybody together, with those withdrawn in the last hour. How often
-one person may be challenged in vain is said in `bot.service.invitations.declining`.
+one person may be challenged in vain is said in `bot.service.limits`.
 """
 MADE = 100
 """Invitations of every kind in an hour, also to computer players."""
@@ -45,7 +49,7 @@ def must_not_pester(connection: Connection, new: NewInvitation) -> None:
         raise Refused(ServiceReason.INVITED_OFTEN)
 
 
-def must_not_press(connection: Connection, wish: NewRequest, asker_id: int, now: int) -> None:
+def must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: int) -> None:
     """Refuse to ask people to take a seat again and again, or one who is asked by many."""
     if wish.user_id is None:
         return
@@ -90,3 +94,44 @@ class Wandering:
 
     def _since(self, key: tuple[int, int], since: int) -> list[int]:
         return [at for at in self._times.get(key) or () if at > since]
+
+
+HOUR, DAY = 3600, 24 * 3600
+FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
+"""Seconds after being declined before the same person may be asked again: doubled each time."""
+MOST_WITHDRAWN = 3
+"""So often in a day somebody may be asked and it be withdrawn."""
+REMEMBERED = 30 * DAY
+"""Seconds after which it no longer matters that somebody declined."""
+
+
+class Declined(StrEnum):
+    """Why somebody declines; each has a button `button.decline.<reason>` and words `decline.<reason>`."""
+
+    BUSY = "busy"
+    OTHER_GAME = "game"
+    OTHER_PACE = "pace"
+    LATER = "later"
+
+
+def free_again(declined: Sequence[int]) -> int:
+    """When somebody who was declined at these times, oldest first, may ask the same person again."""
+    if not declined:
+        return 0
+    return declined[-1] + min(FIRST_PAUSE << min(len(declined) - 1, 20), LONGEST_PAUSE)
+
+
+def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
+    """Refuse to ask somebody again who has just declined, or who was asked in vain again and again; they may
+    ask back at once.
+    """
+    if new.invited_id is None:
+        return
+    between, now = (new.host_id, new.invited_id), new.created_at
+    declined = invitations.ended_since(connection, *between, "declined", now - REMEMBERED)
+    if now < (until := free_again(declined)):
+        raise Refused(ServiceReason.DECLINED_LATELY, name=new.invited_name, until=until)
+    withdrawn = invitations.ended_since(connection, *between, "cancelled", now - DAY)
+    if len(withdrawn) >= MOST_WITHDRAWN:
+        until = withdrawn[-MOST_WITHDRAWN] + DAY
+        raise Refused(ServiceReason.WITHDRAWN_OFTEN, name=new.invited_name, until=until)

@@ -1,1 +1,0 @@
-"""Results of finished games, and the ratings that follow from them."""

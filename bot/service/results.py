@@ -1,0 +1,192 @@
+"""The result of a finished game, written in the transaction in which it ends, and rated if it counts."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+from bot.store import games
+from bot.store.database import Connection, Database
+from bot.store.games import StoredGame, StoredStep
+from bot.store.people import NOBODY, ratings, results
+from bot.store.people.ratings import NewRating
+from bot.store.people.results import SeatResult
+from engine.errors import EngineError
+from engine.record import RESIGN, Play
+
+CERTAIN_AFTER = 5
+"""Rated games before which a rating is provisional."""
+FIRST, SCALE = 1000, 30
+"""What newcomers are shown, and how many points a unit of openskill's makes."""
+
+_model = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What is thought of somebody after so many rated games."""
+
+    mu: float = _model.mu
+    sigma: float = _model.sigma
+    games: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The number that people read."""
+        return FIRST + round(SCALE * (self.mu - 3 * self.sigma))
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether too few games are known for the number to say much."""
+        return self.games < CERTAIN_AFTER
+
+
+NEWCOMER = Skill()
+
+
+def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
+    """What is thought of everybody after a game; who shares a place has the same one."""
+    teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    rated = _model.rate(teams, ranks=[float(place) for place in places])
+    return [Skill(one.mu, one.sigma, old.games + 1) for old, (one,) in zip(before, rated, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended for every seat, and whether it counts for ratings, as far as the game itself says."""
+
+    game_id: int
+    guild_id: int | None
+    game: str
+    ended_at: int
+    seats: tuple[SeatResult, ...]
+    counts: bool
+
+
+def rated(stored: StoredGame, play: Play) -> bool:
+    """Whether a game that is over counts for ratings: it was played from its beginning on a server, by
+    people of whom each had one seat and made a move.
+    """
+    people = {seat.user_id for seat in stored.seats}
+    moved = {entry.seat for entry in play.line if not entry.changes_seats}
+    return (
+        stored.guild_id is not None
+        and not stored.imported
+        and NOBODY not in people
+        and len(people) == len(stored.seats)
+        and len(moved) == len(stored.seats)
+    )
+
+
+def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | None:
+    """How a game ended; None if nobody knows, because it was closed."""
+    outcome = play.game.outcome
+    if outcome is None:
+        return None
+    before = [0, *(len(together) for together in outcome.ranking)]
+    places = {
+        seat: 1 + sum(before[: number + 1])
+        for number, together in enumerate(outcome.ranking)
+        for seat in together
+    }
+    changes = {entry.seat: entry.text for entry in play.line if entry.changes_seats}
+    points = [sheet.total for sheet in play.game.scores()]
+    seats = tuple(
+        SeatResult(
+            one.seat,
+            one.user_id,
+            one.name,
+            places[one.seat],
+            points[one.seat],
+            changes.get(one.seat) == RESIGN,
+        )
+        for one in stored.seats
+    )
+    return GameResult(
+        stored.id, stored.guild_id, stored.header.game, ended_at, seats, counts=rated(stored, play)
+    )
+
+
+def write(connection: Connection, result: GameResult) -> None:
+    """Note a result, and what it makes of the ratings of those who played, unless somebody among them did
+    not want to be rated when the game began, or sits where somebody else began, or all allowed hints. A
+    result that is known changes nothing.
+    """
+    if results.is_known(connection, result.game_id):
+        return
+    about = (result.game_id, result.guild_id, result.game, result.ended_at)
+    if result.guild_id is None or not result.counts or not ratings.counts(connection, result.game_id):
+        for seat in result.seats:
+            results.add(connection, about, seat, None)
+        return
+    here = (result.guild_id, result.game)
+    known = [ratings.of_person(connection, seat.user_id, *here) for seat in result.seats]
+    before = [NEWCOMER if one is None else Skill(one.mu, one.sigma, one.games) for one in known]
+    after = after_game(before, [seat.place for seat in result.seats])
+    for seat, skill in zip(result.seats, after, strict=True):
+        rating = NewRating(*here, seat.user_id, seat.name, skill.mu, skill.sigma, skill.games)
+        rating_id = ratings.put(connection, rating)
+        results.add(connection, about, seat, (rating_id, skill.mu, skill.sigma))
+
+
+def write_unless_owed(connection: Connection, result: GameResult | None) -> None:
+    """Note the result of a game that ends now. While older ones are still owed it waits for its turn: they
+    are rated in the order in which they ended (`bot.service.results`).
+    """
+    if result is not None and not results.are_owed(connection):
+        write(connection, result)
+
+
+log = logging.getLogger(__name__)
+
+TELL_EVERY = 100
+"""Games after which the log says how far it is."""
+
+
+async def catch_up(database: Database) -> None:
+    """Write every result that is owed, giving way to everything else."""
+    if not await database.read(results.are_owed):
+        return
+    without: set[int] = set()
+    """Games that nobody won: closed, or with a damaged log."""
+    while found := await database.write(_owed_or_settled, without):
+        log.info("results: %s games that ended earlier", len(found))
+        for number, game_id in enumerate(found, 1):
+            started = time.monotonic()
+            if not await settle(database, game_id):
+                without.add(game_id)
+            if number % TELL_EVERY == 0:
+                log.info("results: %s of %s", number, len(found))
+            await asyncio.sleep(time.monotonic() - started)  # half of the time is everybody else's
+    log.info("results: complete; %s games without one", len(without))
+
+
+async def settle(database: Database, game_id: int) -> bool:
+    """Write the result of a game; False if it has none."""
+    try:
+        loaded = await database.read(games.load, game_id)
+        result = None if loaded is None else await asyncio.to_thread(_replayed, *loaded)
+    except EngineError as error:
+        log.warning("results: game %s is left out: %s", game_id, error)
+        return False
+    if result is None:
+        return False
+    await database.note(write, result)
+    return True
+
+
+def _replayed(stored: StoredGame, log_: Sequence[StoredStep]) -> GameResult | None:
+    """How a game ended, by its log; raises `EngineError` for one that leads elsewhere than it did."""
+    play = Play.checked(stored.header, [step.entry for step in log_], [step.digest for step in log_])
+    return None if stored.ended_at is None else result_of(stored, play, stored.ended_at)
+
+
+def _owed_or_settled(connection: Connection, without: Collection[int]) -> list[int]:
+    """What is still owed; if that is nothing, that is noted: from now on every game brings its own result."""
+    found = [game_id for game_id in results.owed(connection) if game_id not in without]
+    if not found:
+        results.settle(connection)
+    return found
