@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot import logs
 from bot.errors import ProgramError, SettingsError
-from bot.stopping import Stop
+from bot.process import Stop
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -105,7 +105,7 @@ def _run(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 
 
 def _check(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> int:
-    from bot.folder import how_well
+    from bot.process import how_well
 
     well, sentence = how_well(settings.health)
     print(sentence)
@@ -113,7 +113,7 @@ def _check(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> in
 
 
 def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
-    from bot.store.backup import backup
+    from bot.store.database import backup
 
     if not settings.database.exists():
         raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")

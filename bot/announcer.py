@@ -17,9 +17,8 @@ from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalogue
 from bot.messages.drawing import Drawing
-from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.messages.names import only
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.clocks.clocks import Clocks

@@ -17,26 +17,24 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.clicks import clicked
 from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
 from bot.feature import Feature, Work, commands_of
 from bot.features import FEATURES
 from bot.flows.help import greet
 from bot.flows.reply import Services
-from bot.folder import hold, note_health, remove_health
 from bot.gateway import Share, SteadyClient
+from bot.interactions import Tree, clicked
 from bot.kernel import KERNEL
 from bot.measures import MEASURES, REFUSALS
 from bot.messages.mentions import ids_from, ids_text
 from bot.messages.seeing import fell_asleep
 from bot.messages.sending import SEND_FAILURES
 from bot.metrics import serving_metrics
+from bot.process import Stop, hold, note_health, remove_health
 from bot.settings import Settings
-from bot.stopping import Stop
 from bot.store import facts, statistics
 from bot.store.database import open_database
-from bot.tree import Tree
 from bot.wiring import Bot, bot_for
 from render.games import RENDERERS
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from bot.errors import StoreError
 from bot.service.ports import Now
 from bot.store import timers
-from bot.store.backup import backup
-from bot.store.database import Database
+from bot.store.database import Database, backup
 from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)

@@ -10,20 +10,18 @@ from bot.cards.terms import TERMS
 from bot.feature import Feature, HelpLine
 from bot.flows import game, moves, settings
 from bot.flows import help as helping
-from bot.flows.clocks.holiday import VACATION_FORM, ask_for_vacation, set_vacation
-from bot.flows.clocks.panel import CLOCK as CLOCK_FLOWS
-from bot.flows.clocks.substitutes import by_panel
+from bot.flows.clocks import CLOCK as CLOCK_FLOWS
+from bot.flows.clocks import VACATION_FORM, ask_for_vacation, set_vacation
 from bot.flows.invitations import commands
 from bot.flows.invitations.invite import INVITATION_ANSWERS, ask_opponents, invite_in_thread
+from bot.flows.invitations.lobby import change_terms
 from bot.flows.invitations.rematch import REMATCHES
-from bot.flows.invitations.terms import change_terms
-from bot.flows.look import announce, move, show_legend
-from bot.flows.looks import LOOKS
+from bot.flows.look import LOOKS, announce, move, show_legend
 from bot.flows.places import game_here
 from bot.flows.reply import Request, SettingForm
-from bot.flows.requests import REQUEST_ANSWERS
+from bot.flows.requests import REQUEST_ANSWERS, ask, undo
 from bot.flows.slash import Slash, commands_of
-from bot.flows.takeback import ask, undo
+from bot.flows.substitutes import by_panel
 from bot.games.invitation import Change
 from bot.messages.buttons import (
     CHOOSE,

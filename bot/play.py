@@ -13,8 +13,7 @@ import webbrowser
 from pathlib import Path
 
 from bot.errors import SettingsError
-from bot.folder import hold
-from bot.stopping import Stop
+from bot.process import Stop, hold
 from sandbox.server import Sandbox
 
 STOP_WITHIN = 10.0  # seconds that the bot gets to end

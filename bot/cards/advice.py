@@ -1,8 +1,7 @@
 """Steps and points as advice tells them: in hints, reviews and puzzles."""
 
 from bot.games import game_of
-from bot.messages.clean import marked
-from bot.messages.names import plain_table
+from bot.messages.names import marked, plain_table
 from bot.service.match import Match
 from render.kit.say import Say
 

@@ -7,7 +7,7 @@ from bot.games import GAMES
 from bot.games.commands import text_key
 from bot.games.invitation import FAMILY, PACE, PRESET
 from bot.games.refusals import sentence
-from bot.messages.gallery import Gallery
+from bot.messages.layout import Gallery
 from bot.messages.names import bold, mention, seated_name
 from bot.service.invitations.invitations import fewest
 from bot.service.invitations.proposals import Proposal

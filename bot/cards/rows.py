@@ -1,4 +1,4 @@
-"""The buttons and menus of every kind of message: they say what can be done, `bot.clicks` does it."""
+"""The buttons and menus of every kind of message: they say what can be done, `bot.interactions` does it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from bot.cards.character import said
 from bot.games import renderer_of
-from bot.messages.clean import marked
 from bot.messages.icons import plainly, written
-from bot.messages.names import bold
+from bot.messages.names import bold, marked
 from bot.service.match import Chapter, Match, events_of
 from engine.contract import Event
 from engine.record import RESIGN, Entry

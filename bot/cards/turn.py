@@ -11,9 +11,8 @@ from bot.games import game_of, renderer_of
 from bot.games.labels import for_whom, gains, reached_by
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row
-from bot.messages.clean import marked
-from bot.messages.gallery import Gallery
-from bot.messages.names import marked_table, mover_named, plain_table
+from bot.messages.layout import Gallery
+from bot.messages.names import marked, marked_table, mover_named, plain_table
 from bot.service.drafts import Draft, LeftOut
 from bot.service.match import Match, Story
 from engine.contract import Event

@@ -44,7 +44,7 @@ async def open_form(
             required=one.required,
         )
         modal.add_item(Label(text=one.label, description=one.about, component=typed))
-    modal.stop()  # every form is understood by its id (`bot.clicks`): the library need not remember it
+    modal.stop()  # every form is understood by its id (`bot.interactions`): the library need not remember it
     try:
         await interaction.response.send_modal(modal)
     except SEND_FAILURES as error:

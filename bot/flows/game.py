@@ -4,12 +4,12 @@ from discord import app_commands
 
 from bot.cards import turn
 from bot.cards.rows import resign_rows
-from bot.flows.clocks.panel import show_clock
+from bot.flows.clocks import show_clock
 from bot.flows.look import show_board, show_deal, show_score, show_text
 from bot.flows.moves import shown_match
 from bot.flows.reply import Request
+from bot.flows.requests import undo
 from bot.flows.slash import CommandGroup
-from bot.flows.takeback import undo
 from bot.messages.layout import layout
 from bot.service.matches import playing
 from engine.contract import Reason, Refused

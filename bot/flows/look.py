@@ -1,7 +1,7 @@
 """Showing the present board privately, and playing turns."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 
 import discord
 
@@ -12,14 +12,12 @@ from bot.cards.home import home_rows, home_text, page_rows, this_game_rows
 from bot.cards.rows import draft_rows, legend_rows, preview_rows, resign_rows, turn_rows, waiting_rows
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
-from bot.flows.scenes import show_scene
 from bot.games import game_of, renderer_of
 from bot.games.legend import pages
 from bot.games.refusals import sentence
 from bot.messages.buttons import LOOK, Row, button, rows_of
 from bot.messages.drawing import GiveWay
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.messages.names import bold
 from bot.service.choices import Form
 from bot.service.drafts import Draft, Preview
@@ -31,6 +29,38 @@ from render.kit.animation import Film
 from render.kit.fit import ALT_LIMIT
 from render.kit.lists import series, shorten
 from render.kit.say import Say
+
+Draw = Callable[[str | None], Gallery]
+"""Makes the pictures in the look of a server, by its name."""
+
+
+async def show_scene(
+    request: Request,
+    match: Match,
+    scene: Scene,
+    text: str,
+    *what: Hashable,
+    seat: int | None,
+    rows: Sequence[Row],
+    draw: Draw | None = None,
+) -> None:
+    """What a seat sees (None: everybody), `what` it is if not the present position; `draw` if there is more
+    than that to be seen.
+    """
+    say, preferences = request.say, request.services.preferences
+    if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
+        await request.reply(layout(text, board=turn.text_board(match, scene, say), rows=rows), instead=True)
+        return
+    guild_id = match.stored.guild_id or request.interaction.guild_id
+    theme = await preferences.theme(guild_id)
+    key = turn.picture_key(match, seat, say, theme, *what)
+    gallery = await request.services.drawing.private(
+        request.actor.user_id,
+        key,
+        lambda _: turn.gallery(match, scene, say, theme) if draw is None else draw(theme),
+    )
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+
 
 CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 SCENES = 16
@@ -292,3 +322,20 @@ async def announce(request: Request, match: Match, more: str | None = None) -> N
         await request.reply(layout(more), instead=True)
     else:
         await request.done()
+
+
+Look = Callable[[Request, Match], Awaitable[None]]
+
+LOOKS: dict[str, Look] = {
+    "board": show_board,
+    "text": show_text,
+    "replay": show_replay,
+    "score": show_score,
+    "record": show_record,
+    "deal": show_deal,
+    "more": show_more,
+    "legend": show_legend,
+    "this": show_this_game,
+    "resign": show_resigning,
+    "film": show_film,
+}

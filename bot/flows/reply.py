@@ -3,29 +3,29 @@
 import asyncio
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 import discord
+from discord.app_commands import Choice
 from discord.ui import LayoutView
 
 from bot.cards.parts import CardParts
 from bot.errors import StoreBusy, StoreError
-from bot.flows.acknowledge import Begun, acknowledge
-from bot.flows.guest import GuestAnswer, delivery_of, only_privately
-from bot.flows.offered import Offered
+from bot.flows.answering import Begun, GuestAnswer, acknowledge, delivery_of, only_privately
 from bot.flows.panels import PrivatePanels
 from bot.games.refusals import sentence
 from bot.logs import about
 from bot.measures import ANSWER, ERRORS, MEASURES
 from bot.messages.buttons import Click, ClickForm
 from bot.messages.catalog import Catalogue, catalogue
-from bot.messages.clean import clean
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
+from bot.messages.names import clean
 from bot.messages.poster import Poster
 from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.choices import Setting
@@ -49,6 +49,40 @@ from bot.store.outbox import Topic
 from bot.store.people.own_data import OwnData
 from bot.store.people.preferences import Scope
 from engine.contract import Refused
+
+Option = dict[str, Any]
+
+REMEMBERED = 4096
+"""Labels kept in mind, of all people together."""
+
+
+class Offered:
+    """The latest choices whose labels are not values too, by person and label (discord-api-docs#7206)."""
+
+    def __init__(self) -> None:
+        self._values: OrderedDict[tuple[int, str], str] = OrderedDict()
+
+    def remember(self, interaction: discord.Interaction, choices: Iterable[Choice[str]]) -> None:
+        """Note what somebody is offered."""
+        every = list(choices)
+        values = {choice.value for choice in every}
+        for choice in every:
+            if choice.name not in values:
+                self._values[interaction.user.id, choice.name] = choice.value
+        while len(self._values) > REMEMBERED:
+            self._values.popitem(last=False)
+
+    def put_values(self, interaction: discord.Interaction) -> None:
+        """Put values in the place of labels that somebody was offered, before a command is read."""
+        data = cast("Option", interaction.data or {})
+        self._put(interaction.user.id, data)
+
+    def _put(self, user_id: int, holder: Option) -> None:
+        for option in cast("list[Option]", holder.get("options") or ()):
+            if not option.get("focused") and isinstance(option.get("value"), str):
+                option["value"] = self._values.get((user_id, option["value"]), option["value"])
+            self._put(user_id, option)  # a subcommand has options of its own
+
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,16 @@
 
 from collections.abc import Awaitable, Callable
 
-from bot.flows.look import announce, show_if_stale
+from bot.cards import turn
+from bot.cards.home import whom
+from bot.cards.rows import takeback_rows
+from bot.flows.look import announce, end_of_page, show_if_stale, show_request
 from bot.flows.reply import Request
+from bot.messages.layout import layout
+from bot.messages.names import marked_table
+from bot.service.match import Match
+from bot.service.matches import playing
+from bot.service.refusals import ServiceReason
 from bot.store.requests import StoredRequest
 from engine.contract import Refused
 
@@ -34,3 +42,47 @@ REQUEST_ANSWERS: dict[str, Callable[[Request, StoredRequest], Awaitable[None]]] 
     "no": _decline,
 }
 """What the buttons under a request do; `no` by whoever asked withdraws it."""
+
+
+async def undo(request: Request, match: Match, version: int) -> None:
+    """Take back the last turn of the one who acts and tell everybody; where it is not free any more, offer
+    to ask the others.
+    """
+    request.must_be_public()
+    try:
+        after = await request.services.matches.undo(match, request.actor, version)
+    except Refused as refused:
+        if refused.because(ServiceReason.NOTHING_TO_UNDO):
+            await _undo_or_offer(request, await request.services.matches.get(match.id), version)
+        else:
+            await show_if_stale(request, match, refused)
+        return
+    await announce(request, after)
+
+
+async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
+    """Computer players agree at once; people are to be asked."""
+    requests, seat = request.services.requests, playing(match, request.actor)
+    mover = match.play.line[-1].seat if match.free_to_undo is not None else seat
+    if mover != seat and request.is_click and not request.in_panel:  # a card's button names what goes
+        name = marked_table(match, request.say).names[mover]
+        await request.reply(layout(request.say("takeback.only", name=name)), instead=True)
+        return
+    if not requests.needs_consent(match, request.actor):
+        await announce(request, await requests.at_once(match, request.actor, version))
+        return
+    steps, say = requests.steps(match, request.actor), request.say
+    others = whom(match, seat, say)
+    text, rows = turn.takeback_text(match, steps, others, say), takeback_rows(match, others, say)
+    await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
+
+
+async def ask(request: Request, match: Match, version: int) -> None:
+    """Ask the others, in the channel."""
+    request.must_be_public()
+    try:
+        asked = await request.services.requests.ask(match, request.actor, version)
+    except Refused as refused:
+        await show_if_stale(request, match, refused)
+        return
+    await show_request(request, asked.id)

@@ -1,4 +1,4 @@
-"""Buttons and menus as they stand in messages: labels and ids, no behaviour. `bot.clicks` says what is done.
+"""Buttons and menus as they stand in messages: labels and ids, no behaviour. `bot.interactions` answers.
 
 Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. Each form
 of them stands beside the cards that write it, and keeps its meaning, because buttons stay (promise 4).

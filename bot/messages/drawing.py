@@ -14,7 +14,7 @@ from threading import Event
 from typing import TypeVar
 
 from bot.measures import MEASURES, PICTURES
-from bot.messages.gallery import Gallery
+from bot.messages.layout import Gallery
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.kept import Kept

@@ -7,9 +7,8 @@ import discord
 
 from bot.messages.buttons import Row
 from bot.messages.drawing import Drawing
-from bot.messages.gallery import Gallery
 from bot.messages.hooks import Hooks
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.messages.names import only
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
 from bot.messages.sending import SEND_FAILURES, fresh, is_refusal, with_emojis

@@ -1,6 +1,6 @@
 """Why something was refused, in words. A sentence may name all `games` that there are."""
 
-from bot.messages.clean import marked
+from bot.messages.names import marked
 from engine.contract import Refused
 from engine.games import GAMES
 from render.kit.lists import series

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.messages.clean import clean
+from bot.messages.names import clean
 from bot.messages.sending import SEND_FAILURES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason

@@ -1,10 +1,86 @@
 """What is tried, and what the sandbox does then: the tests of the bot count on that."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.rehearsal import events, limits, posting
+import discord
+
+from bot.gateway import SteadyClient
+from bot.rehearsal import sending
 from bot.rehearsal.venue import Venue
+
+READY_WITHIN = 30.0  # seconds
+HEARD_WITHIN = 10.0  # seconds after the last thing was done
+
+
+class Listener(SteadyClient):
+    """Hears what the bot hears, by the same intent, and answers nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
+        self.heard: dict[int, list[str]] = {}
+        """What became of threads, by their ids."""
+        self.gone = asyncio.Event()
+
+    def _hear(self, thread_id: int, what: str) -> None:
+        self.heard.setdefault(thread_id, []).append(what)
+
+    async def on_thread_create(self, thread: discord.Thread) -> None:
+        """A thread was opened."""
+        self._hear(thread.id, "opened")
+
+    async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
+        """A thread is archived, or has another name."""
+        self._hear(changed.thread_id, "changed")
+
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone."""
+        self._hear(deleted.thread_id, "deleted")
+        self.gone.set()
+
+
+@asynccontextmanager
+async def listening(venue: Venue) -> AsyncGenerator[Listener]:
+    """A connection of its own, beside that of a bot that runs."""
+    async with Listener() as listener:
+        await listener.login(venue.client.http.token or "")
+        connection = asyncio.create_task(listener.connect(), name="listener")
+        ready = asyncio.create_task(listener.wait_until_ready(), name="ready")
+        try:
+            await asyncio.wait((connection, ready), timeout=READY_WITHIN, return_when=asyncio.FIRST_COMPLETED)
+            if connection.done():
+                connection.result()
+            yield listener
+        finally:
+            await listener.close()
+            for task in (connection, ready):
+                task.cancel()
+            await asyncio.wait((connection, ready))
+
+
+async def of_a_thread(venue: Venue) -> str:
+    """What is heard of a thread's life, and whether the server that the gateway describes gives the same
+    permissions as the one that was asked for. One connection: Discord wants five seconds between two.
+    """
+    async with listening(venue) as listener:
+        thread = await venue.open_thread()
+        await thread.edit(archived=True)
+        await thread.delete()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(listener.gone.wait(), HEARD_WITHIN)
+        heard = listener.heard.get(thread.id, ["nothing"])
+        return ", ".join((*heard, _permissions(venue, listener.get_channel(venue.channel.id))))
+
+
+def _permissions(venue: Venue, channel: object) -> str:
+    if not isinstance(channel, discord.TextChannel):
+        return "channel unknown"
+    found = channel.permissions_for(channel.guild.me)
+    differing = [name for name, value in venue.permissions if getattr(found, name) != value]
+    return f"other permissions: {', '.join(differing)}" if differing else "same permissions"
 
 
 @dataclass(frozen=True)
@@ -25,108 +101,108 @@ OWN = "a message of its own"
 CHECKS = (
     Check(
         "the slash commands",
-        limits.commands,
+        sending.commands,
         "those of this version",
         "imhotep sync tells Discord about them",
     ),
     Check(
         "plain message: picture, mention",
-        posting.plain_message,
+        sending.plain_message,
         "plain, with text, files 2, named 1",
         "who is named may not be notified",
     ),
     Check(
         "the same, mention not allowed",
-        posting.nobody_named,
+        sending.nobody_named,
         "plain, with text, files 2",
         "people may be notified who should not be",
     ),
     Check(
         "plain message edited into V2",
-        posting.made_v2,
+        sending.made_v2,
         "V2, pictures 2, named 1",
         "cards are posted anew after the words that notify, which are deleted: twice the requests",
     ),
-    Check("card of the announcer", posting.card, "V2, pictures 2, buttons, named 1", "cards look otherwise"),
-    Check("its buttons taken off", posting.buttons_off, "V2, pictures 2", "old cards look otherwise"),
+    Check("card of the announcer", sending.card, "V2, pictures 2, buttons, named 1", "cards look otherwise"),
+    Check("its buttons taken off", sending.buttons_off, "V2, pictures 2", "old cards look otherwise"),
     Check(
         "its picture after that",
-        posting.picture_stays,
+        sending.picture_stays,
         "the same, can be loaded",
         "old cards lose their pictures",
     ),
-    Check("card posted twice", posting.posted_twice, NONCE, "a lost answer shows a card twice"),
+    Check("card posted twice", sending.posted_twice, NONCE, "a lost answer shows a card twice"),
     Check(
         "card posted in two channels",
-        posting.posted_in_two_channels,
+        sending.posted_in_two_channels,
         OWN,
         "games in direct messages lose their cards",
     ),
     Check(
         "one nonce in two channels",
-        posting.nonce_in_two_channels,
+        sending.nonce_in_two_channels,
         NONCE,
         "harmless: every nonce of the bot names its channel",
     ),
     Check(
         "one nonce, message deleted",
-        posting.nonce_of_deleted,
+        sending.nonce_of_deleted,
         "refused: 404, 10008",
         "what was deleted within minutes may be posted again",
     ),
     Check(
         "private thread, if allowed",
-        posting.forbidden,
+        sending.forbidden,
         "as computed",
         "what the bot says about its permissions may be wrong",
     ),
     Check(
         "thread opened, person added",
-        posting.opened,
+        sending.opened,
         "10080 minutes, members 1, then 2",
         "players may not find their thread",
     ),
     Check(
         "edit in an archived thread",
-        posting.edit_in_archived,
+        sending.edit_in_archived,
         "refused: 400, 50083",
         "harmless where it is edited: old cards lose their buttons there as well",
     ),
     Check(
-        "message in an archived thread", posting.post_in_archived, "awake", "games in archived threads end"
+        "message in an archived thread", sending.post_in_archived, "awake", "games in archived threads end"
     ),
     Check(
         "events of a thread",
-        events.of_a_thread,
+        of_a_thread,
         "opened, changed, deleted, same permissions",
         "what vanished may be held for there, and permissions for granted",
     ),
     Check(
         "components beyond the limits",
-        limits.too_much,
+        sending.too_much,
         "refused, all of them",
         "harmless: the bot sends none",
     ),
     Check(
         "direct messages with itself",
-        limits.own_direct_messages,
+        sending.own_direct_messages,
         "refused: 400, 50033",
         "a refusal of direct messages may have no sentence of its own",
     ),
     Check(
         "headers X-RateLimit-…",
-        limits.headers,
+        sending.headers,
         "Bucket, Limit, Remaining, Reset, Reset-After",
         "the library waits by these",
     ),
     Check(
         "most of a kind at once",
-        limits.buckets,
+        sending.buckets,
         "sends 5, edits 5",
         "figures of the tests under load are others",
     ),
-    Check("the gateway", limits.gateway),
-    *(Check(f"time of {kind}", limits.time_of(kind)) for kind in ("sends", "edits")),
+    Check("the gateway", sending.gateway),
+    *(Check(f"time of {kind}", sending.time_of(kind)) for kind in ("sends", "edits")),
 )
 
 BY_HAND = (

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import takewhile
 
+from bot.service.clocks.face import DAY, HOUR
 from bot.service.refusals import ServiceReason
-from bot.store import asking, invitations
+from bot.store import invitations
 from bot.store.database import Connection
 from bot.store.invitations import NewInvitation
 from bot.store.requests import NewRequest
@@ -15,7 +16,6 @@ from engine.contract import Refused
 from engine.record import Play
 from render.kit.kept import Kept
 
-HOUR = 3600
 TO_ONE, TO_ALL = 5, 25
 """Open challenges to one person; and to everybody together, with those withdrawn in the last hour. How often
 one person may be challenged in vain is said in `bot.service.limits`.
@@ -38,11 +38,11 @@ HELD = 1 << 18
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:
     """Refuse to challenge somebody, or people, again and again."""
     since = new.created_at - HOUR
-    if asking.invitations_since(connection, new.host_id, since) >= MADE:
+    if invitations.invitations_since(connection, new.host_id, since) >= MADE:
         raise Refused(ServiceReason.INVITED_OFTEN)
     if not new.invited_id:
         return
-    to_one, to_all = asking.unanswered(connection, new.host_id, new.invited_id, since)
+    to_one, to_all = invitations.unanswered(connection, new.host_id, new.invited_id, since)
     if to_one >= TO_ONE:
         raise Refused(ServiceReason.CHALLENGED_OFTEN, name=new.invited_name)
     if to_all >= TO_ALL:
@@ -53,7 +53,7 @@ def must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: 
     """Refuse to ask people to take a seat again and again, or one who is asked by many."""
     if wish.user_id is None:
         return
-    by_one, of_one = asking.substitutes_since(connection, asker_id, wish.user_id, now - HOUR)
+    by_one, of_one = invitations.substitutes_since(connection, asker_id, wish.user_id, now - HOUR)
     if by_one >= SUBSTITUTES:
         raise Refused(ServiceReason.INVITED_OFTEN)
     if of_one >= OF_ONE:
@@ -96,7 +96,6 @@ class Wandering:
         return [at for at in self._times.get(key) or () if at > since]
 
 
-HOUR, DAY = 3600, 24 * 3600
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
 """Seconds after being declined before the same person may be asked again: doubled each time."""
 MOST_WITHDRAWN = 3

@@ -1,7 +1,7 @@
 """What is held of the file while the program runs, so that a turn reads little.
 
 The file is the truth. Whoever writes what is held here changes it here too, and nobody else writes: one
-process holds the data folder (`bot.folder.hold`). So what is held is never older than the file, but for what
+process holds the data folder (`bot.process.hold`). So what is held is never older than the file, but for what
 is being written at this moment, of which nobody outside can know yet. After a kill it is simply empty. It is
 bounded: what is missing is read.
 """

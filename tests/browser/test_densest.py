@@ -13,9 +13,8 @@ import pytest
 
 from bot.cards import rows, turn
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.gallery import Gallery
 from bot.messages.icons import plainly
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.messages.names import bold
 from render.kit.lists import series
 from tests.browser.tab import PHONE

@@ -8,7 +8,7 @@ import pytest
 from bot.clock import SHIFT, unix_now, utc_now
 from bot.features.reminders.service import end_of_quiet
 from bot.features.reminders.store import Quiet
-from bot.flows.clocks.holiday import end_of
+from bot.flows.clocks import end_of
 from engine.rivals.puzzles import number_of, of_day, puzzles
 from tests.calendar.days import CHANGES, LANGUAGES, MASKS, WHOLE, ZONES, Case, cases
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import FolderInUse, SettingsError
-from bot.folder import hold
+from bot.process import hold
 from tests.support.patience import until
 from tests.support.process import SECRET, against, imhotep, running, started
 from tests.support.program import at_work

@@ -11,8 +11,7 @@ import pytest
 
 from bot import app
 from bot.errors import CannotConnect, ProgramError, Unreachable
-from bot.rehearsal.checks import BY_HAND, CHECKS
-from bot.rehearsal.events import listening
+from bot.rehearsal.checks import BY_HAND, CHECKS, listening
 from bot.rehearsal.program import rehearse
 from bot.rehearsal.venue import opened
 from sandbox.discord.gateway import CloseSocket

@@ -11,7 +11,7 @@ import pytest
 
 from bot.errors import SettingsError, StoreError
 from bot.settings import load_settings
-from bot.store.backup import backup
+from bot.store.database import backup
 from tests.support.process import SECRET, imhotep, started
 
 

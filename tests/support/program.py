@@ -13,8 +13,8 @@ from pydantic import SecretStr
 
 from bot import app
 from bot.logs import TEXT, Worked
+from bot.process import Stop
 from bot.settings import Settings
-from bot.stopping import Stop
 from tests.support.patience import PATIENCE, until
 from tests.support.quick import quick_clients
 

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from bot.features.plans.card import kept_lines, outline_scene, outline_text, plan_rows
 from bot.features.plans.service import Plans
 from bot.flows.game import GAME
-from bot.flows.look import end_of_page, show_board
+from bot.flows.look import end_of_page, show_board, show_scene
 from bot.flows.places import game_here
 from bot.flows.reply import Request
-from bot.flows.scenes import show_scene
 from bot.games.refusals import sentence
 from bot.messages.buttons import Click
 from bot.messages.layout import layout

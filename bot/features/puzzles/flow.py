@@ -22,9 +22,9 @@ from bot.features.puzzles.card import (
 from bot.features.puzzles.service import DailyPuzzle, Puzzles
 from bot.features.puzzles.store import Answers
 from bot.flows.invitations.invite import locale_here
+from bot.flows.look import show_scene
 from bot.flows.places import may_write
 from bot.flows.reply import Request
-from bot.flows.scenes import show_scene
 from bot.flows.slash import slash
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue

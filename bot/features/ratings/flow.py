@@ -22,10 +22,8 @@ from bot.flows.reply import Request
 from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices
 from bot.messages.buttons import Click
-from bot.messages.clean import clean
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
-from bot.messages.names import bold
+from bot.messages.layout import Gallery, layout
+from bot.messages.names import bold, clean
 from bot.service.choices import RATING, Form, WantsRating
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

@@ -10,7 +10,7 @@ from bot.cards.story import sentences
 from bot.cards.turn import Scene, compose, frames
 from bot.messages.buttons import NUMBER, OPTIONS_PER_MENU, ClickForm, Press, Row, button, chooser, row_of
 from bot.messages.drawing import GiveWay
-from bot.messages.gallery import Gallery
+from bot.messages.layout import Gallery
 from bot.messages.names import bold, plain_table, seated_name
 from bot.service.match import Match
 from engine.contract import Event

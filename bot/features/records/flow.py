@@ -10,14 +10,13 @@ from bot.cards import turn
 from bot.features.records.card import Replay, film, step_rows, step_text
 from bot.features.records.service import Import, Imports
 from bot.flows.game import GAME
+from bot.flows.look import show_scene
 from bot.flows.places import game_here, label
 from bot.flows.reply import Request, services_of
-from bot.flows.scenes import show_scene
 from bot.flows.slash import filtered
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

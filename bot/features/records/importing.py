@@ -15,8 +15,8 @@ from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.reply import Request, answer
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
-from bot.messages.clean import clean
 from bot.messages.layout import layout
+from bot.messages.names import clean
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
 from bot.service.invitations.proposals import DIRECT, Continued, Invited, Proposal

@@ -13,8 +13,7 @@ from bot.flows.places import may_write
 from bot.flows.reply import Request
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.messages.sending import SEND_FAILURES, fresh
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason

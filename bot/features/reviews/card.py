@@ -8,7 +8,7 @@ from bot.cards.turn import Scene, compose, theme_named
 from bot.features.records.card import PLACE, REPLAY_BUTTON, Replay, in_turn
 from bot.games import renderer_of
 from bot.messages.buttons import ClickForm, Press, Row, button, row_of
-from bot.messages.gallery import Gallery
+from bot.messages.layout import Gallery
 from bot.messages.names import marked_table, plain_table
 from bot.service.match import Match
 from engine.contract import Event, Game

@@ -9,7 +9,7 @@ from bot.features.seasons.pairing import TableLine, table_of
 from bot.features.seasons.rounds import FEWEST, MOST
 from bot.features.seasons.store import Pairing, Season
 from bot.messages.buttons import CLOSE, NUMBER, ClickForm, Press, Row, button, rows_of
-from bot.messages.gallery import Gallery
+from bot.messages.layout import Gallery
 from bot.messages.names import bold, mention
 from bot.store.invitations import NO_PACE
 from render.games import RENDERERS

@@ -8,7 +8,7 @@ import discord
 from bot.cards.invitation import thread_name
 from bot.features.seasons.card import players_of_round, season_notice, season_rows, season_text, table_gallery
 from bot.features.seasons.store import Pairing, Season
-from bot.flows.invitations.threads import ARCHIVED_AFTER, NAME_LENGTH, archive
+from bot.flows.places import ARCHIVED_AFTER, NAME_LENGTH, archive
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.poster import Poster, attempted

@@ -11,19 +11,16 @@ from discord.app_commands import Namespace
 from bot.cards.invitation import deal_text, invitation_text, kind_of, option_refused, thread_name
 from bot.cards.opponents import ASK, PICK, opponent_rows
 from bot.cards.rows import about_rows, hosting_rows, invitation_rows, leave_rows, thread_rows
-from bot.flows.invitations.closing import CLOSING, or_moderator, show_invitation
+from bot.flows.invitations.lobby import CLOSING, or_moderator, show_invitation, show_terms
 from bot.flows.invitations.permitted import not_permitted, pace_here
-from bot.flows.invitations.terms import show_terms
-from bot.flows.invitations.threads import opened_thread, parent_of
 from bot.flows.look import announce
-from bot.flows.places import moderates
+from bot.flows.places import moderates, opened_thread, parent_of
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
 from bot.messages.buttons import Click, unpacked
 from bot.messages.catalog import catalogue
-from bot.messages.clean import clean
 from bot.messages.layout import layout
-from bot.messages.names import mention, rival_name
+from bot.messages.names import clean, mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
 from bot.service.invitations.proposals import DIRECT, Invited, Proposal

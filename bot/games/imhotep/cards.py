@@ -6,8 +6,7 @@ from bot.games.imhotep.labels import left_out
 from bot.games.imhotep.sailing import sailing_lines
 from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
 from bot.games.labels import reached_by
-from bot.messages.clean import marked
-from bot.messages.names import plain_table
+from bot.messages.names import marked, plain_table
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
 from engine.contract import Decision, Game

@@ -11,7 +11,8 @@ from bot.store.invitations import NO_PACE
 from bot.store.people import holidays
 from engine.contract import Refused
 
-DAY = 24 * 60 * 60
+HOUR = 60 * 60  # seconds
+DAY = 24 * HOUR
 
 
 @dataclass(frozen=True, slots=True)

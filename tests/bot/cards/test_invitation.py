@@ -14,8 +14,8 @@ from bot.cards.rows import invitation_rows
 from bot.games.duel import labels
 from bot.games.imhotep.invitation import PRESETS
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.clean import clean, marked
 from bot.messages.layout import TEXT_LIMIT
+from bot.messages.names import clean, marked
 from bot.service.limits import Declined
 from bot.store.invitations import Guest, Invitation
 from tests.bot.cards.test_turn import MENTION, NASTY, bare

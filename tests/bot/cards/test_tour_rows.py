@@ -9,8 +9,7 @@ from bot.games.imhotep.tour import TOUR as IMHOTEP
 from bot.games.tour import Tour
 from bot.messages.buttons import CLOSE
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from tests.bot.games.duel.test_rows import BUTTON, COMPONENTS, LABEL, nested, worst
 from tests.support.registered import read
 

@@ -10,12 +10,11 @@ import pytest
 
 from bot.cards import rows as panel_rows
 from bot.cards import turn
+from bot.cards.ending import turns_of
 from bot.games.duel import labels
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.clean import clean, marked
-from bot.messages.names import mention, only
+from bot.messages.names import clean, marked, mention, only
 from bot.messages.refusals import sentence
-from bot.service.course import turns_of
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

@@ -9,8 +9,8 @@ import pytest
 from bot.features.rules.flow import rules, titles
 from bot.flows.slash import CatalogueTranslator
 from bot.games import GAMES
+from bot.interactions import Tree
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.tree import Tree
 from tests.bot.games.imhotep.test_rows import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.registered import all_commands

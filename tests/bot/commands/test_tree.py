@@ -11,9 +11,9 @@ from typing import Any
 import discord
 import pytest
 
+from bot.interactions import Tree
 from bot.messages import catalog
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.tree import Tree
 from tests.support.registered import all_commands
 
 NAME = re.compile(r"[-_'\w]{1,32}")

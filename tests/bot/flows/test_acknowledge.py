@@ -1,6 +1,6 @@
 """The memory of what was begun; over the wire: `tests/wire/faults/test_lost_acknowledgements.py`."""
 
-from bot.flows.acknowledge import REMEMBERED, Begun
+from bot.flows.answering import REMEMBERED, Begun
 
 
 def test_an_interaction_begins_once() -> None:

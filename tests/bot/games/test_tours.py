@@ -15,8 +15,7 @@ from bot.features.rules.flow import scene_of
 from bot.games import GAMES
 from bot.games.tour import YOU, Page, Tour
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from engine.record import write
 from render.kit.palette import THEMES, Theme
 from tests.support.registered import PARTS, REGISTER, read

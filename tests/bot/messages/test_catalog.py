@@ -14,7 +14,7 @@ from bot.features.puzzles.service import TRIES
 from bot.features.reminders.service import Remind
 from bot.features.reviews.card import OTHERS, QUARTERS
 from bot.features.seasons.flow import FORMS
-from bot.flows.looks import LOOKS
+from bot.flows.look import LOOKS
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES

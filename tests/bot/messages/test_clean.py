@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.messages.clean import NAME_LENGTH, clean, marked
+from bot.messages.names import NAME_LENGTH, clean, marked
 from tests.bot.conftest import BOT
 
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}

@@ -8,7 +8,7 @@ import pytest
 
 from bot.messages import drawing as rules
 from bot.messages.drawing import Drawing, GiveWay
-from bot.messages.gallery import Gallery
+from bot.messages.layout import Gallery
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.support.patience import PATIENCE, until

@@ -1,8 +1,7 @@
 """What stands where in a message."""
 
 from bot.messages.buttons import CLOSE, button, row_of, rows_of
-from bot.messages.gallery import Gallery
-from bot.messages.layout import TEXT_LIMIT, layout
+from bot.messages.layout import TEXT_LIMIT, Gallery, layout
 
 TEXT, GALLERY, ROW = 10, 12, 1
 

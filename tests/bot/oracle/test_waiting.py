@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.plans.card import PLAN_BUTTON
 from bot.features.rules.card import RULES_LOOK
-from bot.flows.looks import LOOKS
+from bot.flows.look import LOOKS
 from bot.flows.reply import answer
 from bot.messages.buttons import ID_LENGTH, LOOK, ClickForm
 from engine.contract import Game

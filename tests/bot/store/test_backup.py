@@ -11,8 +11,7 @@ import pytest
 
 from bot.errors import StoreError
 from bot.store import facts
-from bot.store.backup import backup
-from bot.store.database import Connection, Database, open_database
+from bot.store.database import Connection, Database, backup, open_database
 from tests.support.tables import query
 
 

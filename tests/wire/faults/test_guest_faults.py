@@ -171,7 +171,7 @@ async def test_what_turns_out_to_be_private_is_not_posted(
     def never(_: object) -> bool:
         return False
 
-    monkeypatch.setattr("bot.flows.guest.only_privately", never)
+    monkeypatch.setattr("bot.flows.answering.only_privately", never)
     card = await guests.start()
     guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE), guests.cleo.id)
     await guests.cleo.click(card, "more")

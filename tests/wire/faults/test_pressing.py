@@ -14,8 +14,7 @@ from bot.cards import turn as turn_cards
 from bot.flows import look
 from bot.messages import drawing
 from bot.messages.buttons import LOOK, button, row_of
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from sandbox.world.faults import FOLLOWUP
 from tests.support.patience import until
 from tests.support.sandbox.person import Person

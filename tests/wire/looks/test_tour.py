@@ -9,10 +9,10 @@ import pytest
 from discord import DiscordServerError
 
 from bot.app import COMMAND_IDS_FACT, Client
+from bot.interactions import Tree
 from bot.messages.buttons import TOUR_BUTTON, button, row_of
 from bot.messages.layout import layout
 from bot.store import facts
-from bot.tree import Tree
 from tests.support.registered import REGISTER
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox

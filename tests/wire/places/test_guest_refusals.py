@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.flows import guest
+from bot.flows import answering
 from sandbox.protocol.json_values import obj
 from sandbox.world.faults import CALLBACK, FOLLOWUP
 from tests.wire.guests import ELSEWHERE, GROUP, GuestTable
@@ -63,7 +63,7 @@ async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None
 async def test_a_command_that_takes_long(guests: GuestTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is acknowledged privately in time, and the card comes after that."""
     card = await guests.start()
-    monkeypatch.setattr(guest, "LOOKING", 0.0)
+    monkeypatch.setattr(answering, "LOOKING", 0.0)
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     card = await guests.card_after(card)
     await guests.settled()

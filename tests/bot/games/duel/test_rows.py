@@ -16,8 +16,7 @@ from bot.cards.home import home_rows, this_game_rows
 from bot.games.duel import labels
 from bot.messages.buttons import CLOSE, Row, split
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.gallery import Gallery
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
 from bot.service.drafts import Draft, Way, choices, follow
 from bot.service.match import Match
 from engine.contract import Refused

@@ -16,8 +16,7 @@ from bot.games import game_of
 from bot.games.labels import BUTTON_ROOM
 from bot.messages.buttons import Menu, Press, Row, split
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.gallery import Gallery
-from bot.messages.layout import TEXT_LIMIT, layout
+from bot.messages.layout import TEXT_LIMIT, Gallery, layout
 from bot.messages.names import mention
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.features.privacy.service import Privacy
-from bot.flows.clocks.holiday import end_of
+from bot.flows.clocks import end_of
 from bot.service.clocks.face import DAY
 from bot.service.clocks.holidays import ALLOWED
 from bot.service.match import Match

@@ -56,7 +56,7 @@ async def test_what_is_rated_later_is_what_would_have_been_rated_at_once(
         return await settle(world.database, game_id)
 
     with monkeypatch.context() as patched:
-        patched.setattr(backlog, "settle", until_the_program_ends)
+        patched.setattr(results, "settle", until_the_program_ends)
         with pytest.raises(asyncio.CancelledError):
             await catch_up(world.database)
     assert len({row[1] for row in (await everything(world))[0]}) == 4
@@ -66,8 +66,8 @@ async def test_what_is_rated_later_is_what_would_have_been_rated_at_once(
     with caplog.at_level(logging.INFO):
         await catch_up(world.restarted().database)
     assert "complete; 1 games without one" in caplog.text
-    results, ratings = await everything(world)
-    assert [row for row in results if row[1] != late.id] == at_once[0]
+    rows, ratings = await everything(world)
+    assert [row for row in rows if row[1] != late.id] == at_once[0]
     assert ratings == at_once[1]
     assert await query(world.database, "SELECT 1 FROM facts WHERE name = 'results_owed'") == []
     caplog.clear()

@@ -11,9 +11,8 @@ from bot.flows.look import announce, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
-from bot.messages.clean import clean
 from bot.messages.layout import panel
-from bot.messages.names import rival_name
+from bot.messages.names import clean, rival_name
 from bot.service.clocks.clocks import must_run
 from bot.service.clocks.substitutes import Taker, vacancy
 from bot.service.match import Match
