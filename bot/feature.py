@@ -7,6 +7,7 @@ services, to which `Feature.start` adds.
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from bot.cards.parts import CardParts, together
@@ -49,8 +50,8 @@ class HelpLine(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class Feature:
     """What it is called by; what `start` does with the kernel's services; the features that it `needs`; then
-    what it adds to each register. `commands` are made when a tree is
-    made; `about`: commands that the last line of `/help` names.
+    what it adds to each register. `commands` are made when a tree is made; each of its `refusals` has a
+    sentence `refusal.<reason>`; `about`: commands that the last line of `/help` names.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Feature:
     needs: tuple[str, ...] = ()
     commands: Callable[[], Iterable[Slash]] = tuple
     clicks: Mapping[ClickForm, Flow] = field(default_factory=dict[ClickForm, Flow])
+    refusals: type[StrEnum] | None = None
     settings: tuple[Setting, ...] = ()
     forms: tuple[SettingForm, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -80,9 +82,12 @@ def register_of(features: Iterable[Feature]) -> Register:
     _must_be_single(form for one in found for form in one.clicks)
     _must_be_single(setting.name for setting in settings)
     _must_be_single(kind for one in found for data in one.own_data for kind in data.kinds)
+    reasons = tuple(reason for one in found if one.refusals for reason in one.refusals)
+    _must_be_single(reason.value for reason in reasons)
     _must_be_single(command.path for command in commands_of(found))
     return Register(
         flows={form: flow for one in found for form, flow in one.clicks.items()},
+        reasons=reasons,
         settings=settings,
         forms=tuple(form for one in found for form in one.forms),
         notes=tuple(note for one in found for note in one.notes),

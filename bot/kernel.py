@@ -165,6 +165,7 @@ def _commands() -> list[Slash]:
 KERNEL = Feature(
     name="kernel",
     commands=_commands,
+    refusals=ServiceReason,
     clicks={
         MOVE: _move,
         CHOOSE: _move,

@@ -6,6 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -161,11 +162,13 @@ class SettingForm(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Register:
-    """Everything that the kernel and the features have together: what clicks do; what can be chosen, in the
-    order of the panel; what is known about people; the lines of help, by their commands; buttons on cards.
+    """Everything that the kernel and the features have together: what clicks do; the reasons to refuse; what
+    can be chosen, in the order of the panel; what is known about people; the lines of help, by their
+    commands; buttons on cards.
     """
 
     flows: Mapping[ClickForm, Flow]
+    reasons: tuple[StrEnum, ...]
     settings: tuple[Setting, ...]
     forms: tuple[SettingForm, ...]
     notes: tuple[Note, ...]

@@ -6,7 +6,7 @@ from bot.cards.parts import CardParts, PanelEntry
 from bot.feature import Feature, Running
 from bot.features.hints import flow
 from bot.features.hints.card import HINT_LOOK, HINTS_BUTTON, asking_page, hint_page
-from bot.features.hints.service import Hints, allow
+from bot.features.hints.service import HintReason, Hints, allow
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
 
@@ -21,6 +21,7 @@ HINTS = Feature(
     name="hints",
     start=start,
     commands=partial(commands_of, flow),
+    refusals=HintReason,
     clicks={HINT_LOOK: flow.look, HINTS_BUTTON: flow.asked},
     parts=CardParts(more=(PanelEntry(21, hint_page),), this_game=(PanelEntry(60, asking_page),)),
 )

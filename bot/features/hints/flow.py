@@ -2,7 +2,7 @@
 
 from bot.cards.home import whom
 from bot.features.hints.card import asking_rows, hint_rows, hint_text
-from bot.features.hints.service import Hints
+from bot.features.hints.service import HintReason, Hints
 from bot.flows.game import GAME
 from bot.flows.look import end_of_page, show_request
 from bot.flows.places import game_here
@@ -23,7 +23,7 @@ async def show_hint(request: Request, match: Match) -> None:
     try:
         hints = await request.services.of(Hints).best(match, request.actor)
     except Refused as refused:
-        if not refused.because(ServiceReason.NO_HINTS):
+        if not refused.because(HintReason.NO_HINTS):
             raise
         seat = match.stored.seat_of(request.actor.user_id)
         rows = asking_rows(match, whom(match, -1 if seat is None else seat, say), say)

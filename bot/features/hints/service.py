@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from enum import StrEnum
 
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import must_run
@@ -17,6 +18,16 @@ from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Reason, Refused
 from engine.rivals.hints import Hint
 from render.kit.kept import Kept
+
+
+class HintReason(StrEnum):
+    """Why something about a hint is refused."""
+
+    NO_HINTS = "no_hints"
+    HINTS_ALLOWED = "hints_allowed"
+    NO_IDEA = "no_idea"
+    HINTING_ANOTHER = "hinting_another"
+
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +58,7 @@ class Hints:
         if decision is None:
             raise Refused(Reason.GAME_OVER)
         if not allowed(match, seat):
-            raise Refused(ServiceReason.NO_HINTS)
+            raise Refused(HintReason.NO_HINTS)
         if decision.seat != seat:
             raise Refused(ServiceReason.WAITING_FOR, name=match.names[decision.seat])
         return await self._best(match, seat, actor.user_id)
@@ -61,7 +72,7 @@ class Hints:
             return held
         about, task = self._thinking.get(person, (position, None))
         if about != position:
-            raise Refused(ServiceReason.HINTING_ANOTHER)
+            raise Refused(HintReason.HINTING_ANOTHER)
         if task is None:
             task = asyncio.create_task(self._think(match, seat))
             self._thinking[person] = position, task
@@ -80,7 +91,7 @@ class Hints:
             hints = await thought(lambda: self._thinker.hints(game, blind), about)
         except ThinkingFailed as error:
             log.warning("%s: %s", about, error)
-            raise Refused(ServiceReason.NO_IDEA) from error
+            raise Refused(HintReason.NO_IDEA) from error
         self._held.put((match.id, match.version), hints)
         return hints
 
@@ -92,7 +103,7 @@ class Hints:
         must_run(match)
         seat = seat_of(match, actor)
         if allowed(match, seat):
-            raise Refused(ServiceReason.HINTS_ALLOWED)
+            raise Refused(HintReason.HINTS_ALLOWED)
         wish = NewRequest(match.id, match.version, seat, 0, actor.interaction_id, "hints")
         return await ask_once(self._database, announce, wish, self._now())
 

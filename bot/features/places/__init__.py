@@ -10,6 +10,7 @@ from bot.flows.slash import commands_of
 PLACES = Feature(
     name="places",
     commands=partial(commands_of, flow),
+    refusals=flow.PlaceReason,
     clicks={GAMES_BUTTON: flow.pressed},
     help=(HelpLine(30, "games"),),
 )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 import discord
@@ -25,8 +26,14 @@ from bot.messages.layout import layout
 from bot.messages.mentions import command
 from bot.messages.seeing import may_look, place_of
 from bot.service.places import FoundGame
-from bot.service.refusals import ServiceReason
 from engine.contract import Refused
+
+
+class PlaceReason(StrEnum):
+    """Why something about a list of games is refused."""
+
+    ONLY_SERVERS_HAVE = "only_servers_have"
+
 
 CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 Find = Callable[[Request, int], Awaitable[tuple[list[FoundGame], int]]]
@@ -42,7 +49,7 @@ async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
     """The games of a server in channels that whoever asks can see: nobody is told of others."""
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
-        raise Refused(ServiceReason.ONLY_SERVERS_HAVE)
+        raise Refused(PlaceReason.ONLY_SERVERS_HAVE)
     every = await request.services.places.running_in(guild.id)
     visible = [number for number, place in every if may_look(who, place_of(guild, place))]
     shown = visible[page * LISTED : (page + 1) * LISTED]

@@ -6,7 +6,7 @@ from bot.cards.parts import CardParts, PanelEntry
 from bot.feature import Feature, Running
 from bot.features.plans import flow
 from bot.features.plans.card import PLAN_BUTTON, PLAN_LOOK, plan_button, plan_page
-from bot.features.plans.service import FORCED, Plans
+from bot.features.plans.service import FORCED, PlanReason, Plans
 from bot.features.plans.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
@@ -23,6 +23,7 @@ PLANS = Feature(
     name="plans",
     start=start,
     commands=partial(commands_of, flow),
+    refusals=PlanReason,
     clicks={PLAN_LOOK: flow.look, PLAN_BUTTON: flow.plan},
     settings=(FORCED,),
     own_data=(OWN_DATA,),

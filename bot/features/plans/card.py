@@ -8,7 +8,7 @@ from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.home import takes_part
 from bot.cards.story import describe
 from bot.cards.turn import Scene
-from bot.features.plans.service import Outline, outline
+from bot.features.plans.service import Outline, PlanReason, outline
 from bot.features.plans.store import Plan
 from bot.games import game_of
 from bot.messages.buttons import (
@@ -26,7 +26,6 @@ from bot.messages.buttons import (
 from bot.messages.names import marked_table, plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
-from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.say import Say
 
@@ -130,7 +129,7 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
             said = joined((*made.said, *words))
             return PLAN_BUTTON.id(f"say{page}", match.id, match.version, said)
         except ValueError:
-            raise Refused(ServiceReason.PLAN_TOO_LONG) from None
+            raise Refused(PlanReason.PLAN_TOO_LONG) from None
 
     return rows_elsewhere(made.match, made.draft, say, address)
 

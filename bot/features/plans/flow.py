@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.features.plans.card import kept_lines, outline_scene, outline_text, plan_rows
-from bot.features.plans.service import Plans
+from bot.features.plans.service import PlanReason, Plans
 from bot.flows.game import GAME
 from bot.flows.look import end_of_page, show_board, show_scene
 from bot.flows.places import game_here
@@ -24,7 +24,7 @@ async def show_plan(request: Request, match: Match, words: Sequence[str] = (), n
         made = services.of(Plans).outline(match, request.actor, words, match.version)
         rows = plan_rows(match, plans, made, request.say)
     except Refused as refused:
-        if refused.because(ServiceReason.YOUR_TURN):
+        if refused.because(PlanReason.YOUR_TURN):
             await show_board(request, match, sentence(refused, request.say))
             return
         made, rows, note = None, plan_rows(match, plans, None, request.say), sentence(refused, request.say)

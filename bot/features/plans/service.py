@@ -25,6 +25,17 @@ from bot.store.database import Connection, Database
 from engine.contract import Game, Reason, Refused
 from engine.record import Play
 
+
+class PlanReason(StrEnum):
+    """Why something about a planned move is refused."""
+
+    YOUR_TURN = "your_turn"
+    UNKNOWN_BEYOND = "unknown_beyond"
+    PLAN_TOO_LONG = "plan_too_long"
+    PLANS_FULL = "plans_full"
+    NO_SUCH_PLAN = "no_such_plan"
+
+
 log = logging.getLogger(__name__)
 
 
@@ -75,12 +86,12 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
     if decision is None:
         raise Refused(Reason.GAME_OVER)
     if decision.seat == seat:
-        raise Refused(ServiceReason.YOUR_TURN)
+        raise Refused(PlanReason.YOUR_TURN)
     rest, at, done = tuple(words), match, ()
     while True:
         chooser = at.play.game.decision
         if chooser is None:
-            raise Refused(ServiceReason.UNKNOWN_BEYOND)
+            raise Refused(PlanReason.UNKNOWN_BEYOND)
         draft = follow(at.play, chooser.seat, rest, known_to=seat)
         if not draft.complete or chooser.seat == seat:
             if draft.later:
@@ -216,7 +227,7 @@ class Plans:
     async def drop(self, match: Match, actor: Actor, plan_id: int) -> None:
         """Drop a line; raises `Refused` if there is none of the actor's."""
         if not await self._database.write(store.drop, plan_id, match.id, seat_of(match, actor)):
-            raise Refused(ServiceReason.NO_SUCH_PLAN)
+            raise Refused(PlanReason.NO_SUCH_PLAN)
 
     # --- playing ---------------------------------------------------------------------------------------
 
@@ -326,7 +337,7 @@ class Plans:
 def _used(plan: Plan, connection: Connection) -> None:
     """A line is there once, also after a kill; one that was dropped at this moment is not played."""
     if not store.take(connection, plan):
-        raise Refused(ServiceReason.NO_SUCH_PLAN)
+        raise Refused(PlanReason.NO_SUCH_PLAN)
     _answered(plan.game_id, connection)
 
 
@@ -339,4 +350,4 @@ def _add(connection: Connection, new: NewPlan, now: int) -> None:
     plan_id = store.put(connection, new, now)
     mine = [plan.id for plan in store.of_game(connection, new.game_id) if plan.seat == new.seat]
     if len(mine) > MOST and plan_id == mine[-1]:
-        raise Refused(ServiceReason.PLANS_FULL, most=MOST)
+        raise Refused(PlanReason.PLANS_FULL, most=MOST)

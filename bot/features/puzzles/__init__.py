@@ -6,7 +6,7 @@ from bot.feature import Feature, HelpLine, Running
 from bot.features.puzzles import flow
 from bot.features.puzzles.card import PUZZLE_BUTTON
 from bot.features.puzzles.poster import DiscordPuzzlePoster
-from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PuzzlePosting, Puzzles
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PuzzlePosting, PuzzleReason, Puzzles
 from bot.features.puzzles.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
@@ -23,6 +23,7 @@ PUZZLES = Feature(
     name="puzzles",
     start=start,
     commands=partial(commands_of, flow),
+    refusals=PuzzleReason,
     clicks={PUZZLE_BUTTON: flow.puzzle},
     settings=(PUZZLE_CHANNEL,),
     notes=(flow.refused_note,),

@@ -19,7 +19,7 @@ from bot.features.puzzles.card import (
     solution_of,
     solution_scene,
 )
-from bot.features.puzzles.service import DailyPuzzle, Puzzles
+from bot.features.puzzles.service import DailyPuzzle, PuzzleReason, Puzzles
 from bot.features.puzzles.store import Answers
 from bot.flows.invitations.invite import locale_here
 from bot.flows.look import show_scene
@@ -30,7 +30,6 @@ from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
-from bot.service.refusals import ServiceReason
 from bot.store.people.preferences import Scope
 from engine.contract import Refused
 
@@ -93,7 +92,7 @@ async def _share(request: Request, daily: DailyPuzzle) -> None:
     if daily.is_over(answers):
         request.must_be_public()
         if not may_write(request.interaction):
-            raise Refused(ServiceReason.MAY_NOT_SHARE)
+            raise Refused(PuzzleReason.MAY_NOT_SHARE)
         if await puzzles.share(daily, user_id):
             try:
                 await _tell(request, daily, answers)

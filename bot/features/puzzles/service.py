@@ -9,6 +9,7 @@ for the message.
 import logging
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from enum import StrEnum
 from functools import lru_cache
 from typing import Protocol
 
@@ -19,13 +20,20 @@ from bot.service.clocks.face import DAY
 from bot.service.match import Chapter, chapters
 from bot.service.matches import Matches
 from bot.service.ports import Now, Undeliverable
-from bot.service.refusals import ServiceReason
 from bot.store import timers
 from bot.store.database import Connection, Database
 from bot.store.people import preferences
 from bot.store.timers import Timer
 from engine.contract import Game, Refused
 from engine.rivals.puzzles import Puzzle, number_of, of_day
+
+
+class PuzzleReason(StrEnum):
+    """Why something about the puzzle of the day is refused."""
+
+    PUZZLE_OVER = "puzzle_over"
+    MAY_NOT_SHARE = "may_not_share"
+
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +95,7 @@ class Puzzles:
     def of(self, day: int) -> DailyPuzzle:
         """The puzzle of a day that may still be answered. Raises `Refused` for others."""
         if day not in (self._today(), self._today() - 1):
-            raise Refused(ServiceReason.PUZZLE_OVER)
+            raise Refused(PuzzleReason.PUZZLE_OVER)
         return self._of(day)
 
     async def answers(self, daily: DailyPuzzle, user_id: int) -> Answers:

@@ -5,7 +5,7 @@ from functools import partial
 from bot.feature import Feature, Running
 from bot.features.ratings import flow
 from bot.features.ratings.card import LEADERBOARD_BUTTON, changes_line
-from bot.features.ratings.service import Ratings
+from bot.features.ratings.service import RatingReason, Ratings
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
 from bot.service.match import Match
@@ -27,5 +27,6 @@ RATINGS = Feature(
     name="ratings",
     start=start,
     commands=partial(commands_of, flow),
+    refusals=RatingReason,
     clicks={LEADERBOARD_BUTTON: flow.turned},
 )

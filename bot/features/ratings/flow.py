@@ -16,7 +16,7 @@ from bot.features.ratings.card import (
     rating_text,
     versus_text,
 )
-from bot.features.ratings.service import PersonalRecord, Ratings
+from bot.features.ratings.service import PersonalRecord, RatingReason, Ratings
 from bot.flows.invitations.invite import Person
 from bot.flows.reply import Request
 from bot.flows.slash import CommandGroup, Reach
@@ -122,7 +122,7 @@ async def show_leaderboard(request: Request, game: str | None, page: int = 0) ->
     """A page of a server's people, best first; in the game that is named, else in the first that is rated."""
     guild_id = request.interaction.guild_id
     if guild_id is None:
-        raise Refused(ServiceReason.RATED_IN_SERVERS)
+        raise Refused(RatingReason.RATED_IN_SERVERS)
     ratings, say = request.services.of(Ratings), request.say
     if game is None:
         known = await ratings.games(guild_id)

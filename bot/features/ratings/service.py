@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.service.results import NEWCOMER, Skill
 from bot.store.database import Connection, Database
 from bot.store.people import ratings, results
 from bot.store.people.ratings import StoredRating
 from bot.store.people.results import GamesPlayed, HeadToHead
+
+
+class RatingReason(StrEnum):
+    """Why something about ratings is refused."""
+
+    RATED_IN_SERVERS = "rated_in_servers"
+
 
 PAGE = 10
 """People on one page of a leaderboard."""

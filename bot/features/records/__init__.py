@@ -6,7 +6,7 @@ from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
 from bot.features.records import flow, importing, post
 from bot.features.records.card import GO_ON_BUTTON, IMPORT_FORM, POST_BUTTON, REPLAY_BUTTON, post_page
-from bot.features.records.service import KEPT_FOR, RETENTION, Imports, Retaining, go_on, note
+from bot.features.records.service import KEPT_FOR, RETENTION, Imports, RecordReason, Retaining, go_on, note
 from bot.features.records.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
@@ -28,6 +28,7 @@ RECORDS = Feature(
     name="records",
     start=start,
     commands=partial(commands_of, flow, importing),
+    refusals=RecordReason,
     clicks={
         REPLAY_BUTTON: flow.replay,
         POST_BUTTON: post.clicked,

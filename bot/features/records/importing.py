@@ -7,7 +7,7 @@ import discord
 
 from bot.features.records.card import IMPORT_FORM
 from bot.features.records.flow import of_import, show_step
-from bot.features.records.service import MOST_CHARACTERS, Imports
+from bot.features.records.service import MOST_CHARACTERS, Imports, RecordReason
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.game import GAME
 from bot.flows.invitations.invite import locale_here, member_of, propose
@@ -67,14 +67,14 @@ async def load_text(request: Request, click: Click) -> None:
 async def text_of(file: discord.Attachment) -> str:
     """What a file says; raises `Refused` for one that is too large, or no text."""
     if file.size > MOST_CHARACTERS * BYTES:
-        raise Refused(ServiceReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
+        raise Refused(RecordReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
     try:
         async with asyncio.timeout(WITHIN):
             return (await file.read()).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Refused(ServiceReason.BAD_RECORD, line=1) from error
+        raise Refused(RecordReason.BAD_RECORD, line=1) from error
     except SEND_FAILURES as error:
-        raise Refused(ServiceReason.RECORD_UNREADABLE) from error
+        raise Refused(RecordReason.RECORD_UNREADABLE) from error
 
 
 async def _load(request: Request, text: str, opponent_id: int | None) -> None:
@@ -92,7 +92,7 @@ async def go_on(request: Request, click: Click) -> None:
     loaded = await request.services.of(Imports).get(click.number("number"))
     play, seat = loaded.match.play, click.number("at")
     if play.game.outcome is not None:
-        raise Refused(ServiceReason.RECORD_IS_OVER)
+        raise Refused(RecordReason.RECORD_IS_OVER)
     if seat not in play.game.present:
         raise Refused(ServiceReason.NOTHING_PLAYED)
     complaint = await not_permitted(request)

@@ -8,6 +8,7 @@ from bot.cards import turn
 from bot.cards.ending import headline
 from bot.features.records.card import Replay, post_rows
 from bot.features.records.flow import named, whole_film
+from bot.features.records.service import RecordReason
 from bot.flows.invitations.invite import locale_here
 from bot.flows.places import may_write
 from bot.flows.reply import Request
@@ -41,7 +42,7 @@ async def _post(request: Request, found: Replay, *, film: bool) -> None:
     if match.play.game.outcome is None or not match.play.line:
         raise Refused(ServiceReason.NOTHING_PLAYED)
     if not may_write(request.interaction):
-        raise Refused(ServiceReason.MAY_NOT_POST)
+        raise Refused(RecordReason.MAY_NOT_POST)
     say = catalogue(await locale_here(request))
     gallery = await (whole_film if film else _final)(request, match, say)
     head, *others = headline(match, say)

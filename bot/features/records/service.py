@@ -25,6 +25,21 @@ from engine.games import UnknownGame
 from engine.record import BadRecord, Impossible, Play, read, write
 from render.kit.kept import Kept
 
+
+class RecordReason(StrEnum):
+    """Why something about a record from outside, or one of a game here is refused."""
+
+    MAY_NOT_POST = "may_not_post"
+    IMPORT_GONE = "import_gone"
+    RECORD_TOO_LARGE = "record_too_large"
+    RECORD_TOO_LONG = "record_too_long"
+    RECORD_IMPOSSIBLE = "record_impossible"
+    RECORD_UNKNOWN = "record_unknown"
+    RECORD_UNREADABLE = "record_unreadable"
+    RECORD_IS_OVER = "record_is_over"
+    BAD_RECORD = "bad_record"
+
+
 log = logging.getLogger(__name__)
 
 MOST_CHARACTERS = 20_000
@@ -71,7 +86,7 @@ class Imports:
         """A record that was loaded; raises `Refused` when it is kept no longer."""
         stored = await self._database.read(store.get, import_id)
         if stored is None:
-            raise Refused(ServiceReason.IMPORT_GONE)
+            raise Refused(RecordReason.IMPORT_GONE)
         match = self._held.get(stored.interaction_id)
         if match is None:
             match = await asyncio.to_thread(_match, stored)
@@ -87,17 +102,17 @@ def replayed(text: str) -> Play:
     if bare.startswith(FENCE):
         bare = bare.removesuffix(FENCE).partition("\n")[2].strip()
     if len(bare) > MOST_CHARACTERS or bare.count("\n") >= MOST_LINES:
-        raise Refused(ServiceReason.RECORD_TOO_LONG, lines=MOST_LINES)
+        raise Refused(RecordReason.RECORD_TOO_LONG, lines=MOST_LINES)
     head, blank, entries = bare.partition("\n\n")
     whole = f"{bare}\n" if blank else f"{head}\n\n{entries}"
     try:
         return read(whole)
     except Impossible as error:
-        raise Refused(ServiceReason.RECORD_IMPOSSIBLE, line=error.line) from error
+        raise Refused(RecordReason.RECORD_IMPOSSIBLE, line=error.line) from error
     except BadRecord as error:
-        raise Refused(ServiceReason.BAD_RECORD, line=error.line) from error
+        raise Refused(RecordReason.BAD_RECORD, line=error.line) from error
     except (UnknownGame, BadOption) as error:
-        raise Refused(ServiceReason.RECORD_UNKNOWN) from error
+        raise Refused(RecordReason.RECORD_UNKNOWN) from error
 
 
 def _match(stored: StoredImport) -> Match:

@@ -3,7 +3,7 @@
 from bot.feature import Feature, Running
 from bot.features.reminders.flow import QUIET, QUIET_FORM, ask_for_quiet, refused_note, set_quiet
 from bot.features.reminders.poster import DiscordReminderPoster
-from bot.features.reminders.service import REMIND, REMIND_AFTER, REMINDER, Reminders
+from bot.features.reminders.service import REMIND, REMIND_AFTER, REMINDER, ReminderReason, Reminders
 from bot.features.reminders.store import OWN_DATA
 from bot.flows.reply import Services, SettingForm
 
@@ -18,6 +18,7 @@ def start(services: Services) -> Running:
 REMINDERS = Feature(
     name="reminders",
     start=start,
+    refusals=ReminderReason,
     settings=(REMIND, REMIND_AFTER),
     forms=(SettingForm(QUIET, QUIET_FORM, ask_for_quiet, set_quiet),),
     notes=(refused_note,),

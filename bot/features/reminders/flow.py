@@ -3,14 +3,13 @@
 import discord
 
 from bot.cards.settings import SETTING
-from bot.features.reminders.service import REMIND, USUAL, Reminders
+from bot.features.reminders.service import REMIND, USUAL, ReminderReason, Reminders
 from bot.features.reminders.store import Manners
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request, services_of
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
 from bot.messages.mentions import command
-from bot.service.refusals import ServiceReason
 from bot.store.people.preferences import Scope
 from engine.contract import Refused
 from render.kit.say import Say
@@ -50,7 +49,7 @@ def _hour(said: str) -> int:
         and len(typed) <= len(str(LAST_HOUR))
         and int(typed) <= LAST_HOUR
     ):
-        raise Refused(ServiceReason.NO_HOUR)
+        raise Refused(ReminderReason.NO_HOUR)
     return int(typed)
 
 

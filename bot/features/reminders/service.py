@@ -15,12 +15,20 @@ from bot.service.choices import Preference
 from bot.service.matches import Matches
 from bot.service.places import GamePlaces
 from bot.service.ports import Now, Undeliverable
-from bot.service.refusals import ServiceReason
 from bot.store import clocks, timers
 from bot.store.database import Connection, Database
 from bot.store.people import holidays, preferences
 from bot.store.timers import Timer
 from engine.contract import Refused
+
+
+class ReminderReason(StrEnum):
+    """Why something about reminders is refused."""
+
+    NO_ZONE = "no_zone"
+    UNKNOWN_ZONE = "unknown_zone"
+    NO_HOUR = "no_hour"
+
 
 log = logging.getLogger(__name__)
 
@@ -159,7 +167,7 @@ class Reminders:
         """Choose quiet hours; what is not said stays as it is. Raises `Refused` without a time zone."""
         known = None if zone is None else zone_named(zone)
         if zone is not None and known is None:
-            raise Refused(ServiceReason.UNKNOWN_ZONE)
+            raise Refused(ReminderReason.UNKNOWN_ZONE)
         return await self._database.write(_keep_quiet, user_id, known, begins, ends)
 
     async def look(self, timer: Timer) -> None:
@@ -193,7 +201,7 @@ def _keep_quiet(
     present = store.manners(connection, user_id).quiet
     name = zone or (present and present.zone)
     if name is None:
-        raise Refused(ServiceReason.NO_ZONE)
+        raise Refused(ReminderReason.NO_ZONE)
     usual = USUAL if present is None else (present.begins, present.ends)
     hours = (usual[0] if begins is None else begins, usual[1] if ends is None else ends)
     store.put_quiet(connection, user_id, Quiet(name, *hours))

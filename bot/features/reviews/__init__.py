@@ -4,7 +4,7 @@ from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
 from bot.features.reviews.card import REVIEW_BUTTON, review_button
 from bot.features.reviews.flow import review
-from bot.features.reviews.service import Reviews
+from bot.features.reviews.service import ReviewReason, Reviews
 from bot.flows.reply import Services
 
 
@@ -18,6 +18,7 @@ REVIEWS = Feature(
     name="reviews",
     start=start,
     needs=("records",),
+    refusals=ReviewReason,
     clicks={REVIEW_BUTTON: review},
     parts=CardParts(over=(review_button,)),
 )

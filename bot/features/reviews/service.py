@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import partial
 
 from bot.service.match import Match
@@ -15,6 +16,17 @@ from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.review import Judged, Review, looks, reviewed
 from render.kit.kept import Kept
+
+
+class ReviewReason(StrEnum):
+    """Why something about a review is refused."""
+
+    NO_REVIEW = "no_review"
+    NOT_REVIEWED_YET = "not_reviewed_yet"
+    REVIEWING_ANOTHER = "reviewing_another"
+    REVIEWS_FULL = "reviews_full"
+    REVIEW_FAILED = "review_failed"
+
 
 log = logging.getLogger(__name__)
 
@@ -68,9 +80,9 @@ class Reviews:
         wanted = self._wanted.get(key)
         if wanted is None:
             if any(person in one.people for one in self._wanted.values()):
-                raise Refused(ServiceReason.REVIEWING_ANOTHER)
+                raise Refused(ReviewReason.REVIEWING_ANOTHER)
             if len(self._wanted) >= MOST:
-                raise Refused(ServiceReason.REVIEWS_FULL)
+                raise Refused(ReviewReason.REVIEWS_FULL)
             wanted = self._wanted[key] = Reviewing(match, set())
             self._line.put_nowait(key)
         wanted.people.add(person)
@@ -101,7 +113,7 @@ class Reviews:
                 found.append(await thought(look, about))
             except ThinkingFailed as error:
                 log.warning("%s: %s", about, error)
-                raise Refused(ServiceReason.REVIEW_FAILED) from error
+                raise Refused(ReviewReason.REVIEW_FAILED) from error
             wanted.done += 1
         return reviewed(match.play.game, found)
 
@@ -109,9 +121,9 @@ class Reviews:
 def must_be_reviewable(match: Match) -> None:
     """Refuse games that go on, that no computer player knows, and in which nothing happened."""
     if match.play.header.game not in RIVALS:
-        raise Refused(ServiceReason.NO_REVIEW)
+        raise Refused(ReviewReason.NO_REVIEW)
     if not match.over:
-        raise Refused(ServiceReason.NOT_REVIEWED_YET)
+        raise Refused(ReviewReason.NOT_REVIEWED_YET)
     if not match.play.line:
         raise Refused(ServiceReason.NOTHING_PLAYED)
 

@@ -7,7 +7,7 @@ from bot.features.seasons import flow
 from bot.features.seasons.card import SEASON_BUTTON
 from bot.features.seasons.poster import DiscordSeasonPoster
 from bot.features.seasons.rounds import LOOK, ROUND
-from bot.features.seasons.service import Seasons, must_stay_of_people
+from bot.features.seasons.service import SeasonReason, Seasons, must_stay_of_people
 from bot.features.seasons.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
@@ -25,6 +25,7 @@ SEASONS = Feature(
     name="seasons",
     start=start,
     commands=partial(commands_of, flow),
+    refusals=SeasonReason,
     clicks={SEASON_BUTTON: flow.pressed},
     own_data=(OWN_DATA,),
 )

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.features.seasons.card import season_rows, season_text, sure_rows, table_gallery, table_text
-from bot.features.seasons.service import Seasons
+from bot.features.seasons.service import SeasonReason, Seasons
 from bot.features.seasons.store import Form, NewSeason, Season
 from bot.flows.invitations.commands import PACE_TEXTS, preset_choices
 from bot.flows.invitations.invite import locale_here
@@ -82,7 +82,7 @@ async def season_here(request: Request, season_id: int) -> Season:
     """The season of a button, if it is of this server: an id is not believed."""
     season = await request.services.of(Seasons).get(season_id)
     if season.guild_id != request.interaction.guild_id:
-        raise Refused(ServiceReason.NO_SEASON)
+        raise Refused(SeasonReason.NO_SEASON)
     return season
 
 
@@ -95,7 +95,7 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
         or here.guild_id is None
         or not isinstance(here.channel, discord.TextChannel)
     ):
-        raise Refused(ServiceReason.SEASON_PLACE)
+        raise Refused(SeasonReason.SEASON_PLACE)
     complaint = lacking(here, request.say) or lacking(here, request.say, new_thread=True)
     if complaint:
         await request.reply(layout(complaint))
@@ -136,7 +136,7 @@ async def show_season(request: Request) -> None:
     guild_id = request.interaction.guild_id
     season = None if guild_id is None else await request.services.of(Seasons).latest(guild_id)
     if season is None:
-        raise Refused(ServiceReason.NO_SEASON)
+        raise Refused(SeasonReason.NO_SEASON)
     await _table(request, season)
 
 
@@ -198,7 +198,7 @@ async def _table(request: Request, season: Season) -> None:
 
 def _must_manage(request: Request) -> None:
     if not request.interaction.permissions.manage_guild:
-        raise Refused(ServiceReason.NOT_THE_MANAGER)
+        raise Refused(SeasonReason.NOT_THE_MANAGER)
 
 
 SEASON_ANSWERS: dict[str, Callable[[Request, Season], Awaitable[None]]] = {

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from enum import StrEnum
 from typing import Protocol
 from weakref import WeakValueDictionary
 
@@ -23,6 +24,24 @@ from bot.store.timers import Timer
 from engine.contract import Reason, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
+
+
+class SeasonReason(StrEnum):
+    """Why something about a season is refused."""
+
+    SEASON_OF_PEOPLE = "season_of_people"
+    NO_SEASON = "no_season"
+    SEASON_OPEN = "season_open"
+    SEASON_BEGUN = "season_begun"
+    SEASON_ENDED = "season_ended"
+    SEASON_FULL = "season_full"
+    SEASON_TOO_FEW = "season_too_few"
+    SEASON_PLACE = "season_place"
+    ALREADY_IN_SEASON = "already_in_season"
+    NOT_IN_SEASON = "not_in_season"
+    NOT_THE_MANAGER = "not_the_manager"
+    NOT_FOR_TWO = "not_for_two"
+
 
 log = logging.getLogger(__name__)
 
@@ -74,14 +93,14 @@ class Seasons:
         if game is None:
             raise Refused(ServiceReason.UNKNOWN_GAME)
         if TWO not in game.seat_counts:
-            raise Refused(ServiceReason.NOT_FOR_TWO)
+            raise Refused(SeasonReason.NOT_FOR_TWO)
         must_be_a_pace(new.pace)
         must_be_known(game, dict(new.options))
         must_be_playable(game, new.options, (TWO,), Deal(secrets.token_bytes(KEY_BYTES), ""))
         try:
             return await self._database.write(_open, new, self._now())
         except Conflict:
-            raise Refused(ServiceReason.SEASON_OPEN) from None
+            raise Refused(SeasonReason.SEASON_OPEN) from None
 
     async def get(self, season_id: int) -> Season:
         """A season by its number; raises `Refused` if there is none."""
@@ -257,14 +276,14 @@ def _open(connection: Connection, new: NewSeason, now: int) -> Season:
 def _stored(connection: Connection, season_id: int) -> Season:
     season = store.get(connection, season_id)
     if season is None:
-        raise Refused(ServiceReason.NO_SEASON)
+        raise Refused(SeasonReason.NO_SEASON)
     return season
 
 
 def _joining(connection: Connection, season_id: int) -> Season:
     season = _stored(connection, season_id)
     if season.state != "joining":
-        why = ServiceReason.SEASON_BEGUN if season.is_open else ServiceReason.SEASON_ENDED
+        why = SeasonReason.SEASON_BEGUN if season.is_open else SeasonReason.SEASON_ENDED
         raise Refused(why)
     return season
 
@@ -275,9 +294,9 @@ def _join(connection: Connection, season_id: int, actor: Actor, now: int) -> Non
     if known is not None and not known.has_left:
         if known.interaction_id == actor.interaction_id:
             return
-        raise Refused(ServiceReason.ALREADY_IN_SEASON)
+        raise Refused(SeasonReason.ALREADY_IN_SEASON)
     if len(season.present) >= MOST:
-        raise Refused(ServiceReason.SEASON_FULL, count=MOST)
+        raise Refused(SeasonReason.SEASON_FULL, count=MOST)
     number = len(season.entrants) + 1 if known is None else known.number
     entrant = Entrant(number, actor.user_id, actor.name, actor.interaction_id, has_left=False)
     store.join(connection, season_id, entrant)
@@ -286,22 +305,22 @@ def _join(connection: Connection, season_id: int, actor: Actor, now: int) -> Non
 
 def _leave(connection: Connection, season_id: int, user_id: int, now: int) -> None:
     if not _stored(connection, season_id).is_open:
-        raise Refused(ServiceReason.SEASON_ENDED)
+        raise Refused(SeasonReason.SEASON_ENDED)
     if not store.leave(connection, season_id, user_id):
-        raise Refused(ServiceReason.NOT_IN_SEASON)
+        raise Refused(SeasonReason.NOT_IN_SEASON)
     rounds.change(connection, season_id, now)
 
 
 def _start(connection: Connection, season_id: int, now: int) -> None:
     season = _joining(connection, season_id)
     if len(season.present) < FEWEST:
-        raise Refused(ServiceReason.SEASON_TOO_FEW, needed=FEWEST)
+        raise Refused(SeasonReason.SEASON_TOO_FEW, needed=FEWEST)
     rounds.begin(connection, season, now)
 
 
 def _close(connection: Connection, season_id: int, now: int) -> None:
     if not rounds.end(connection, season_id, "closed", now):
-        raise Refused(ServiceReason.SEASON_ENDED)
+        raise Refused(SeasonReason.SEASON_ENDED)
     rounds.change(connection, season_id, now)
 
 
@@ -319,4 +338,4 @@ def _recover(connection: Connection, now: int) -> None:
 def must_stay_of_people(connection: Connection, wish: NewRequest) -> None:
     """Refuse a computer player for a seat in a game of a season."""
     if wish.level is not None and store.has(connection, wish.game_id):
-        raise Refused(ServiceReason.SEASON_OF_PEOPLE)
+        raise Refused(SeasonReason.SEASON_OF_PEOPLE)

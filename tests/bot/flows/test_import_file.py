@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.features.records.importing import BYTES, text_of
-from bot.features.records.service import MOST_CHARACTERS
+from bot.features.records.service import MOST_CHARACTERS, RecordReason
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
@@ -31,10 +31,10 @@ async def test_a_file_is_read_as_text() -> None:
 @pytest.mark.parametrize(
     ("file", "reason"),
     [
-        (attached(b"", MOST_CHARACTERS * BYTES + 1), ServiceReason.RECORD_TOO_LARGE),
-        (attached(b"\xff\xfe"), ServiceReason.BAD_RECORD),
-        (attached(TimeoutError()), ServiceReason.RECORD_UNREADABLE),
-        (attached(GONE), ServiceReason.RECORD_UNREADABLE),
+        (attached(b"", MOST_CHARACTERS * BYTES + 1), RecordReason.RECORD_TOO_LARGE),
+        (attached(b"\xff\xfe"), RecordReason.BAD_RECORD),
+        (attached(TimeoutError()), RecordReason.RECORD_UNREADABLE),
+        (attached(GONE), RecordReason.RECORD_UNREADABLE),
     ],
 )
 async def test_what_is_no_text_is_refused(file: discord.Attachment, reason: ServiceReason) -> None:

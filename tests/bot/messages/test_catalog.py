@@ -22,7 +22,6 @@ from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
 from bot.messages.refusals import sentence
 from bot.service.clocks.face import PACES
 from bot.service.limits import Declined
-from bot.service.refusals import ServiceReason
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
@@ -63,7 +62,7 @@ NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecie
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
-REASONS = (*Reason, *ServiceReason, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
+REASONS = (*Reason, *REGISTER.reasons, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled", "expired", "closed")
 ANSWERS = get_args(RequestState)

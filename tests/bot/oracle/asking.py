@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord.ui import LayoutView
 
-from bot.features.hints.service import Hints
+from bot.features.hints.service import HintReason, Hints
 from bot.features.plans.service import Plans
 from bot.features.plans.store import Plan
 from bot.flows.moves import suggest_codes
@@ -25,7 +25,6 @@ from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
 from bot.service.preferences import Habits
 from bot.service.presence import Presence
-from bot.service.refusals import ServiceReason
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
 from engine.contract import Game, Refused
@@ -148,7 +147,7 @@ async def asked(
         return None
 
     async def not_allowed(*_: object) -> None:
-        raise Refused(ServiceReason.NO_HINTS)
+        raise Refused(HintReason.NO_HINTS)
 
     unused: Any = SimpleNamespace()
     services = Services(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.cards.turn import turn_text
-from bot.features.hints.service import Hints
+from bot.features.hints.service import HintReason, Hints
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -74,7 +74,7 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
     for agreeing in people[1:]:
         for person in people:
             why = await refused(hints.best(await world.matches.get(match.id), world.by(person)))
-            assert why.because(ServiceReason.NO_HINTS)
+            assert why.because(HintReason.NO_HINTS)
         by = world.by(agreeing)
         for _ in range(2):  # delivered twice
             await world.requests.agree(await world.requests.get(asked.id), by)
@@ -94,7 +94,7 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
     for person in others:
         why = await refused(hints.best(now, world.by(person)))
         assert why.because(ServiceReason.WAITING_FOR)
-    assert (await refused(hints.ask(now, world.by(others[0])))).because(ServiceReason.HINTS_ALLOWED)
+    assert (await refused(hints.ask(now, world.by(others[0])))).because(HintReason.HINTS_ALLOWED)
     assert await rated(world, now) == 0
     await world.timers.handle_due()
     assert world.announcer.requests == [], "what is answered before it was shown needs not be"
@@ -123,7 +123,7 @@ async def test_one_who_does_not_agree_is_enough(world: World) -> None:
     now = await world.matches.get(match.id)
     assert not now.stored.hints
     assert await rated(world, now) == 1
-    assert (await refused(hints.best(now, world.mover(now)))).because(ServiceReason.NO_HINTS)
+    assert (await refused(hints.best(now, world.mover(now)))).because(HintReason.NO_HINTS)
 
 
 async def test_nobody_is_asked_about_a_game_that_no_computer_player_knows(world: World) -> None:
@@ -154,13 +154,13 @@ async def test_against_computer_players_nobody_is_asked(world: World) -> None:
     hints = hints_in(world, adviser)
     assert len(await hints.best(match, world.by(CHALLENGER))) == 1
     assert (await refused(hints.best(match, world.by(ONLOOKER)))).because(ServiceReason.NOT_A_PLAYER)
-    assert (await refused(hints.ask(match, world.by(CHALLENGER)))).because(ServiceReason.HINTS_ALLOWED)
+    assert (await refused(hints.ask(match, world.by(CHALLENGER)))).because(HintReason.HINTS_ALLOWED)
     theirs = await challenged(world, channel_id=701)
     assert (await refused(hints.best(theirs, world.by(CHALLENGER)))).because(ServiceReason.WAITING_FOR)
     match = (await world.matches.act(match, world.by(CHALLENGER), ["b2"], 0)).match
     match = await world.matches.undo(match, world.by(CHALLENGER), match.version)
     adviser.failures += [ThinkingFailed("killed"), ThinkingFailed("and again")]
-    assert (await refused(hints.best(match, world.by(CHALLENGER)))).because(ServiceReason.NO_IDEA)
+    assert (await refused(hints.best(match, world.by(CHALLENGER)))).because(HintReason.NO_IDEA)
     adviser.failures.append(ThinkingFailed("killed"))
     assert len(await hints.best(match, world.by(CHALLENGER))) == 1, "what thinks has a second chance"
 
@@ -173,7 +173,7 @@ async def test_one_person_causes_one_thought_at_a_time(world: World) -> None:
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     why = await refused(hints.best(other, world.by(CHALLENGER)))
-    assert why.because(ServiceReason.HINTING_ANOTHER)
+    assert why.because(HintReason.HINTING_ANOTHER)
     pressed.pop().cancel()
     assert adviser.goes_on is not None
     adviser.goes_on.set()
@@ -189,7 +189,7 @@ async def test_two_people_and_a_computer_player_both_agree(world: World) -> None
     lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret")
     match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
     hints = hints_in(world, Adviser())
-    assert (await refused(hints.best(match, world.by(CHALLENGER)))).because(ServiceReason.NO_HINTS)
+    assert (await refused(hints.best(match, world.by(CHALLENGER)))).because(HintReason.NO_HINTS)
     asked = await hints.ask(match, world.by(CHALLENGER))
     await asyncio.gather(*(world.requests.agree(asked, world.by(OPPONENT)) for _ in range(2)))
     assert await hints.best(await world.matches.get(match.id), world.by(CHALLENGER))

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.errors import StoreBusy
-from bot.features.plans.service import FORCED, MOST, Came, Forced, Plans, came_to, only_answer
+from bot.features.plans.service import FORCED, MOST, Came, Forced, PlanReason, Plans, came_to, only_answer
 from bot.features.plans.store import Plan
 from bot.service.drafts import follow
 from bot.service.match import Match
@@ -309,7 +309,7 @@ async def test_only_players_plan_and_only_while_others_choose(world: World) -> N
     plans, match = await began(world)
     waits = world.by(waiting(world, match))
     asked = [
-        (world.mover(match), match.version, ServiceReason.YOUR_TURN),
+        (world.mover(match), match.version, PlanReason.YOUR_TURN),
         (world.by(ONLOOKER), match.version, ServiceReason.NOT_A_PLAYER),
         (waits, match.version + 1, ServiceReason.STALE),
     ]

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Awaitable
+from enum import StrEnum
 
 import pytest
 
@@ -26,7 +27,7 @@ async def refusal(work: Awaitable[object]) -> Refused:
     return found.value
 
 
-async def refuses(work: Awaitable[object], why: ServiceReason) -> None:
+async def refuses(work: Awaitable[object], why: StrEnum) -> None:
     assert (await refusal(work)).because(why)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.cards.requests import asked_people, request_text
 from bot.features.seasons import store as seasons
+from bot.features.seasons.service import SeasonReason
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.clocks.face import DAY
 from bot.service.clocks.substitutes import Taker
@@ -182,5 +183,5 @@ async def test_games_of_seasons_are_for_people(world: World) -> None:
 
     await world.database.write(of_season)
     await refuses(
-        world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, SENMUT), ServiceReason.SEASON_OF_PEOPLE
+        world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, SENMUT), SeasonReason.SEASON_OF_PEOPLE
     )

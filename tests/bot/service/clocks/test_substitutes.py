@@ -19,7 +19,7 @@ from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, left, refuses, say, wait
 from tests.bot.service.inviting import of_three
-from tests.support.registered import OWN_DATA
+from tests.support.registered import OWN_DATA, REGISTER
 from tests.support.tables import query
 
 NEW = (44, "Thutmose")
@@ -169,7 +169,7 @@ async def test_nobody_is_asked_from_all_sides(world: World) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_when_something_may_be_done_is_a_time_that_discord_shows(language: str) -> None:
-    for reason in ServiceReason:
+    for reason in REGISTER.reasons:
         texts = Catalogue(language).forms(f"refusal.{reason}")
         if any("{until}" in text for text in texts):
             words = sentence(Refused(reason, until=1_795_489_056, name="Ana"), Catalogue(language))

@@ -6,8 +6,7 @@ import pytest
 
 from bot.features.privacy.service import Privacy
 from bot.features.puzzles import store
-from bot.features.puzzles.service import DailyPuzzle, Puzzles, posed
-from bot.service.refusals import ServiceReason
+from bot.features.puzzles.service import DailyPuzzle, PuzzleReason, Puzzles, posed
 from engine.contract import Refused
 from engine.rivals.puzzles import RUNS
 from engine.rivals.puzzles import puzzles as all_puzzles
@@ -86,7 +85,7 @@ async def test_who_is_still_thinking_at_midnight_answers_for_the_day_that_began_
     for day in (daily.day - 1, daily.day + 2, 0):
         with pytest.raises(Refused) as refused:
             puzzles.of(day)
-        assert refused.value.because(ServiceReason.PUZZLE_OVER)
+        assert refused.value.because(PuzzleReason.PUZZLE_OVER)
 
 
 async def test_shared_once_unless_it_could_not_be_posted(world: World) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.features.records import store
-from bot.features.records.service import MOST_CHARACTERS, MOST_LINES, Imports, replayed
+from bot.features.records.service import MOST_CHARACTERS, MOST_LINES, Imports, RecordReason, replayed
 from bot.messages.catalog import Catalogue
 from bot.messages.refusals import sentence
 from bot.service.invitations.proposals import Continued, Proposal
@@ -89,14 +89,14 @@ def outcome(text: str) -> Play | Refused:
 @pytest.mark.parametrize(
     ("text", "reason", "line"),
     [
-        (GOOD.replace("0 ", "0 zz ", 1), ServiceReason.BAD_RECORD, None),
-        ("hello", ServiceReason.BAD_RECORD, 1),
-        (GOOD.replace("seats 2", "seats two"), ServiceReason.BAD_RECORD, 4),
-        (GOOD.rstrip() + "\n0 a1\n", ServiceReason.RECORD_IMPOSSIBLE, GOOD.count("\n") + 1),
-        (GOOD.replace("game duel 1", "game duel 7"), ServiceReason.RECORD_UNKNOWN, None),
-        (GOOD.replace("game duel", "game senet"), ServiceReason.RECORD_UNKNOWN, None),
-        (GOOD + "0 undo 1\n" * MOST_LINES, ServiceReason.RECORD_TOO_LONG, None),
-        ("x" * (MOST_CHARACTERS + 1), ServiceReason.RECORD_TOO_LONG, None),
+        (GOOD.replace("0 ", "0 zz ", 1), RecordReason.BAD_RECORD, None),
+        ("hello", RecordReason.BAD_RECORD, 1),
+        (GOOD.replace("seats 2", "seats two"), RecordReason.BAD_RECORD, 4),
+        (GOOD.rstrip() + "\n0 a1\n", RecordReason.RECORD_IMPOSSIBLE, GOOD.count("\n") + 1),
+        (GOOD.replace("game duel 1", "game duel 7"), RecordReason.RECORD_UNKNOWN, None),
+        (GOOD.replace("game duel", "game senet"), RecordReason.RECORD_UNKNOWN, None),
+        (GOOD + "0 undo 1\n" * MOST_LINES, RecordReason.RECORD_TOO_LONG, None),
+        ("x" * (MOST_CHARACTERS + 1), RecordReason.RECORD_TOO_LONG, None),
     ],
 )
 async def test_what_is_no_record_is_refused_and_not_kept(
@@ -120,7 +120,7 @@ async def test_only_a_person_s_newest_records_are_kept(world: World) -> None:
     assert len(await query(world.database, "SELECT * FROM imports")) == store.KEPT
     with pytest.raises(Refused) as gone:
         await imports(world).get(ids[0])
-    assert gone.value.reason is ServiceReason.IMPORT_GONE
+    assert gone.value.reason is RecordReason.IMPORT_GONE
     world.clock.seconds += store.DAYS + 1
     await found.load(world.by(CHALLENGER), GOOD)
     assert len(await query(world.database, "SELECT * FROM imports")) == 1
@@ -142,7 +142,7 @@ async def test_a_forgotten_record_is_gone_and_its_number_with_it(world: World) -
     await privacy(world).forget(world.by(ONLOOKER))
     with pytest.raises(Refused) as refused:
         await found.get(gone)
-    assert refused.value.reason is ServiceReason.IMPORT_GONE
+    assert refused.value.reason is RecordReason.IMPORT_GONE
     loaded = await found.load(world.by(CHALLENGER), other)
     assert loaded.stored.id > gone, "a button with the old number leads nowhere"
     assert same(loaded.match.play, read(other))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.reviews.service import MOST, Reviews
+from bot.features.reviews.service import MOST, ReviewReason, Reviews
 from bot.service.match import Match
 from bot.service.ports import ThinkingFailed
 from bot.service.refusals import ServiceReason
@@ -124,7 +124,7 @@ async def test_what_is_killed_is_asked_once_more_and_then_the_next_game_has_its_
         failing, behind = reviews.begin(over("duel", 2), ANA), reviews.begin(over("duel", 3), BEN)
         with pytest.raises(Refused) as why:
             await failing.result
-        assert why.value.because(ServiceReason.REVIEW_FAILED)
+        assert why.value.because(ReviewReason.REVIEW_FAILED)
         assert (await behind.result).moments
         assert reviews.known(over("duel", 2)) is None
         assert (await reviews.begin(over("duel", 2), ANA).result).moments, "when it is asked for again"
@@ -135,14 +135,14 @@ async def test_who_waits_for_one_and_how_many_wait_is_bounded() -> None:
     async with at_work(Looker(), waits=True) as reviews:
         for number, person in zip(range(1, MOST + 1), PEOPLE, strict=False):
             reviews.begin(over("duel", number), person)
-        assert refused(reviews, over("duel", MOST + 1), PEOPLE[0]) is ServiceReason.REVIEWING_ANOTHER
-        assert refused(reviews, over("duel", MOST + 1), ANA) is ServiceReason.REVIEWS_FULL
+        assert refused(reviews, over("duel", MOST + 1), PEOPLE[0]) is ReviewReason.REVIEWING_ANOTHER
+        assert refused(reviews, over("duel", MOST + 1), ANA) is ReviewReason.REVIEWS_FULL
         assert reviews.begin(over("duel", 1), ANA).people == {PEOPLE[0], ANA}
 
 
 async def test_other_games_are_refused_in_words(world: World) -> None:
     match, reviews = await world.begin(), Reviews(Looker())
-    assert refused(reviews, match, ANA) is ServiceReason.NOT_REVIEWED_YET
+    assert refused(reviews, match, ANA) is ReviewReason.NOT_REVIEWED_YET
     match = await world.matches.resign(match, world.by(CHALLENGER), 0)
     assert reviews.begin(match, ANA).positions == 2
     closed = await world.begin(channel_id=701)
@@ -151,4 +151,4 @@ async def test_other_games_are_refused_in_words(world: World) -> None:
     with registered():
         header = replace(match.play.header, game=Pebbles.id, ruleset=Pebbles.ruleset, options=())
         other = replace(match, play=Play(header, [Entry(0, RESIGN)]))
-        assert refused(reviews, other, BEN) is ServiceReason.NO_REVIEW
+        assert refused(reviews, other, BEN) is ReviewReason.NO_REVIEW

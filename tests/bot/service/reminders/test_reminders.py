@@ -15,6 +15,7 @@ from bot.features.reminders.service import (
     REMINDER,
     Remind,
     RemindAfter,
+    ReminderReason,
     Reminders,
     end_of_quiet,
     zones,
@@ -23,7 +24,6 @@ from bot.features.reminders.store import Quiet
 from bot.service.matches import Actor
 from bot.service.places import GamePlaces
 from bot.service.preferences import Preferences
-from bot.service.refusals import ServiceReason
 from bot.store import timers
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
@@ -287,10 +287,10 @@ async def test_quiet_hours_and_holidays_over_the_night_in_which_clocks_change(
 
 async def test_a_zone_is_one_that_exists(reminding: Reminding) -> None:
     for zone, begins, reason in (
-        (None, 22, ServiceReason.NO_ZONE),
-        ("Europe/Memphis", 1, ServiceReason.UNKNOWN_ZONE),
-        ("../../etc/passwd", 1, ServiceReason.UNKNOWN_ZONE),
-        ("Louisville", 1, ServiceReason.UNKNOWN_ZONE),
+        (None, 22, ReminderReason.NO_ZONE),
+        ("Europe/Memphis", 1, ReminderReason.UNKNOWN_ZONE),
+        ("../../etc/passwd", 1, ReminderReason.UNKNOWN_ZONE),
+        ("Louisville", 1, ReminderReason.UNKNOWN_ZONE),
     ):
         with pytest.raises(Refused) as refused:
             await reminding.reminders.keep_quiet(ME, zone, begins, None)

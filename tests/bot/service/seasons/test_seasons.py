@@ -9,6 +9,7 @@ from bot.features.privacy.service import Privacy
 from bot.features.ratings.service import Ratings
 from bot.features.seasons.pairing import TIE, WIN
 from bot.features.seasons.rounds import DAY, LOOK, ROUND, UNPLAYED, of_ended, time_used
+from bot.features.seasons.service import SeasonReason
 from bot.features.seasons.store import Form
 from bot.service.clocks import ticking
 from bot.service.matches import Actor
@@ -156,7 +157,7 @@ async def test_who_leaves_is_not_paired_again_and_who_is_forgotten_leaves(world:
     assert season.entrant(2).user_id == NOBODY
     assert season.entrant(2).name == ""
     assert (await refused(organizer.seasons.leave(season, world.by(leaver)))).because(
-        ServiceReason.NOT_IN_SEASON
+        SeasonReason.NOT_IN_SEASON
     )
 
 
@@ -226,10 +227,10 @@ async def test_joining_starting_and_closing(world: World) -> None:
     organizer = Organizer(world)
     season = await organizer.opened(3)
     for attempt, reason in (
-        (organizer.opened(1), ServiceReason.SEASON_OPEN),
-        (organizer.seasons.start(season), ServiceReason.SEASON_TOO_FEW),
-        (organizer.seasons.join(season, world.by(PEOPLE[0])), ServiceReason.ALREADY_IN_SEASON),
-        (organizer.seasons.leave(season, world.by(PEOPLE[9])), ServiceReason.NOT_IN_SEASON),
+        (organizer.opened(1), SeasonReason.SEASON_OPEN),
+        (organizer.seasons.start(season), SeasonReason.SEASON_TOO_FEW),
+        (organizer.seasons.join(season, world.by(PEOPLE[0])), SeasonReason.ALREADY_IN_SEASON),
+        (organizer.seasons.leave(season, world.by(PEOPLE[9])), SeasonReason.NOT_IN_SEASON),
     ):
         assert (await refused(attempt)).because(reason)
     await organizer.seasons.leave(season, world.by(PEOPLE[2]))
@@ -240,10 +241,10 @@ async def test_joining_starting_and_closing(world: World) -> None:
     await organizer.seasons.start(season)
     await organizer.timers.handle_due()
     assert (await refused(organizer.seasons.join(season, world.by(PEOPLE[5])))).because(
-        ServiceReason.SEASON_BEGUN
+        SeasonReason.SEASON_BEGUN
     )
     await organizer.seasons.close(season)
-    assert (await refused(organizer.seasons.close(season))).because(ServiceReason.SEASON_ENDED)
+    assert (await refused(organizer.seasons.close(season))).because(SeasonReason.SEASON_ENDED)
     await organizer.timers.handle_due()
     assert organizer.poster.shown[-1].state == "closed"
     assert len(await organizer.running(season)) == 2, "games that run go on"
@@ -255,4 +256,4 @@ async def test_there_is_room_for_so_many(world: World) -> None:
     organizer = Organizer(world)
     season = await organizer.opened(32)
     late = (5_000, "Late")
-    assert (await refused(organizer.seasons.join(season, world.by(late)))).because(ServiceReason.SEASON_FULL)
+    assert (await refused(organizer.seasons.join(season, world.by(late)))).because(SeasonReason.SEASON_FULL)
