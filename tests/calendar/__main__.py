@@ -22,8 +22,8 @@ DONE = ROOT / "artifacts" / "calendar"
 LIBRARIES = ("/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1")
 SELECTED = (
     *("tests/test_clock.py", "tests/test_hosting.py", "tests/process", "tests/bot/operations"),
-    *("tests/bot/service/clocks", "tests/bot/service/reminders", "tests/bot/service/puzzles"),
-    *("tests/bot/service/seasons", "tests/bot/service/test_timers.py", "tests/bot/store/test_backup.py"),
+    *("tests/bot/service/clocks", "tests/bot/features/reminders", "tests/bot/features/puzzles"),
+    *("tests/bot/features/seasons", "tests/bot/service/test_timers.py", "tests/bot/store/test_backup.py"),
     *("tests/bot/store/test_opening.py", "tests/bot/test_settings.py", "tests/bot/thinking/test_pool.py"),
     *(
         "tests/sandbox/test_restart.py",

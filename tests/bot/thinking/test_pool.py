@@ -24,7 +24,7 @@ from engine.rivals.hints import hints as best_steps
 from engine.rivals.levels import Level
 from engine.rivals.puzzles import Puzzle, puzzles
 from engine.rivals.review import Look, look, review
-from tests.bot.service.records.test_reviews import over
+from tests.bot.features.reviews.test_service import over
 from tests.engine.keeping import mixed
 from tests.support.patience import until
 

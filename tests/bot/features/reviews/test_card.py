@@ -14,7 +14,7 @@ from engine.rivals.games import RIVALS
 from engine.rivals.puzzles import Puzzle, puzzles
 from engine.rivals.review import Look, TurningPoint, look
 from render.kit.marks import MARKS
-from tests.bot.cards.test_replay import match_of
+from tests.bot.features.records.test_card import match_of
 from tests.bot.games.imhotep.test_rows import stored
 
 DUELS = sorted(Path("tests/engine/records").glob("duel-*.txt"))

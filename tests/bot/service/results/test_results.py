@@ -18,7 +18,7 @@ from bot.store.people import NOBODY
 from bot.store.people.results import between, of_person
 from bot.store.requests import NewRequest
 from tests.bot.conftest import World
-from tests.bot.service.ratings.playing import GAME, GUILD, begun, played, resigned
+from tests.bot.service.results.playing import GAME, GUILD, begun, played, resigned
 from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 

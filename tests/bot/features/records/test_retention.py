@@ -14,7 +14,7 @@ from bot.service.refusals import ServiceReason
 from bot.service.timers import Timers
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, World
-from tests.bot.service.test_privacy import privacy
+from tests.bot.features.privacy.test_service import privacy
 from tests.support.tables import execute, query
 
 GUILD = 77

@@ -20,7 +20,7 @@ from bot.store.people import NOBODY
 from engine.contract import Refused
 from engine.record import RESIGN, Entry, Play, read, write
 from tests.bot.conftest import BOT, CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
-from tests.bot.service.test_privacy import privacy
+from tests.bot.features.privacy.test_service import privacy
 from tests.support.tables import query
 
 RECORDS = sorted(Path("tests/engine/records").glob("*.txt"))

@@ -55,10 +55,10 @@ from bot.thinking.thinker import ProcessThinker
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
-from tests.bot.service.puzzles import test_posting as puzzle_posting
-from tests.bot.service.puzzles.test_posting import RecordingPuzzles
-from tests.bot.service.reminders.writing import RecordingReminders
-from tests.bot.service.seasons.playing import PEOPLE, RecordingPoster, new_season
+from tests.bot.features.puzzles import test_posting as puzzle_posting
+from tests.bot.features.puzzles.test_posting import RecordingPuzzles
+from tests.bot.features.reminders.writing import RecordingReminders
+from tests.bot.features.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.registered import OWN_DATA, join_features
 from tests.support.tables import query

@@ -18,8 +18,8 @@ from engine.rivals.games import RIVALS
 from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look, look, review
-from tests.bot.cards.test_replay import match_of
 from tests.bot.conftest import CHALLENGER, World
+from tests.bot.features.records.test_card import match_of
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 

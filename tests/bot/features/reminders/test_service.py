@@ -27,7 +27,7 @@ from bot.service.preferences import Preferences
 from bot.store import timers
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
-from tests.bot.service.reminders.writing import RecordingReminders
+from tests.bot.features.reminders.writing import RecordingReminders
 from tests.support.registered import OWN_DATA
 from tests.support.seeding import say_all
 from tests.support.tables import query

@@ -17,8 +17,8 @@ from bot.service.refusals import ServiceReason
 from bot.store import games, timers
 from bot.store.people import NOBODY
 from tests.bot.conftest import World
+from tests.bot.features.seasons.playing import GUILD, PEOPLE, STARTER, Organizer, new_season
 from tests.bot.service.inviting import refused
-from tests.bot.service.seasons.playing import GUILD, PEOPLE, STARTER, Organizer, new_season
 from tests.support.registered import OWN_DATA
 from tests.support.seeding import undeliverable
 from tests.support.tables import query

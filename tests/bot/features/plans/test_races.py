@@ -7,7 +7,7 @@ import pytest
 
 from bot.features.plans import store as stored_plans
 from tests.bot.conftest import World
-from tests.bot.service.test_plans import began, moved, planned, waiting
+from tests.bot.features.plans.test_service import began, moved, planned, waiting
 from tests.support.tables import query
 
 

@@ -11,7 +11,7 @@ from bot.service import results
 from bot.service.results import NEWCOMER, Skill, after_game, catch_up
 from bot.store.database import open_database
 from tests.bot.conftest import World
-from tests.bot.service.ratings.playing import begun, played, resigned
+from tests.bot.service.results.playing import begun, played, resigned
 from tests.bot.test_keepsake import FINISHED, KEEPSAKE
 from tests.support.keepsake import GUILD, restore
 from tests.support.tables import execute, query
