@@ -6,9 +6,18 @@ How long something takes is measured with `time.monotonic` and `time.perf_counte
 import os
 import time
 from datetime import UTC, datetime
+from typing import TypeVar
 
 SHIFT = "IMHOTEP_CLOCK_SHIFT"
 """Seconds by which the bot's time is ahead of the machine's. Tests give the bot their own day with it."""
+
+
+Seconds = TypeVar("Seconds", int, float)
+
+
+def doubled(first: Seconds, times: int, longest: Seconds) -> Seconds:
+    """Seconds to wait after so many failures: `first`, then twice as long each time, `longest` at most."""
+    return min(first * (1 << min(times, 20)), longest)
 
 
 def unix_now() -> int:

@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator
 import aiohttp
 import discord
 
+from bot.clock import doubled
 from bot.errors import CannotConnect, IntentsRefused, ProgramError, Unreachable
 
 log = logging.getLogger(__name__)
@@ -23,7 +24,7 @@ AWAY = (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException, disco
 
 def waits() -> Iterator[float]:
     """How long to wait before each further try."""
-    yield from (min(FIRST_WAIT * 2**number, LONGEST_WAIT) for number in itertools.count())
+    yield from (doubled(FIRST_WAIT, number, LONGEST_WAIT) for number in itertools.count())
 
 
 async def connect(client: discord.Client, token: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import takewhile
 
+from bot.clock import doubled
 from bot.service.clocks.face import DAY, HOUR
 from bot.service.refusals import ServiceReason
 from bot.store import invitations
@@ -117,7 +118,7 @@ def free_again(declined: Sequence[int]) -> int:
     """When somebody who was declined at these times, oldest first, may ask the same person again."""
     if not declined:
         return 0
-    return declined[-1] + min(FIRST_PAUSE << min(len(declined) - 1, 20), LONGEST_PAUSE)
+    return declined[-1] + doubled(FIRST_PAUSE, len(declined) - 1, LONGEST_PAUSE)
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:

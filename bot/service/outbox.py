@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
+from bot.clock import doubled
 from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
@@ -199,7 +200,7 @@ class Outbox:
         return True
 
     async def _postpone(self, entry: OutboxEntry, why: str, *, hopeless: bool, tried: bool) -> None:
-        wait = LONGEST_WAIT if hopeless else min(FIRST_WAIT << min(entry.attempts, 20), LONGEST_WAIT)
+        wait = LONGEST_WAIT if hopeless else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
         what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
         counts = entry.due or not hopeless  # whoever presses a button often is not to use them up
         if hopeless and counts and entry.attempts + 1 >= HOPELESS:

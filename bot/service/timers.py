@@ -15,6 +15,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.clock import doubled
 from bot.service.ports import Now
 from bot.store import timers
 from bot.store.database import Database
@@ -76,7 +77,7 @@ class Timers:
                     await self._handlers[timer.kind](timer)
             except Exception:
                 log.exception("timers: %s %s failed", timer.kind, timer.subject_id)
-            wait = min(FIRST_WAIT << min(timer.failures, 20), LONGEST_WAIT)
+            wait = doubled(FIRST_WAIT, timer.failures, LONGEST_WAIT)
             if await self._database.write(timers.failed, timer, self._now() + wait):
                 log.warning("timers: %s %s again in %s s", timer.kind, timer.subject_id, wait)
 

@@ -13,10 +13,11 @@ import time
 import traceback
 from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
+from dataclasses import fields
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 import aiosqlite
 
@@ -31,6 +32,7 @@ Connection = sqlite3.Connection
 Row = sqlite3.Row
 
 Given = ParamSpec("Given")
+Made = TypeVar("Made")
 Result = TypeVar("Result")
 
 _PRAGMAS = (
@@ -53,6 +55,17 @@ _ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUSY_RECOVERY)
+
+
+def made_of(kind: Callable[..., Made], row: Row, **derived: object) -> Made:
+    """A dataclass whose fields are columns of a row, but for those that are `derived` from some."""
+    plain = {name: row[name] for name in _fields(kind) if name not in derived}
+    return kind(**plain, **derived)
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 class Conflict(Exception):

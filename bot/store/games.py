@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.store import clocks, requests, standings
-from bot.store.database import Connection, Row
+from bot.store.database import Connection, Row, made_of
 from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
 from bot.store.people import ratings
 from bot.store.standings import GameStanding
@@ -366,24 +366,16 @@ def _game(
     former: tuple[tuple[int, Seat], ...],
 ) -> StoredGame:
     deal = Deal(row["deal_key"], row["salt"], row["deal_id"])
-    return StoredGame(
-        id=row["id"],
-        invitation_id=row["invitation_id"],
-        guild_id=row["guild_id"],
+    return made_of(
+        StoredGame,
+        row,
         header=Header(row["game"], row["ruleset"], options_of(row["options"]), len(seats), deal),
-        delivery=row["delivery"],
-        locale=row["locale"],
-        version=row["version"],
-        ended_at=row["ended_at"],
         seats=tuple(_seat(*seat) for seat in seats),
         places=tuple(place["channel_id"] for place in shown),
-        moves=row["moves"],
-        log_removed_at=row["log_removed_at"],
-        imported=bool(row["imported"]),
         readers=tuple(
             (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None
         ),
-        pace=row["pace"],
+        imported=bool(row["imported"]),
         hints=bool(row["hints"]),
         claims=claims,
         former=former,

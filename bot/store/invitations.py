@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from bot.store.database import Connection, Row
+from bot.store.database import Connection, Row, made_of
 from engine.deal import Deal
 from engine.rivals.levels import Level
 
@@ -308,35 +308,14 @@ def _again(connection: Connection, row: Row) -> tuple[int, ...]:
 
 
 def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> Invitation:
-    return Invitation(
-        interaction_id=row["interaction_id"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        invited_channel_id=row["invited_channel_id"],
-        host_id=row["host_id"],
-        host_name=row["host_name"],
-        invited_id=row["invited_id"],
-        invited_name=row["invited_name"],
-        game=row["game"],
-        ruleset=row["ruleset"],
+    return made_of(
+        Invitation,
+        row,
         options=options_of(row["options"]),
-        most=row["most"],
-        delivery=row["delivery"],
-        locale=row["locale"],
         deal=Deal(row["deal_key"], "", row["deal_id"]),
-        created_at=row["created_at"],
-        rematch_of=row["rematch_of"],
-        rematch_from=row["rematch_from"],
-        pace=row["pace"],
-        id=row["id"],
-        state=row["state"],
-        answer_interaction_id=row["answer_interaction_id"],
-        revision=row["revision"],
         guests=guests,
         again=again,
-        changed_by=row["changed_by"],
-        expires_at=row["expires_at"],
-        reason=row["reason"],
+        continues=False,
     )
 
 

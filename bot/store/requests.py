@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.store import rivals
-from bot.store.database import Connection, Row
+from bot.store.database import Connection, Row, made_of
 from bot.store.people import NOBODY
 from engine.rivals.levels import Level
 
@@ -176,23 +176,5 @@ def _one(connection: Connection, query: str, value: int) -> StoredRequest | None
 
 
 def _request(row: Row, agreed: frozenset[int]) -> StoredRequest:
-    return StoredRequest(
-        game_id=row["game_id"],
-        version=row["version"],
-        seat=row["seat"],
-        steps=row["steps"],
-        interaction_id=row["interaction_id"],
-        kind=row["kind"],
-        user_id=row["user_id"],
-        user_name=row["user_name"],
-        for_seat=row["for_seat"],
-        level=None if row["level"] is None else Level(row["level"]),
-        went_from=row["went_from"],
-        went_to=row["went_to"],
-        id=row["id"],
-        state=row["state"],
-        declined_by=row["declined_by"],
-        created_at=row["created_at"],
-        agreed=agreed,
-        left_name=row["left_name"],
-    )
+    level = None if row["level"] is None else Level(row["level"])
+    return made_of(StoredRequest, row, level=level, agreed=agreed)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.store.database import Connection, Row
+from bot.store.database import Connection, Row, made_of
 from bot.store.invitations import options_of, options_text
 from bot.store.people.own_data import OwnData
 
@@ -274,33 +274,7 @@ def _one(connection: Connection, query: str, value: int) -> Season | None:
 
 
 def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ...]) -> Season:
-    return Season(
-        interaction_id=row["interaction_id"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        starter_id=row["starter_id"],
-        game=row["game"],
-        ruleset=row["ruleset"],
-        options=options_of(row["options"]),
-        form=row["form"],
-        days=row["days"],
-        pace=row["pace"],
-        locale=row["locale"],
-        seed=row["seed"],
-        created_at=row["created_at"],
-        id=row["id"],
-        state=row["state"],
-        rounds=row["rounds"],
-        round=row["round"],
-        round_ends_at=row["round_ends_at"],
-        revision=row["revision"],
-        shown=row["shown"],
-        message_id=row["message_id"],
-        message_round=row["message_round"],
-        ended_at=row["ended_at"],
-        entrants=entrants,
-        pairings=pairings,
-    )
+    return made_of(Season, row, options=options_of(row["options"]), entrants=entrants, pairings=pairings)
 
 
 _TO_SHOW = """UPDATE seasons SET revision = revision + 1
