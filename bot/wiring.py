@@ -25,13 +25,11 @@ from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Matches
 from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces
-from bot.service.pondering import PONDERED, Pondering
 from bot.service.ports import Ending
 from bot.service.preferences import Preferences
 from bot.service.presence import Newcomers, Presence
 from bot.service.requests import Requests
 from bot.service.results import catch_up
-from bot.service.rivals import Rivals
 from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
@@ -59,7 +57,6 @@ class Bot:
         kernel: dict[str, Work] = {
             "outbox": services.outbox.run,
             "timers": services.timers.run,
-            "rivals": services.rivals.run,
             "results": partial(catch_up, services.database),
         }
         works = {name: one.background for name, one in self.running.items()}
@@ -82,8 +79,6 @@ async def bot_for(
         handle(CALL, services.outbox.call)
         handle(ticking.IDLE, idle.look)
         handle(HOLIDAY, services.holidays.over)
-        handle(PONDERED, services.rivals.pondered)
-        services.invitations.watchers.append(services.rivals.stand)
         backups = Backups(database, settings.database, unix_now)
         handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
@@ -144,7 +139,6 @@ def _services(
         poster=Poster(client, preferences, drawing, hooks),
         thinker=thinker,
         timers=Timers(database, unix_now),
-        rivals=Rivals(database, matches, outbox, thinker, Pondering(database, preferences, unix_now)),
         clocks=clocks,
         holidays=Holidays(database, unix_now),
         presence=presence,

@@ -13,10 +13,12 @@ from bot.features.ratings import RATINGS
 from bot.features.records import RECORDS
 from bot.features.reminders import REMINDERS
 from bot.features.reviews import REVIEWS
+from bot.features.rivals import RIVALS
 from bot.features.rules import RULES
 from bot.features.seasons import SEASONS
 
 FEATURES: Mapping[str, Feature] = {
+    "rivals": RIVALS,
     "plans": PLANS,
     "reminders": REMINDERS,
     "ratings": RATINGS,

@@ -310,7 +310,7 @@ async def announce(request: Request, match: Match, more: str | None = None) -> N
     to whom it comes from. A computer player's answer is shown with it, if it comes soon.
     """
     if match.version and match.thinker is not None:
-        await request.services.rivals.answered(match)
+        await request.services.matches.answered(match)
     shown = await request.show("game", match.id)
     if not shown:
         await show_board(

@@ -41,7 +41,6 @@ from bot.service.preferences import Preferences
 from bot.service.presence import Presence
 from bot.service.refusals import ServiceReason
 from bot.service.requests import Requests
-from bot.service.rivals import Rivals
 from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
@@ -114,7 +113,6 @@ class Services:
     poster: Poster
     thinker: Thinker
     timers: Timers
-    rivals: Rivals
     clocks: Clocks
     holidays: Holidays
     presence: Presence

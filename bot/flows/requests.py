@@ -23,7 +23,7 @@ async def _agree(request: Request, asked: StoredRequest) -> None:
         await show_if_stale(request, await request.services.matches.get(asked.game_id), refused)
         return
     if asked.kind in ("substitute", "seat"):
-        await request.services.rivals.answered(after)
+        await request.services.matches.answered(after)
         await request.show("game", asked.game_id)
     if asked.kind != "takeback" or after.version == asked.version:  # others have not agreed yet
         await request.show("request", asked.id)

@@ -41,13 +41,6 @@ class WantsRating(StrEnum):
     NO = "no"
 
 
-class Ponder(StrEnum):
-    """How soon computer players answer."""
-
-    SHORT = "short"
-    LONG = "long"
-
-
 Value = TypeVar("Value", bound=str)
 Then = Callable[[Connection, int, str], None]
 """What choosing brings about in the same transaction, by whose choice it is and what was chosen."""
@@ -71,8 +64,6 @@ PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
 """When one's moves are shown before they count."""
 FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 """How one is shown boards."""
-PONDER = Preference("ponder", "person", tuple(Ponder), Ponder.SHORT, offered=False)
-"""Whether computer players take their time, as people do."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether one has a rating."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
@@ -128,6 +119,5 @@ SETTINGS: tuple[Setting, ...] = (
     CHANNELS,
     STARTERS,
     PACES_OFFERED,
-    PONDER,
 )
 """What is chosen about every game, in the order of the panel; features have more of their own."""

@@ -107,8 +107,15 @@ class Matches:
         self.memory = Memory()
         self.watchers: list[Callable[[Match], None]] = []
         """Told of every game that has gone on."""
+        self.answering: list[Callable[[Match], Awaitable[None]]] = []
+        """Waited for, a second at most, before a turn is shown: what answers it at once is shown with it."""
         self.leavers: list[Callable[[Connection, Match, int], bool]] = []
         """Told in the transaction of a game that goes on without somebody; each says if it changed it."""
+
+    async def answered(self, match: Match) -> None:
+        """Wait, but not for long, for whatever answers a turn at once."""
+        for answer in self.answering:
+            await answer(match)
 
     # --- finding -------------------------------------------------------------------------------------
 

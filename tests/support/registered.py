@@ -11,6 +11,7 @@ from bot.service.choices import Preference, Selection
 from bot.service.clocks.clocks import Clocks
 from bot.service.invitations.invitations import Invitations
 from bot.service.requests import Requests
+from engine.rivals.games import RIVALS
 
 EVERYTHING = [KERNEL, *FEATURES.values()]
 REGISTER = register_of(EVERYTHING)
@@ -28,6 +29,7 @@ def all_commands() -> list[Slash]:
 
 def join_features(invitations: Invitations, requests: Requests, clocks: Clocks) -> None:
     """What features do in the transactions of these, as `start` joins them."""
+    invitations.computers.update(RIVALS)
     invitations.hooks.opening.append(note)
     invitations.hooks.beginning.append(go_on)
     requests.effects["hints"] = allow

@@ -16,6 +16,7 @@ from bot.store import games
 from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Reason, Refused
+from engine.rivals.games import RIVALS
 from engine.rivals.hints import Hint
 from render.kit.kept import Kept
 
@@ -53,7 +54,7 @@ class Hints:
         """The best steps for somebody who is to move where hints are allowed. Raises `Refused` for everybody
         else, when nothing came of thinking, and while one waits for another game's.
         """
-        must_have_rivals(match.play.header.game)
+        must_have_rivals(match.play.header.game, RIVALS)
         seat, decision = seat_of(match, actor), match.play.game.decision
         if decision is None:
             raise Refused(Reason.GAME_OVER)
@@ -99,7 +100,7 @@ class Hints:
         """Ask the others to allow hints for all in this game, which is then not rated; the same interaction
         again gives the same request. Raises `Refused`.
         """
-        must_have_rivals(match.play.header.game)
+        must_have_rivals(match.play.header.game, RIVALS)
         must_run(match)
         seat = seat_of(match, actor)
         if allowed(match, seat):

@@ -57,7 +57,7 @@ def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
 def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
     """What is asked for by a seat and its interaction. Raises `Refused`."""
     if taker.level is not None:
-        must_have_rivals(match.play.header.game)
+        must_have_rivals(match.play.header.game, RIVALS)
     has_left = seat in match.play.game.absent
     if taker.level is None and has_left:
         raise Refused(ServiceReason.ONLY_FOR_RIVALS)

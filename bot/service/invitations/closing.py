@@ -1,9 +1,10 @@
 """How an open invitation changes, and comes to its end: by an answer, by a moderator, by time."""
 
+from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
 from bot.store import invitations, outbox, timers
 from bot.store.database import Connection
-from bot.store.invitations import Ending, Invitation, NewInvitation
+from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
 from bot.store.outbox import OPEN, OutboxEntry
 from engine.contract import Refused
 
@@ -65,3 +66,22 @@ def expire(connection: Connection, invitation_id: int, now: int) -> bool:
     if not _revise(connection, invitation, now):
         return False
     return invitations.answer(connection, invitation_id, Ending("expired"), now)
+
+
+def take_seat(
+    connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
+) -> None:
+    """A computer player takes the next seat of an invitation to all; without one the last of them leaves.
+    Raises `Refused` when there is no room, or none to leave.
+    """
+    if invitations.is_known(connection, actor.interaction_id):
+        return
+    if not renew(connection, invitation, now):
+        raise closed(invitation)
+    if guest is None:
+        if not invitations.dismiss(connection, invitation.id, actor.interaction_id, now):
+            raise Refused(ServiceReason.NOT_SEATED)
+        return
+    if len(stored(connection, invitation.id).seated) >= invitation.most:
+        raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
+    invitations.join(connection, invitation.id, guest, now)

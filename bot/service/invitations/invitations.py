@@ -5,20 +5,20 @@ from dataclasses import dataclass, field
 
 from bot.service.clocks import ticking
 from bot.service.clocks.choosing import set_pace
-from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored
+from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored, take_seat
 from bot.service.invitations.proposals import (
     Proposal,
     drawn,
     must_be_known,
     must_be_playable,
     must_be_the_same,
+    must_have_rivals,
     up_to,
 )
 from bot.service.limits import Declined, must_be_free_again, must_not_pester
 from bot.service.matches import Actor
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.service.rivals import take_seat
 from bot.store import games, invitations, outbox, rivals, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
@@ -53,6 +53,8 @@ class Invitations:
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
         self._now = now
+        self.computers: set[str] = set()
+        """The games that computer players play."""
         self.watchers: list[Callable[[int], None]] = []
         """Told the number of every game that has begun; perhaps more than once."""
         self.hooks = InvitationHooks()
@@ -64,7 +66,7 @@ class Invitations:
         `Refused`, among others where a game runs already and for a second open one of the same kind.
         """
         new, level = (
-            drawn(proposal, self._now()),
+            drawn(proposal, self.computers, self._now()),
             None if proposal.invited is None else proposal.invited.level,
         )
         try:
@@ -150,6 +152,7 @@ class Invitations:
         _only_to_all(invitation)
         only_the_host(invitation, actor)
         guest = None if level is None else Guest(NOBODY, name, actor.interaction_id, level)
+        must_have_rivals(invitation.game, self.computers)
         await self._database.write(take_seat, invitation, actor, guest, self._now())
         return await self.get(invitation.id)
 

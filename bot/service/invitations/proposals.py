@@ -1,7 +1,7 @@
 """What somebody proposes to play, and whether it can be played."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.service.clocks.face import PACES
@@ -13,7 +13,6 @@ from engine.contract import BadOption, Game, Refused
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
 from engine.record import Header
-from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 LASTS_TO_ONE, LASTS_TO_ALL = 7 * DAY, 30 * DAY
@@ -105,9 +104,9 @@ def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
             raise Refused(ServiceReason.BAD_OPTION, option=name, value=value)
 
 
-def must_have_rivals(game: str) -> None:
-    """Refuse a game that has no computer player."""
-    if game not in RIVALS:
+def must_have_rivals(game: str, computers: Container[str]) -> None:
+    """Refuse a game that is not among those that computer players play."""
+    if game not in computers:
         raise Refused(ServiceReason.NO_RIVAL)
 
 
@@ -138,7 +137,7 @@ def up_to(most: int, game: type[Game]) -> tuple[int, ...]:
     return tuple(count for count in game.seat_counts if count <= most)
 
 
-def drawn(proposal: Proposal, now: int) -> NewInvitation:
+def drawn(proposal: Proposal, computers: Container[str], now: int) -> NewInvitation:
     """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
     game, invited = game_of(proposal), proposal.invited
     if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
@@ -148,7 +147,7 @@ def drawn(proposal: Proposal, now: int) -> NewInvitation:
     if invited is not None and invited.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     if invited is not None and invited.level is not None:
-        must_have_rivals(game.id)
+        must_have_rivals(game.id, computers)
     deal, options = Deal(secrets.token_bytes(KEY_BYTES), ""), tuple(sorted(proposal.options.items()))
     ruleset = game.ruleset
     if proposal.continues is None:

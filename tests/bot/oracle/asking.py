@@ -168,7 +168,6 @@ async def asked(
         drawing=Drawing(),
         hooks=unused,
         timers=unused,
-        rivals=unused,
         holidays=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
         uses={

@@ -14,8 +14,8 @@ from bot.service.places import Brought, GamePlaces
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
+from tests.bot.features.rivals.test_service import challenged
 from tests.bot.service.inviting import asking, opening, refused
-from tests.bot.thinking.test_rivals import challenged
 from tests.support.tables import query
 
 

@@ -18,8 +18,8 @@ from engine.rivals.levels import Level
 from engine.rivals.reasons import TermGain
 from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
+from tests.bot.features.rivals.test_service import challenged
 from tests.bot.service.inviting import asking, of_three, opening, refused
-from tests.bot.thinking.test_rivals import challenged
 from tests.support.tables import query
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles

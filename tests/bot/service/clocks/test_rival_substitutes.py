@@ -18,10 +18,10 @@ from engine.contract import Reason
 from engine.record import RETURN
 from engine.rivals.levels import Level
 from tests.bot.conftest import CHALLENGER, ONLOOKER, OPPONENT, World
+from tests.bot.features.rivals.test_service import Guesser, at_work
 from tests.bot.features.seasons.playing import GUILD, new_season
 from tests.bot.service.clocks.test_clocks import announced, left, refusal, refuses, wait
 from tests.bot.service.inviting import of_three, opening
-from tests.bot.thinking.test_rivals import Guesser, at_work
 from tests.support.tables import query
 
 SENMUT = Taker("Senmut", level=Level.ARCHITECT)

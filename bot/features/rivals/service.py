@@ -1,6 +1,8 @@
 """Computer players at the table: whose turn it is follows from the positions, so nothing else is remembered.
 
-Games wait in a line; each gets one answer, up to the next reveal, and then stands at the end of the line.
+Games wait in a line; each gets one answer, up to the next reveal, and then joins the end of the line. Where
+everybody at the table chose it, computer players take their time as people do: for how long follows from the
+position, and a timer says when it is over, so it outlives the program.
 """
 
 import asyncio
@@ -8,21 +10,81 @@ import contextlib
 import hashlib
 import logging
 from collections.abc import Iterator
+from enum import StrEnum
 
-from bot.service.invitations.closing import closed, renew, stored
-from bot.service.invitations.proposals import must_have_rivals
+from bot.service.choices import Preference
 from bot.service.match import Match
-from bot.service.matches import Actor, Matches
+from bot.service.matches import Matches
 from bot.service.outbox import Outbox
-from bot.service.pondering import Pondering
-from bot.service.ports import Thinker, ThinkingFailed
-from bot.service.refusals import ServiceReason
-from bot.store import invitations, rivals, timers
+from bot.service.ports import Now, Thinker, ThinkingFailed
+from bot.service.preferences import Preferences
+from bot.store import rivals, timers
 from bot.store.database import Connection, Database
-from bot.store.invitations import Guest, Invitation
 from bot.store.timers import Timer
 from engine.contract import Refused
 from engine.rivals.levels import Level
+
+
+class Ponder(StrEnum):
+    """How soon computer players answer."""
+
+    SHORT = "short"
+    LONG = "long"
+
+
+PONDER = Preference("ponder", "person", tuple(Ponder), Ponder.SHORT, offered=False)
+"""Whether computer players take their time, as people do."""
+PONDERED = "rival"
+"""The kind of timer: a computer player has thought for long enough about a game."""
+SHORTEST, LONGEST = 20, 180
+"""Seconds; short times are more frequent than long ones."""
+
+
+class Pondering:
+    """When computer players may answer."""
+
+    def __init__(self, database: Database, preferences: Preferences, now: Now) -> None:
+        self._database = database
+        self._preferences = preferences
+        self._now = now
+        self._over: dict[int, int] = {}
+        """Which version of a game was thought about for long enough."""
+
+    async def wanted(self, match: Match) -> bool:
+        """Whether a computer player takes its time with what it is asked: not in the middle of a turn, and
+        only if all people who are there chose it.
+        """
+        people = [match.stored.seats[seat].user_id for seat in match.people]
+        if match.play.game.mid_turn or not people:
+            return False
+        chosen = [await self._preferences.chosen(PONDER, user_id) for user_id in people]
+        return set(chosen) == {Ponder.LONG}
+
+    async def goes_on(self, match: Match, seed: bytes) -> bool:
+        """Whether a game is still thought about; where that only begins, a timer tells when it is over."""
+        if self._over.pop(match.id, None) == match.version:
+            return False
+        if not await self.wanted(match):
+            return False
+        await self._database.write(_begin, match.id, self._now() + seconds(seed))
+        return True
+
+    def end(self, match: Match) -> None:
+        """The time for this position is over."""
+        self._over[match.id] = match.version
+
+
+def seconds(seed: bytes) -> int:
+    """How long something is thought about."""
+    part = int.from_bytes(seed[:2], "big") / 0x10000
+    return round(SHORTEST * (LONGEST / SHORTEST) ** part)
+
+
+def _begin(connection: Connection, game_id: int, until: int) -> None:
+    """Set the timer, unless there is one."""
+    if timers.due_at(connection, PONDERED, game_id) is None:
+        timers.put(connection, PONDERED, game_id, until)
+
 
 log = logging.getLogger(__name__)
 
@@ -147,23 +209,3 @@ def _methods(level: Level) -> Iterator[Level]:
     levels = list(Level)
     yield level
     yield from reversed(levels[: levels.index(level) + 1])
-
-
-def take_seat(
-    connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
-) -> None:
-    """A computer player takes the next seat of an invitation to all; without one the last of them leaves.
-    Raises `Refused` when there is no room, or none to leave.
-    """
-    must_have_rivals(invitation.game)
-    if invitations.is_known(connection, actor.interaction_id):
-        return
-    if not renew(connection, invitation, now):
-        raise closed(invitation)
-    if guest is None:
-        if not invitations.dismiss(connection, invitation.id, actor.interaction_id, now):
-            raise Refused(ServiceReason.NOT_SEATED)
-        return
-    if len(stored(connection, invitation.id).seated) >= invitation.most:
-        raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
-    invitations.join(connection, invitation.id, guest, now)

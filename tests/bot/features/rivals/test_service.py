@@ -9,15 +9,22 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.cards.turn import asking
+from bot.features.rivals.service import (
+    LONGEST,
+    PONDER,
+    PONDERED,
+    SHORTEST,
+    Ponder,
+    Pondering,
+    Rivals,
+    seconds,
+)
 from bot.messages.catalog import Catalogue
-from bot.service.choices import PONDER, Ponder
 from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
-from bot.service.pondering import LONGEST, PONDERED, SHORTEST, Pondering, seconds
 from bot.service.ports import ThinkingFailed
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
-from bot.service.rivals import Rivals
 from bot.store import rivals, timers
 from bot.store.people import NOBODY
 from engine.contract import Game
@@ -294,7 +301,7 @@ async def test_somebody_else_is_still_asked(world: World) -> None:
 
 async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await challenged(world)
-    monkeypatch.setattr("bot.service.rivals.SOON", 0.05)
+    monkeypatch.setattr("bot.features.rivals.service.SOON", 0.05)
     guesser = Guesser()
     at_table = at(world, guesser)
     await at_table.answered(match)  # nobody answers: it goes on all the same

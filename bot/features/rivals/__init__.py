@@ -1,0 +1,19 @@
+"""Computer players: their turns, and the time that they take for them."""
+
+from bot.feature import Feature, Running
+from bot.features.rivals.service import PONDER, PONDERED, Pondering, Rivals
+from bot.flows.reply import Services
+from engine.rivals.games import RIVALS as PLAYED
+
+
+def start(services: Services) -> Running:
+    """They hear of every game that begins or goes on; what they answer soon is shown with the turn before."""
+    pondering = Pondering(services.database, services.preferences, services.now)
+    found = Rivals(services.database, services.matches, services.outbox, services.thinker, pondering)
+    services.invitations.computers.update(PLAYED)
+    services.invitations.watchers.append(found.stand)
+    services.matches.answering.append(found.answered)
+    return Running(uses=[found], timers={PONDERED: found.pondered}, background=found.run)
+
+
+RIVALS = Feature(name="rivals", start=start, settings=(PONDER,))
