@@ -5,7 +5,6 @@ from functools import partial
 
 from bot.cards.opponents import OPPONENT
 from bot.cards.settings import SETTING, VACATION
-from bot.cards.substitutes import SUBSTITUTE
 from bot.cards.terms import TERMS
 from bot.feature import Feature, HelpLine
 from bot.flows import game, moves, settings
@@ -21,7 +20,6 @@ from bot.flows.places import game_here
 from bot.flows.reply import Request, SettingForm
 from bot.flows.requests import REQUEST_ANSWERS, ask, undo
 from bot.flows.slash import Slash, commands_of
-from bot.flows.substitutes import by_panel
 from bot.games.invitation import Change
 from bot.messages.buttons import (
     CHOOSE,
@@ -146,11 +144,6 @@ async def _clock(request: Request, click: Click) -> None:
     await CLOCK_FLOWS[click["what"]](request, await _match_here(request, click), click.number("version"))
 
 
-async def _substitute(request: Request, click: Click) -> None:
-    """Somebody else is to go on for whoever is late or has left."""
-    await by_panel(request, await _match_here(request, click), click)
-
-
 async def _look(request: Request, click: Click) -> None:
     """Something of a game, privately; anybody may look."""
     look = partial(show_legend, page=click.number("page")) if click["page"] else LOOKS[click["what"]]
@@ -182,7 +175,6 @@ KERNEL = Feature(
         SETTING: settings.chosen,
         TERMS: _terms,
         CLOCK: _clock,
-        SUBSTITUTE: _substitute,
         OPPONENT: ask_opponents,
     },
     settings=SETTINGS,

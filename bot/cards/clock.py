@@ -2,11 +2,10 @@
 
 from discord import ButtonStyle
 
-from bot.cards.substitutes import computer_buttons, substitute_buttons
+from bot.cards.parts import CardParts
 from bot.messages.buttons import CLOCK, CLOSE, Press, Row, button, row_of, rows_of
 from bot.messages.names import marked_table, plain_table
 from bot.service.clocks.face import DAY, PACES, ClockFace
-from bot.service.clocks.substitutes import vacant
 from bot.service.match import Match
 from bot.store.clocks import SeatClock
 from render.kit.lists import together
@@ -69,7 +68,7 @@ def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:
     return say("clock.duration", days=days, hours=rest // HOUR)
 
 
-def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say) -> list[Row]:
+def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
     """What somebody may do about time, as far as they play."""
     decision = match.play.game.decision
     if seat is None or match.over or decision is None or seat not in match.play.game.present:
@@ -89,17 +88,16 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say) -> lis
     if face.ticks:
         what = "resume" if face.paused else "pause"
         buttons.append(button(say(f"button.clock.{what}"), CLOCK, what, *here))
-    seats = [] if match.stored.guild_id is None else [one for one in vacant(match, face) if one != seat]
-    return rows_of([*buttons, *substitute_buttons(match, seats, say)])
+    more = (press for timed in parts.clock for press in timed(match, face, seat, say))
+    return rows_of([*buttons, *more])
 
 
-def timely_buttons(match: Match, face: ClockFace, say: Say) -> list[Press]:
-    """What time and people who have left call for now, on the card: a computer player for an empty seat; to
-    nudge whoever is to move, or when their time is up to claim, or give them more.
+def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) -> list[Press]:
+    """What calls for something now, on the card: what features see to, say an empty seat; to nudge whoever is
+    to move, or when their time is up to claim, or give them more.
     """
     here, asked = (match.id, match.version), match.asked
-    empty = match.play.game.absent if match.stored.guild_id is not None else ()
-    found = computer_buttons(match, empty, say)
+    found = [press for timely in parts.timely for press in timely(match, say)]
     if asked is None or asked.level is not None or len(match.people) == 1:
         return found
     name = plain_table(match).names[asked.seat]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import NamedTuple
 
 from bot.messages.buttons import Press
+from bot.service.clocks.face import ClockFace
 from bot.service.match import Match
 from render.kit.say import Say
 
@@ -14,6 +15,11 @@ Over = Callable[[Match, str, Say], Press | None]
 """The same of a game that is over, or of a record, by how ids refer to it."""
 Begin = Callable[[str, Say], Press | None]
 """The same about a game that nobody plays yet."""
+
+Timed = Callable[[Match, ClockFace, int, Say], list[Press]]
+"""What a seat may do about time, in the panel of `/clock`."""
+Timely = Callable[[Match, Say], list[Press]]
+"""What is called for now, on the card."""
 
 
 class PanelEntry(NamedTuple):
@@ -28,7 +34,8 @@ class CardParts:
     """Buttons by where they stand: `more`: in the private panel of a game; `newcomer`: before these, as long
     as somebody has not moved; `this_game`: among what is rarely needed; `over`: on the last card, and where a
     game is looked at again; `waiting`: told to somebody who cannot move yet; `begin`: where nothing is
-    played; `about`: about an invitation.
+    played; `about`: about an invitation; `clock`: in the panel of time; `timely`: on a card, first
+    among what is called for.
     """
 
     more: tuple[PanelEntry, ...] = ()
@@ -38,6 +45,8 @@ class CardParts:
     waiting: tuple[Page, ...] = ()
     begin: tuple[Begin, ...] = ()
     about: tuple[Begin, ...] = ()
+    clock: tuple[Timed, ...] = ()
+    timely: tuple[Timely, ...] = ()
 
 
 NO_PARTS = CardParts()

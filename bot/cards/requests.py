@@ -3,7 +3,7 @@
 from bot.cards.turn import undoing_lines
 from bot.messages.names import bold, marked_table, mention, seated_name
 from bot.service.clocks.face import DAY
-from bot.service.clocks.substitutes import asked as agreeing
+from bot.service.clocks.saying import asked as agreeing
 from bot.service.match import Match
 from bot.store.requests import ANNOUNCED, StoredRequest
 from render.kit.lists import series, together

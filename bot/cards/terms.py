@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 
 from bot.cards.rows import cancel_button
-from bot.cards.substitutes import level_lines
 from bot.games import GAMES
 from bot.games.commands import text_key
 from bot.games.invitation import (
     FAMILY,
+    LEVEL,
     PACE,
     PRESET,
     SWITCHES,
@@ -27,6 +27,7 @@ from bot.store.invitations import Invitation
 from engine.contract import Option
 from engine.games import GAMES as ENGINES
 from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
 from render.kit.say import Say
 
 TERMS = ClickForm("l", f"(?P<invitation>{NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?")
@@ -151,3 +152,8 @@ def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
     if entries and invitation.game in RIVALS:
         hint = say("terms.rival")
         yield row_of([chooser(entries, (), TERMS, invitation.id, RIVAL, hint=hint)])
+
+
+def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
+    """The levels of computer players as a menu has them."""
+    return [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in Level]

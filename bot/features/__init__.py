@@ -16,9 +16,11 @@ from bot.features.reviews import REVIEWS
 from bot.features.rivals import RIVALS
 from bot.features.rules import RULES
 from bot.features.seasons import SEASONS
+from bot.features.substitutes import SUBSTITUTES
 
 FEATURES: Mapping[str, Feature] = {
     "rivals": RIVALS,
+    "substitutes": SUBSTITUTES,
     "plans": PLANS,
     "reminders": REMINDERS,
     "ratings": RATINGS,

@@ -77,7 +77,8 @@ async def show_clock(request: Request, match: Match, _version: int = 0) -> None:
     """How time stands, and what whoever asks may do."""
     must_run(match)
     face, seat = await request.services.clocks.face(match), match.stored.seat_of(request.actor.user_id)
-    text, rows = clock_text(match, face, seat, request.say), clock_rows(match, face, seat, request.say)
+    text = clock_text(match, face, seat, request.say)
+    rows = clock_rows(match, face, seat, request.say, request.services.register.parts)
     await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
 
 

@@ -60,8 +60,6 @@ class ServiceReason(StrEnum):
     ASK_LATER = "ask_later"
     ASKED_OFTEN = "asked_often"
     REQUEST_CLOSED = "request_closed"
-    ONLY_FOR_RIVALS = "only_for_rivals"
-    SAID_NO = "said_no"
     OWN_TURN = "own_turn"
     NO_CLOCK = "no_clock"
     STILL_TIME = "still_time"

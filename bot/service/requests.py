@@ -1,12 +1,11 @@
 """What somebody asks the others in a game for, and its answers; taking back a turn that is not free."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from bot.service.clocks import clocks, substitutes
-from bot.service.clocks.saying import announce
-from bot.service.clocks.substitutes import asked, take_empty
+from bot.service.clocks import clocks
+from bot.service.clocks.saying import Check, announce, asked
 from bot.service.clocks.ticking import show_answer
 from bot.service.limits import must_be_short
 from bot.service.match import Match, TakenBack
@@ -20,6 +19,7 @@ from engine.contract import Reason, Refused
 
 Effect = Callable[[Connection, StoredRequest, int], None]
 Effects = Mapping[RequestKind, Effect]
+Played = Callable[[Match, StoredRequest, Actor], Awaitable[Match]]
 
 
 class Requests:
@@ -31,9 +31,12 @@ class Requests:
         self._now = now
         self.effects: dict[RequestKind, Effect] = {
             "pause": clocks.pause,
-            "substitute": substitutes.substitute,
         }
         """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
+        self.played: dict[RequestKind, Played] = {"takeback": self._take_back}
+        """What becomes of the game once all have agreed, by kind: a commit of its own."""
+        self.checks: list[Check] = []
+        """What must hold, in the transaction, when somebody else is to have a seat."""
         matches.leavers.append(partial(_settle, self.effects))
 
     async def get(self, request_id: int) -> StoredRequest:
@@ -110,18 +113,16 @@ class Requests:
         return await self._done(match, request, actor) if others <= request.agreed else match
 
     async def _done(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
-        """What the game itself makes of a request that all have agreed to."""
-        if request.kind == "takeback":
-            taken = TakenBack(request.seat, request.steps)
-            return await self._matches.take_back(
-                match, actor, taken, request.version, lambda connection: _must_be_open(connection, request)
-            )
-        if request.kind == "seat" and request.for_seat is not None:
-            now = self._now()
-            return await self._matches.come_back(
-                match, actor, request.for_seat, lambda connection: take_empty(connection, request, now)
-            )
+        played = self.played.get(request.kind)
+        if played is not None:
+            return await played(match, request, actor)
         return await self._matches.reseated(match.id)
+
+    async def _take_back(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
+        taken = TakenBack(request.seat, request.steps)
+        return await self._matches.take_back(
+            match, actor, taken, request.version, lambda connection: _must_be_open(connection, request)
+        )
 
     async def decline(self, request: StoredRequest, actor: Actor) -> None:
         """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from bot.features.substitutes.service import Substitutes
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
@@ -46,6 +47,7 @@ class World:
     clocks: Clocks
     timers: Timers
     holidays: Holidays
+    substitutes: Substitutes
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
@@ -126,7 +128,15 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
     holidays = Holidays(database, clock)
     timers.handle(HOLIDAY, holidays.over)
     invitations, requests = Invitations(database, clock), Requests(database, matches, clock)
-    join_features(invitations, requests, clocks)
+    substitutes = Substitutes(
+        database=database,
+        matches=matches,
+        clocks=clocks,
+        requests=requests,
+        computers=invitations.computers,
+        now=clock,
+    )
+    join_features(invitations, requests, substitutes)
     return World(
         database,
         clock,
@@ -138,4 +148,5 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
         clocks,
         timers,
         holidays,
+        substitutes,
     )

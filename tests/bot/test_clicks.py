@@ -6,7 +6,6 @@ from collections.abc import Collection
 import pytest
 
 from bot.cards.opponents import ASK, OPPONENT, PICK
-from bot.cards.substitutes import SUBSTITUTE
 from bot.features.places.card import GAMES_BUTTON
 from bot.features.places.flow import LISTS
 from bot.features.privacy.card import PRIVACY_BUTTON
@@ -15,11 +14,12 @@ from bot.features.records.card import POST_BUTTON, REPLAY_BUTTON, STEPS
 from bot.features.rules.card import RULES_LOOK
 from bot.features.seasons.card import SEASON_BUTTON
 from bot.features.seasons.flow import SEASON_ANSWERS
+from bot.features.substitutes.card import SUBSTITUTE
+from bot.features.substitutes.flow import PANEL
 from bot.flows.invitations.invite import INVITATION_ANSWERS
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.look import LOOKS
 from bot.flows.requests import REQUEST_ANSWERS
-from bot.flows.substitutes import PANEL
 from bot.messages.buttons import INVITATION, LOOK, REMATCH, REQUEST, RESIGN, ClickForm
 from engine.rivals.levels import Level
 from tests.support.grammar import ids

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from bot.features.substitutes.service import Substitutes
 from bot.service.clocks.clocks import Clocks
 from bot.service.invitations.invitations import Invitations
 from bot.service.invitations.proposals import Proposal
@@ -38,7 +39,15 @@ class Maker:
         self.matches = Matches(database, self.clock)
         self.invitations = Invitations(database, self.clock)
         self.requests = Requests(database, self.matches, self.clock)
-        join_features(self.invitations, self.requests, Clocks(database, self.matches, self.clock))
+        self.substitutes = Substitutes(
+            database=database,
+            matches=self.matches,
+            clocks=Clocks(database, self.matches, self.clock),
+            requests=self.requests,
+            computers=self.invitations.computers,
+            now=self.clock,
+        )
+        join_features(self.invitations, self.requests, self.substitutes)
         self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
 
     def by(self, person: Person) -> Actor:

@@ -5,10 +5,10 @@ from bot.features import FEATURES
 from bot.features.hints.service import allow
 from bot.features.records.service import go_on, note
 from bot.features.seasons.service import must_stay_of_people
+from bot.features.substitutes.service import Substitutes, substitute
 from bot.flows.slash import Slash
 from bot.kernel import KERNEL
 from bot.service.choices import Preference, Selection
-from bot.service.clocks.clocks import Clocks
 from bot.service.invitations.invitations import Invitations
 from bot.service.requests import Requests
 from engine.rivals.games import RIVALS
@@ -27,10 +27,11 @@ def all_commands() -> list[Slash]:
     return commands_of(EVERYTHING)
 
 
-def join_features(invitations: Invitations, requests: Requests, clocks: Clocks) -> None:
+def join_features(invitations: Invitations, requests: Requests, substitutes: Substitutes) -> None:
     """What features do in the transactions of these, as `start` joins them."""
     invitations.computers.update(RIVALS)
     invitations.hooks.opening.append(note)
     invitations.hooks.beginning.append(go_on)
-    requests.effects["hints"] = allow
-    clocks.checks.append(must_stay_of_people)
+    requests.effects |= {"hints": allow, "substitute": substitute}
+    requests.played["seat"] = substitutes.sit_down
+    requests.checks.append(must_stay_of_people)

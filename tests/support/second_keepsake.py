@@ -18,8 +18,8 @@ from bot.features.records.service import KEPT_FOR, Imports, Retention
 from bot.features.reminders.service import REMIND, Remind, Reminders
 from bot.features.seasons.service import Seasons
 from bot.features.seasons.store import NewSeason, Season
+from bot.features.substitutes.service import Substitutes, Taker
 from bot.service.clocks.face import DAY
-from bot.service.clocks.substitutes import Taker
 from bot.service.invitations.proposals import Continued, Invited, Proposal
 from bot.service.limits import Declined
 from bot.service.match import Match
@@ -156,10 +156,10 @@ class SecondMaker:
         await self.goes_by(2 * DAY)
         match = await services.clocks.claim(match, self.by(BEN), match.version)
         rival = Taker("Senmut", level=Level.APPRENTICE)
-        request = await services.clocks.ask_to_substitute(match, self.by(BEN), match.version, rival, 0)
+        request = await services.of(Substitutes).ask(match, self.by(BEN), match.version, rival, 0)
         await services.requests.agree(request, self.by(CLEO))
         taker = Taker(DAN[1], DAN[0])
-        request = await services.clocks.ask_to_substitute(other, self.by(BEN), other.version, taker)
+        request = await services.of(Substitutes).ask(other, self.by(BEN), other.version, taker)
         for person in (CLEO, DAN):
             await services.requests.agree(request, self.by(person))
         other = await self.played(await services.matches.get(other.id), 2)
@@ -168,7 +168,7 @@ class SecondMaker:
         nudger = self.by((asker.user_id, asker.name))
         await services.clocks.nudge(other, nudger, other.version)
         nudger = self.by((asker.user_id, asker.name))
-        await services.clocks.ask_to_substitute(other, nudger, other.version, rival)
+        await services.of(Substitutes).ask(other, nudger, other.version, rival)
 
     async def rival(self) -> None:
         services, made = self.house.services, await self.lobby("none", BEN)

@@ -17,7 +17,7 @@ def start(services: Services) -> Running:
     """Timers see to the rounds; in their games nobody is replaced by a computer player."""
     poster = DiscordSeasonPoster(services.poster)
     found = Seasons(services.database, services.matches, services.outbox, poster, services.now)
-    services.clocks.checks.append(must_stay_of_people)
+    services.requests.checks.append(must_stay_of_people)
     return Running(uses=[found], timers=dict.fromkeys((LOOK, ROUND), found.handle), background=found.recover)
 
 

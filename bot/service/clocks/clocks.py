@@ -5,10 +5,9 @@ that everybody is told when somebody's time is up.
 from dataclasses import replace
 from functools import partial
 
-from bot.service.clocks import substitutes, ticking
+from bot.service.clocks import ticking
 from bot.service.clocks.face import DAY, PACES, ClockFace, face, too_early
 from bot.service.clocks.saying import announce, ask_once
-from bot.service.clocks.substitutes import Check, Taker
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
@@ -30,8 +29,6 @@ class Clocks:
         self._database = database
         self._matches = matches
         self._now = now
-        self.checks: list[Check] = []
-        """What else must hold when somebody else is to have a seat."""
 
     async def face(self, match: Match) -> ClockFace:
         """What holds of a game's time now."""
@@ -45,21 +42,21 @@ class Clocks:
         """Remind whoever is to move, in the channel; the number of what is to be shown. The same interaction
         again gives the same one. Raises `Refused`.
         """
-        seat = _must_wait(match, actor, version)
+        seat = must_wait(match, actor, version)
         wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "nudge")
         asked = await ask_once(self._database, partial(_nudge, _to_move(match)), wish, self._now())
         return asked.id
 
     async def give(self, match: Match, actor: Actor, days: int) -> ClockFace:
         """Give whoever is to move more time. Raises `Refused`."""
-        seat = _must_wait(match, actor, match.version)
+        seat = must_wait(match, actor, match.version)
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 
     async def claim(self, match: Match, actor: Actor, version: int) -> Match:
         """Let whoever is to move resign, as their time is up. Raises `Refused` also when they moved, or were
         given time, at the same moment.
         """
-        seat, now = _must_wait(match, actor, version), self._now()
+        seat, now = must_wait(match, actor, version), self._now()
 
         def must(connection: Connection) -> None:
             found = face(connection, match.id, now)
@@ -79,41 +76,6 @@ class Clocks:
         if match.people == frozenset((request.seat,)):
             await self._database.write(_pause_alone, request, self._now())
         return request
-
-    async def ask_to_substitute(
-        self, match: Match, actor: Actor, version: int, taker: Taker, seat: int | None = None
-    ) -> StoredRequest:
-        """Ask all others, and a person whom it is about, to let somebody have the seat of whoever is late or
-        has left (None: whichever there is). The same interaction again gives the same one. Raises `Refused`.
-        """
-        known = await self._database.read(requests.by_interaction, actor.interaction_id)
-        if known is not None:
-            return known
-        vacancy = substitutes.vacancy(match, await self.face(match), seat)
-        asking = (
-            seat_of(match, actor) if vacancy in match.play.game.absent else _must_wait(match, actor, version)
-        )
-        wish = substitutes.wish(match, vacancy, (asking, actor.interaction_id), version, taker)
-        if substitutes.asked(match, wish):
-            return await ask_once(self._database, partial(substitutes.ask, self.checks), wish, self._now())
-        return await self._at_once(match, actor, wish)
-
-    async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
-        """Nobody else is to be asked."""
-        if wish.kind == "substitute":
-            await ask_once(self._database, partial(substitutes.at_once, self.checks), wish, self._now())
-            await self._matches.reseated(match.id)
-        else:
-            now = self._now()
-
-            def must(connection: Connection) -> None:
-                substitutes.at_once(self.checks, connection, wish, now)
-
-            await self._matches.come_back(match, actor, wish.for_seat or 0, must)
-        made = await self._database.read(requests.by_interaction, actor.interaction_id)
-        if made is None:
-            raise Refused(ServiceReason.STALE)
-        return made
 
     async def resume(self, match: Match, actor: Actor) -> None:
         """Let a paused game go on. Raises `Refused`."""
@@ -137,7 +99,7 @@ def _to_move(match: Match) -> int | None:
     return None if match.play.game.decision is None else match.play.game.decision.seat
 
 
-def _must_wait(match: Match, actor: Actor, version: int) -> int:
+def must_wait(match: Match, actor: Actor, version: int) -> int:
     """The seat of somebody who waits for another."""
     must_run(match)
     seat, decision = seat_of(match, actor), match.play.game.decision

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from bot.service.clocks.face import DAY
+from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import games, outbox, requests
 from bot.store.database import Conflict, Connection, Database
@@ -11,6 +12,8 @@ from engine.contract import Refused
 
 Ask = Callable[[Connection, NewRequest, int], StoredRequest]
 
+Check = Callable[[Connection, NewRequest], None]
+"""Refuses, in the transaction of what is asked for, what must not be."""
 
 PATIENCE = DAY
 """Seconds after which somebody may ask again for what came to nothing."""
@@ -46,3 +49,9 @@ async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> 
         if isinstance(failure, Conflict):
             raise Refused(ServiceReason.ALREADY_ASKED) from None
         raise
+
+
+def asked(match: Match, request: NewRequest) -> frozenset[int]:
+    """The seats that must agree to a request: of all other people, and of whom it is about."""
+    others = match.people - {request.seat, request.for_seat}
+    return others if request.user_id is None or request.for_seat is None else others | {request.for_seat}

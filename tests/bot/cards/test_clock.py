@@ -10,6 +10,7 @@ from bot.store.clocks import Patience, SeatClock
 from engine.record import RESIGN, Entry
 from tests.bot.games.test_buttons import presses
 from tests.support.crowded import Crowd, crowded
+from tests.support.registered import PARTS
 
 NOW = 100 * DAY
 
@@ -25,7 +26,7 @@ def face(match: Match, left: int | None, quiet: int) -> ClockFace:
 def more(match: Match, found: ClockFace, language: str = "en") -> list[str]:
     """What the card has beside what it has anyway."""
     every, usual = (
-        [one.label or "" for one in presses(turn_rows(match, Catalogue(language), face=one))]
+        [one.label or "" for one in presses(turn_rows(match, Catalogue(language), face=one, parts=PARTS))]
         for one in (found, None)
     )
     return [label for label in every if label not in usual]

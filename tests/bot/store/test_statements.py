@@ -30,13 +30,13 @@ from bot.features.reminders import store as reminders
 from bot.features.reminders.service import REMIND, REMINDER, Remind, Reminders
 from bot.features.seasons import store as seasons
 from bot.features.seasons.service import Seasons
+from bot.features.substitutes.service import Taker
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.face import DAY
 from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
-from bot.service.clocks.substitutes import Taker
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -60,7 +60,7 @@ from tests.bot.features.puzzles.test_posting import RecordingPuzzles
 from tests.bot.features.reminders.writing import RecordingReminders
 from tests.bot.features.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
-from tests.support.registered import OWN_DATA, join_features
+from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 
 APART = {"backup", "database", "migrations", "statistics"}
@@ -243,7 +243,6 @@ async def let_time_pass(maker: Maker) -> None:
     """Clocks, holidays, and games that nobody plays."""
     database, matches, clock = maker.database, maker.matches, maker.clock
     time, away = Clocks(database, matches, clock), Holidays(database, clock)
-    join_features(maker.invitations, maker.requests, time)
     sleeper = Timers(database, clock)
     sleeper.handle(ticking.CLOCK, time.run_out)
     sleeper.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)
@@ -263,7 +262,7 @@ async def let_time_pass(maker: Maker) -> None:
     await sleeper.handle_due()
     await sleeper._until_next()  # pyright: ignore[reportPrivateUsage]  what it does before it sleeps
     await time.nudge(match, maker.by(waits), 0)
-    asked = await time.ask_to_substitute(match, maker.by(waits), 0, Taker("Fay", 909))
+    asked = await maker.substitutes.ask(match, maker.by(waits), 0, Taker("Fay", 909))
     await maker.requests.agree(asked, maker.by((909, "Fay")))
     match = await matches.get(match.id)
     await time.give(match, maker.by(waits), 1)

@@ -5,26 +5,28 @@ Who is late is replaced where they sit. Who has left is `absent` by the rules, s
 an entry of its own (`return`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
 
 from bot.service.clocks import ticking
+from bot.service.clocks.clocks import Clocks, must_wait
 from bot.service.clocks.face import DAY, ClockFace, face, too_early
-from bot.service.clocks.saying import announce
+from bot.service.clocks.saying import Check, announce, ask_once, asked
 from bot.service.invitations.proposals import must_have_rivals
 from bot.service.limits import must_not_urge
 from bot.service.match import Match
+from bot.service.matches import Actor, Matches, seat_of
+from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
+from bot.service.requests import Requests
 from bot.store import clocks, games, requests
-from bot.store.database import Connection
+from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
-
-Check = Callable[[Connection, NewRequest], None]
-"""Refuses, in the transaction of what is asked for, what must not be."""
-Checks = Sequence[Check]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,80 @@ class Taker:
     name: str
     user_id: int | None = None
     level: Level | None = None
+
+
+class SubstituteReason(StrEnum):
+    """Why somebody else cannot have a seat."""
+
+    ONLY_FOR_RIVALS = "only_for_rivals"
+    SAID_NO = "said_no"
+
+
+class Substitutes:
+    """Whoever goes on for others, in all games."""
+
+    def __init__(
+        self,
+        *,
+        database: Database,
+        matches: Matches,
+        clocks: Clocks,
+        requests: Requests,
+        computers: Container[str],
+        now: Now,
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._clocks = clocks
+        self._requests = requests
+        self._computers = computers
+        self._now = now
+
+    async def ask(
+        self, match: Match, actor: Actor, version: int, taker: Taker, seat: int | None = None
+    ) -> StoredRequest:
+        """Ask all others, and a person whom it is about, to let somebody have the seat of whoever is late or
+        has left (None: whichever there is). The same interaction again gives the same one. Raises `Refused`.
+        """
+        known = await self._database.read(requests.by_interaction, actor.interaction_id)
+        if known is not None:
+            return known
+        vacant_seat = vacancy(match, await self._clocks.face(match), seat)
+        asking = (
+            seat_of(match, actor)
+            if vacant_seat in match.play.game.absent
+            else must_wait(match, actor, version)
+        )
+        if taker.level is not None:
+            must_have_rivals(match.play.header.game, self._computers)
+        wanted = wish(match, vacant_seat, (asking, actor.interaction_id), version, taker)
+        if asked(match, wanted):
+            return await ask_once(self._database, partial(ask, self._requests.checks), wanted, self._now())
+        return await self._at_once(match, actor, wanted)
+
+    async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
+        """Nobody else is to be asked."""
+        if wish.kind == "substitute":
+            await ask_once(self._database, partial(at_once, self._requests.checks), wish, self._now())
+            await self._matches.reseated(match.id)
+        else:
+            now = self._now()
+
+            def must(connection: Connection) -> None:
+                at_once(self._requests.checks, connection, wish, now)
+
+            await self._matches.come_back(match, actor, wish.for_seat or 0, must)
+        made = await self._database.read(requests.by_interaction, actor.interaction_id)
+        if made is None:
+            raise Refused(ServiceReason.STALE)
+        return made
+
+    async def sit_down(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
+        """All have agreed that an empty seat is taken: the entry that says so, with everything it brings."""
+        now = self._now()
+        return await self._matches.come_back(
+            match, actor, request.for_seat or 0, lambda connection: take_empty(connection, request, now)
+        )
 
 
 def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
@@ -56,11 +132,9 @@ def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
 
 def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
     """What is asked for by a seat and its interaction. Raises `Refused`."""
-    if taker.level is not None:
-        must_have_rivals(match.play.header.game, RIVALS)
     has_left = seat in match.play.game.absent
     if taker.level is None and has_left:
-        raise Refused(ServiceReason.ONLY_FOR_RIVALS)
+        raise Refused(SubstituteReason.ONLY_FOR_RIVALS)
     if taker.user_id is not None and match.stored.seat_of(taker.user_id) is not None:
         raise Refused(ServiceReason.ALREADY_SEATED)
     kind = "seat" if has_left else "substitute"
@@ -70,21 +144,15 @@ def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Ta
     )
 
 
-def asked(match: Match, request: NewRequest) -> frozenset[int]:
-    """The seats that must agree to a request: of all other people, and of whom it is about."""
-    others = match.people - {request.seat, request.for_seat}
-    return others if request.user_id is None or request.for_seat is None else others | {request.for_seat}
-
-
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def ask(checks: Checks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Note a request, and that it is to be shown. Raises `Refused`."""
     for check in checks:
         check(connection, wish)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
-        raise Refused(ServiceReason.SAID_NO, name=wish.user_name)
+        raise Refused(SubstituteReason.SAID_NO, name=wish.user_name)
     stored = games.get(connection, wish.game_id)
     if stored is not None:
         must_not_urge(connection, wish, stored.seats[wish.seat].user_id, now)
@@ -113,7 +181,7 @@ def take_empty(connection: Connection, request: StoredRequest, now: int) -> None
     ticking.show_answer(connection, request.id, request.game_id, now)
 
 
-def at_once(checks: Checks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def at_once(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Where nobody else is to be asked it is done as soon as it is asked for, and told once. Raises
     `Refused`.
     """

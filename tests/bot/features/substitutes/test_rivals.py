@@ -7,9 +7,9 @@ import pytest
 from bot.cards.requests import asked_people, request_text
 from bot.features.seasons import store as seasons
 from bot.features.seasons.service import SeasonReason
+from bot.features.substitutes.service import SubstituteReason, Taker
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.service.clocks.face import DAY
-from bot.service.clocks.substitutes import Taker
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.people import NOBODY
@@ -44,7 +44,7 @@ async def emptied(world: World) -> Match:
 async def asks(world: World, match: Match, person: tuple[int, str], **how: Any) -> StoredRequest:
     actor = world.by(person)
 
-    ask = world.clocks.ask_to_substitute
+    ask = world.substitutes.ask
     request = await ask(match, actor, match.version, SENMUT, **how)
     assert (await ask(match, actor, match.version, SENMUT, **how)).id == request.id, "delivered twice"
     return await world.requests.get(request.id)
@@ -95,7 +95,7 @@ async def test_of_three_the_third_must_agree(world: World, *, restart: bool) -> 
 async def test_a_seat_that_somebody_left_is_taken_while_the_others_go_on(world: World) -> None:
     """A move in between takes nothing away from what was asked."""
     match = await emptied(world)
-    gone = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 1, SENMUT)
+    gone = world.substitutes.ask(match, world.by(OPPONENT), 1, SENMUT)
     assert (await refusal(gone)).because(Reason.SEAT_LEFT)
     request = await asks(world, match, ONLOOKER)
     assert (request.kind, request.state, asked_people(match, request)) == ("seat", "open", [CHALLENGER[0]])
@@ -157,11 +157,11 @@ async def test_only_a_computer_player_takes_an_empty_seat(world: World) -> None:
     match = await emptied(world)
     person = Taker(FOURTH[1], FOURTH[0])
     await refuses(
-        world.clocks.ask_to_substitute(match, world.by(CHALLENGER), match.version, person),
-        ServiceReason.ONLY_FOR_RIVALS,
+        world.substitutes.ask(match, world.by(CHALLENGER), match.version, person),
+        SubstituteReason.ONLY_FOR_RIVALS,
     )
     await refuses(
-        world.clocks.ask_to_substitute(match, world.by(CHALLENGER), match.version, SENMUT, seat=2),
+        world.substitutes.ask(match, world.by(CHALLENGER), match.version, SENMUT, seat=2),
         ServiceReason.NO_CLOCK,
     )
 
@@ -182,6 +182,4 @@ async def test_games_of_seasons_are_for_people(world: World) -> None:
         seasons.play(connection, seasons.pair(connection, season, 1, 0, 1), match.id)
 
     await world.database.write(of_season)
-    await refuses(
-        world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, SENMUT), SeasonReason.SEASON_OF_PEOPLE
-    )
+    await refuses(world.substitutes.ask(match, world.by(OPPONENT), 0, SENMUT), SeasonReason.SEASON_OF_PEOPLE)

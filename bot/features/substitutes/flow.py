@@ -6,15 +6,16 @@ from typing import Any, cast
 
 import discord
 
-from bot.cards.substitutes import substitute_parts
+from bot.features.substitutes.card import substitute_parts
+from bot.features.substitutes.service import Substitutes, Taker, vacancy
 from bot.flows.look import announce, show_if_stale, show_request
+from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalogue
 from bot.messages.layout import panel
 from bot.messages.names import clean, rival_name
 from bot.service.clocks.clocks import must_run
-from bot.service.clocks.substitutes import Taker, vacancy
 from bot.service.match import Match
 from bot.service.matches import seat_of
 from bot.service.refusals import ServiceReason
@@ -53,8 +54,9 @@ async def show_takers(request: Request, match: Match, seat: int | None = None) -
     await request.reply(panel(parts), instead=True)
 
 
-async def by_panel(request: Request, match: Match, click: Click) -> None:
-    """A seat is looked at, or somebody is chosen for it."""
+async def by_panel(request: Request, click: Click) -> None:
+    """Somebody else is to go on for whoever is late or has left: a seat is looked at, or somebody chosen."""
+    match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     await PANEL[click["how"]](request, match, click)
 
 
@@ -109,7 +111,7 @@ async def _ask(request: Request, match: Match, version: int, taker: Taker, seat:
     request.must_be_public()
     services = request.services
     try:
-        asked = await services.clocks.ask_to_substitute(match, request.actor, version, taker, seat)
+        asked = await services.of(Substitutes).ask(match, request.actor, version, taker, seat)
     except Refused as refused:
         await show_if_stale(request, match, refused)
         return

@@ -7,10 +7,10 @@ import pytest
 
 from bot.cards.requests import asked_people, request_text
 from bot.features.privacy.service import Privacy
+from bot.features.substitutes.service import SubstituteReason, Taker, vacancy
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.refusals import sentence
 from bot.service.clocks.face import DAY
-from bot.service.clocks.substitutes import Taker, vacancy
 from bot.service.limits import OF_ONE, SUBSTITUTES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -29,11 +29,11 @@ async def asked(world: World, pace: str = "3") -> tuple[Match, StoredRequest]:
     """A game of three in which the challenger is late, and the opponent asks for a substitute."""
     match = await of_three(world, pace=pace)
     await refuses(
-        world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0])),
+        world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0])),
         ServiceReason.STILL_TIME,
     )
     await wait(world, 30 * DAY)
-    return match, await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    return match, await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
 
 
 @pytest.mark.parametrize("pace", ["3", "bank"])
@@ -83,15 +83,15 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
     request = await world.requests.get(request.id)
     for language in LANGUAGES:
         assert NEW[1] in request_text(match, request, Catalogue(language))
-    again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about somebody else.
-    await refuses(again, ServiceReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
-    other = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker("Seti", 55))
+    await refuses(again, SubstituteReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
+    other = await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker("Seti", 55))
     await world.requests.decline(other, world.by(OPPONENT))
     await wait(world, DAY)
-    again = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     if who == NEW:
-        await refuses(again, ServiceReason.SAID_NO)
+        await refuses(again, SubstituteReason.SAID_NO)
     else:
         await again
 
@@ -108,7 +108,7 @@ async def test_whoever_is_late_may_still_move(world: World) -> None:
 async def test_whoever_is_given_time_plays_on(world: World) -> None:
     match = await world.begin(pace="1", guild_id=9)
     await wait(world, DAY)
-    request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    request = await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     await world.clocks.give(match, world.by(OPPONENT), 1)
     assert await announced(world) == ["late agreed", "substitute overtaken"]
     request = await world.requests.get(request.id)
@@ -119,9 +119,9 @@ async def test_whoever_is_given_time_plays_on(world: World) -> None:
 async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None:
     match = await world.begin(pace="1", guild_id=9)
     await wait(world, DAY)
-    seated = world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(CHALLENGER[1], CHALLENGER[0]))
+    seated = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(CHALLENGER[1], CHALLENGER[0]))
     await refuses(seated, ServiceReason.ALREADY_SEATED)
-    request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
+    request = await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     assert (await world.requests.agree(request, world.by(NEW))).version == 0
     assert (await world.matches.get(match.id)).mover == NEW[0]
 
@@ -142,7 +142,7 @@ async def test_nobody_is_asked_by_one_person_again_and_again(world: World) -> No
 
     async def ask(number: int) -> None:
         taker = Taker(f"P{number}", 1000 + number)
-        request = await world.clocks.ask_to_substitute(match, world.by(OPPONENT), 0, taker)
+        request = await world.substitutes.ask(match, world.by(OPPONENT), 0, taker)
         await world.requests.decline(request, world.by(OPPONENT))
 
     for number in range(SUBSTITUTES):
@@ -160,7 +160,7 @@ async def test_nobody_is_asked_from_all_sides(world: World) -> None:
 
     async def ask(match: Match) -> None:
         waiting = world.by(OPPONENT if match.mover == CHALLENGER[0] else CHALLENGER)
-        await world.clocks.ask_to_substitute(match, waiting, 0, Taker(NEW[1], NEW[0]))
+        await world.substitutes.ask(match, waiting, 0, Taker(NEW[1], NEW[0]))
 
     for match in matches[:-1]:
         await ask(match)

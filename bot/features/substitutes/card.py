@@ -1,9 +1,9 @@
 """Asking somebody to go on for whoever is late or has left: the panel, and the way to it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, LEVEL
+from bot.cards.terms import level_lines
+from bot.features.substitutes.service import vacant
 from bot.messages.buttons import (
     CLOCK,
     GAME,
@@ -18,32 +18,34 @@ from bot.messages.buttons import (
 )
 from bot.messages.layout import Part, words
 from bot.messages.names import marked_table, plain_table
+from bot.service.clocks.face import ClockFace
 from bot.service.match import Match
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Level
 from render.kit.lists import series
 from render.kit.say import Say
 
 SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:{VERSION}")
 
 
-def substitute_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Press]:
-    """To the panel, for every seat that somebody else may have."""
+def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> list[Press]:
+    """To the panel, for every other seat that somebody else may have."""
     names = plain_table(match).names
+    seats = () if match.stored.guild_id is None else vacant(match, face)
     return [
-        button(say("button.substitute", name=names[seat]), SUBSTITUTE, "seat", *_here(match, seat))
-        for seat in seats
+        button(say("button.substitute", name=names[one]), SUBSTITUTE, "seat", *_here(match, one))
+        for one in seats
+        if one != seat
     ]
 
 
-def computer_buttons(match: Match, seats: Iterable[int], say: Say) -> list[Press]:
-    """To the same panel, for seats that only a computer player may have."""
-    if match.play.header.game not in RIVALS:
+def computer_buttons(match: Match, say: Say) -> list[Press]:
+    """To the same panel, for seats that only a computer player may have: those of who has left."""
+    if match.stored.guild_id is None or match.play.header.game not in RIVALS:
         return []
     names = plain_table(match).names
     return [
         button(say("button.computer", name=names[seat]), SUBSTITUTE, "seat", *_here(match, seat))
-        for seat in seats
+        for seat in match.play.game.absent
     ]
 
 
@@ -69,11 +71,6 @@ def _choices(match: Match, seat: int, say: Say) -> Iterator[Row]:
     if match.play.header.game in RIVALS:
         hint = say("substitute.rival")
         yield row_of([chooser(level_lines(say), (), SUBSTITUTE, "rival", *_here(match, seat), hint=hint)])
-
-
-def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
-    """The levels of computer players as a menu has them."""
-    return [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in Level]
 
 
 def _back(match: Match, say: Say) -> Press:

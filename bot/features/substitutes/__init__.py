@@ -1,0 +1,32 @@
+"""Substitutes: somebody else, or a computer player, goes on for whoever is late or has left."""
+
+from bot.cards.parts import CardParts
+from bot.feature import Feature, Running
+from bot.features.substitutes.card import SUBSTITUTE, computer_buttons, substitute_buttons
+from bot.features.substitutes.flow import by_panel
+from bot.features.substitutes.service import SubstituteReason, Substitutes, substitute
+from bot.flows.reply import Services
+
+
+def start(services: Services) -> Running:
+    """A seat changes hands once all have agreed: in that transaction, or with an entry if it was empty."""
+    found = Substitutes(
+        database=services.database,
+        matches=services.matches,
+        clocks=services.clocks,
+        requests=services.requests,
+        computers=services.invitations.computers,
+        now=services.now,
+    )
+    services.requests.effects["substitute"] = substitute
+    services.requests.played["seat"] = found.sit_down
+    return Running(uses=[found])
+
+
+SUBSTITUTES = Feature(
+    name="substitutes",
+    start=start,
+    refusals=SubstituteReason,
+    clicks={SUBSTITUTE: by_panel},
+    parts=CardParts(clock=(substitute_buttons,), timely=(computer_buttons,)),
+)
