@@ -27,7 +27,7 @@ from bot.gateway import Share, SteadyClient
 from bot.interactions import Tree, clicked
 from bot.kernel import KERNEL
 from bot.measures import MEASURES, REFUSALS
-from bot.messages.mentions import ids_from, ids_text
+from bot.messages.names import ids_from, ids_text
 from bot.messages.seeing import fell_asleep
 from bot.messages.sending import SEND_FAILURES
 from bot.metrics import serving_metrics

@@ -20,8 +20,7 @@ from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
 from bot.service.invitations.closing import EXPIRY
-from bot.service.invitations.expiry import expiring
-from bot.service.invitations.invitations import Invitations
+from bot.service.invitations.invitations import Invitations, expiring
 from bot.service.matches import Matches
 from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces

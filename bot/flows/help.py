@@ -11,7 +11,7 @@ from bot.flows.reply import Register, Request, Services
 from bot.flows.slash import slash
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
-from bot.messages.mentions import Ids, command
+from bot.messages.names import Ids, command_mention
 from bot.messages.sending import SEND_FAILURES
 from bot.store import facts
 from engine.contract import Refused
@@ -31,8 +31,8 @@ async def help_(request: Request) -> None:
 def help_text(register: Register, say: Say, ids: Ids, playing: str | None = None) -> str:
     """What there is, or the turn of the game that is played here; then commands, of which `ids` are known."""
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
-    lines = (say(f"help.{name}", **{name: command(name, ids, say)}) for name in register.help)
-    more = (say(f"help.about.{name}", **{name: command(name, ids, say)}) for name in register.about)
+    lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)
+    more = (say(f"help.about.{name}", **{name: command_mention(name, ids, say)}) for name in register.about)
     about = (say("help.about", version=VERSION), *more)
     return "\n".join((first, *lines, f"-# {'; '.join(about)}."))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.flows.reply import Request
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.layout import layout
-from bot.messages.mentions import called, command
+from bot.messages.names import command_called, command_mention
 from render.kit.say import Say
 
 STROKE = "/"
@@ -33,7 +33,7 @@ MOVED = {
 
 async def say_where(request: Request, old: str) -> None:
     """Tell whoever used an old name what there is now."""
-    now = command(MOVED[old], request.services.commands, request.say)
+    now = command_mention(MOVED[old], request.services.commands, request.say)
     await request.reply(layout(request.say("moved.command", command=now)))
 
 
@@ -43,6 +43,6 @@ def old_names(typed: str, say: Say) -> Iterator[tuple[str, str]]:
     """
     wanted = typed.strip().lower().removeprefix(STROKE)
     for old, new in MOVED.items():
-        names = (old, *(called(new, Catalogue(language)).split()[-1] for language in LANGUAGES))
+        names = (old, *(command_called(new, Catalogue(language)).split()[-1] for language in LANGUAGES))
         if wanted and any(name.startswith(wanted) for name in names):
-            yield say("moved.topic", old=old, new=called(new, say)), old
+            yield say("moved.topic", old=old, new=command_called(new, say)), old

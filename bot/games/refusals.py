@@ -1,22 +1,27 @@
 """Why something was refused, in words, with what it is about by its name."""
 
 from bot.games import GAMES
-from bot.messages import refusals
+from bot.messages.names import marked
 from engine.contract import Refused
+from engine.games import GAMES as ENGINES
+from render.kit.lists import series
 from render.kit.say import Say
 
 
 def sentence(refused: Refused, say: Say) -> str:
-    """The sentence for a refusal; codes of things are told by what they are called."""
+    """The sentence for a refusal: every reason has one; codes of things are told by what they are called, and
+    what people wrote neither formats nor mentions.
+    """
+    games = series((say(f"game.{id_}") for id_ in ENGINES), say)
     named = {name: _named(name, value, say) for name, value in refused.details.items()}
-    return refusals.sentence(Refused(refused.reason, **named), say)
+    return say(f"refusal.{refused.reason.value}", **{"games": games, **named})
 
 
 def _named(name: str, value: str | int, say: Say) -> str | int:
     if name == "game" and value in GAMES:
-        return say(f"game.{value}")
+        return marked(say(f"game.{value}"))
     for game in GAMES.values():
         things = game.things.get(name)
         if things is not None and value in things.codes:
-            return things.called(str(value), say)
-    return value
+            return marked(things.called(str(value), say))
+    return marked(value) if isinstance(value, str) else value

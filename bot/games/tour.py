@@ -9,8 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-from bot.messages.mentions import Ids, commands
-from bot.messages.names import plain_table
+from bot.messages.names import Ids, command_mentions, plain_table
 from bot.service.match import Match, exhibit
 from engine.contract import Game, Step
 from engine.record import Play, read
@@ -103,7 +102,7 @@ class Tour:
         """Title and text."""
         values = {
             **_names(say),
-            **commands(self.commands, ids, say),
+            **command_mentions(self.commands, ids, say),
             **page.values(self.match_at(page.played, say), say),
         }
         return self._titled(page, say(f"tour.{self.game}.text.{page.name}", **values), say)

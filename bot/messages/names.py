@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 import discord
 
@@ -119,3 +120,38 @@ def only(*user_ids: int | None) -> discord.AllowedMentions:
     """Notify these people and nobody else."""
     users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+Ids = Mapping[str, int]
+"""The ids that Discord gave the commands, by name; empty while they are not known."""
+
+
+def command_mention(name: str, ids: Ids, say: Say) -> str:
+    """A clickable command, or its name in the reader's language if its id is not known."""
+    known = ids.get(name.split(maxsplit=1)[0])
+    return f"`/{command_called(name, say)}`" if known is None else f"</{name}:{known}>"
+
+
+def command_called(name: str, say: Say) -> str:
+    """A command as somebody types it in their language, behind the stroke."""
+    group, _, inner = name.partition(" ")
+    first = say(f"command.{group}.name")
+    return f"{first} {say(f'command.{group}.{inner}.name')}" if inner else first
+
+
+def command_mentions(names: tuple[str, ...], ids: Ids, say: Say) -> dict[str, str]:
+    """Several of them, by name: the values of a text."""
+    return {name: command_mention(name, ids, say) for name in names}
+
+
+def ids_text(fingerprint: str, ids: Ids) -> str:
+    """The ids as a fact of this installation; `fingerprint` says of which list of commands they are."""
+    return " ".join((fingerprint, *(f"{name}:{number}" for name, number in ids.items())))
+
+
+def ids_from(text: str | None, fingerprint: str) -> dict[str, int] | None:
+    """The inverse of `ids_text`; None if nothing is known of this list of commands."""
+    known, *pairs = (text or "").split(" ")
+    if known != fingerprint:
+        return None
+    return {name: int(number) for name, _, number in (pair.partition(":") for pair in pairs)}

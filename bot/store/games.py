@@ -386,3 +386,20 @@ def has_moved(connection: Connection, user_id: int) -> bool:
     """Whether a person has ever made a turn."""
     row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
     return row is not None
+
+
+def seat_rival(connection: Connection, game_id: int, seat: int, level: Level) -> None:
+    """Let a computer player have a seat."""
+    connection.execute("INSERT INTO rivals (game_id, seat, level) VALUES (?,?,?)", (game_id, seat, level))
+
+
+def with_rivals(connection: Connection) -> list[int]:
+    """The numbers of the running games in which a computer player has a seat, those first that have waited
+    longest.
+    """
+    rows = connection.execute(
+        "SELECT games.id FROM games WHERE ended_at IS NULL"
+        " AND EXISTS (SELECT 1 FROM rivals WHERE rivals.game_id = games.id)"
+        " ORDER BY (SELECT max(commits.created_at) FROM commits WHERE commits.game_id = games.id), games.id"
+    )
+    return [int(row[0]) for row in rows]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.store import rivals
+from bot.store import games
 from bot.store.database import Connection, Row, made_of
 from bot.store.people import NOBODY
 from engine.rivals.levels import Level
@@ -102,7 +102,7 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
         (request.user_id or NOBODY, request.user_name, request.game_id, request.for_seat),
     )
     if request.level is not None and request.for_seat is not None:
-        rivals.add(connection, request.game_id, request.for_seat, request.level)
+        games.seat_rival(connection, request.game_id, request.for_seat, request.level)
 
 
 def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, str]]:

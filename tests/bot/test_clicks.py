@@ -8,8 +8,7 @@ import pytest
 from bot.cards.opponents import ASK, OPPONENT, PICK
 from bot.features.places.card import GAMES_BUTTON
 from bot.features.places.flow import LISTS
-from bot.features.privacy.card import PRIVACY_BUTTON
-from bot.features.privacy.flow import PRIVACY
+from bot.features.privacy.flow import PRIVACY, PRIVACY_BUTTON
 from bot.features.records.card import POST_BUTTON, REPLAY_BUTTON, STEPS
 from bot.features.rules.card import RULES_LOOK
 from bot.features.seasons.card import SEASON_BUTTON

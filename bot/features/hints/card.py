@@ -2,7 +2,7 @@
 
 from discord import ButtonStyle
 
-from bot.cards.advice import WORTH_TELLING, signed_tenths, step_label
+from bot.cards.elsewhere import WORTH_TELLING, signed_tenths, step_label
 from bot.cards.home import takes_part, whom
 from bot.features.hints.service import allowed
 from bot.messages.buttons import GAME, MOVE, VERSION, ClickForm, Press, Row, button, joined, rows_of

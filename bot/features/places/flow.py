@@ -23,7 +23,7 @@ from bot.flows.reply import Request
 from bot.flows.slash import slash
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
-from bot.messages.mentions import command
+from bot.messages.names import command_mention
 from bot.messages.seeing import may_look, place_of
 from bot.service.places import FoundGame
 from engine.contract import Refused
@@ -140,7 +140,7 @@ async def _where(request: Request, found: FoundGame) -> _Place:
     elif request.interaction.client.get_guild(stored.guild_id) is None:
         return _Place(say("games.away"))
     elif await is_gone(request, stored):
-        bringing = command("games", request.services.commands, say)
+        bringing = command_mention("games", request.services.commands, say)
         return _Place(say("games.gone", bring=bringing), is_gone=True)
     else:
         here = list(found.cards)

@@ -4,7 +4,7 @@ from functools import partial
 
 from bot.feature import Feature, Running
 from bot.features.privacy import flow
-from bot.features.privacy.card import PRIVACY_BUTTON
+from bot.features.privacy.flow import PRIVACY_BUTTON
 from bot.features.privacy.service import Privacy
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of

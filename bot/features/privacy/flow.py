@@ -3,17 +3,35 @@
 import asyncio
 import io
 import zipfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict
 
 import discord
+from discord import ButtonStyle
 
-from bot.features.privacy.card import privacy_rows
 from bot.features.privacy.service import Privacy
 from bot.flows.reply import Request
 from bot.flows.slash import slash
-from bot.messages.buttons import Click
+from bot.messages.buttons import Click, ClickForm, Row, button, row_of
 from bot.messages.layout import layout
+from render.kit.say import Say
+
+PRIVACY_BUTTON = ClickForm("p", "(?P<what>export|delete|sure|keep)")
+
+_PRIVACY: Mapping[str, ButtonStyle] = {"export": ButtonStyle.secondary, "delete": ButtonStyle.danger}
+_PRIVACY_SURE: Mapping[str, ButtonStyle] = {"sure": ButtonStyle.danger, "keep": ButtonStyle.secondary}
+
+
+def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
+    """Export and delete; or, to make `sure`, yes or no."""
+    styles = _PRIVACY_SURE if sure else _PRIVACY
+    return [
+        row_of(
+            button(say(f"button.privacy.{what}"), PRIVACY_BUTTON, what, style=style)
+            for what, style in styles.items()
+        )
+    ]
+
 
 EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
 LARGE = 4_000_000

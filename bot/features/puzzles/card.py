@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 from discord.ui import LayoutView
 
-from bot.cards.advice import tenths
-from bot.cards.elsewhere import rows_elsewhere
+from bot.cards.elsewhere import rows_elsewhere, tenths
 from bot.cards.story import describe
 from bot.cards.turn import Scene, block
 from bot.features.puzzles.service import TRIES, DailyPuzzle, posed, seat_in

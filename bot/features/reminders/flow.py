@@ -9,7 +9,7 @@ from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request, services_of
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout
-from bot.messages.mentions import command
+from bot.messages.names import command_mention
 from bot.store.people.preferences import Scope
 from engine.contract import Refused
 from render.kit.say import Say
@@ -61,7 +61,7 @@ async def show_reminders(request: Request, zone: str | None, begins: int | None,
     else:
         manners = await services.of(Reminders).keep_quiet(who, zone, begins, ends)
     how = await services.preferences.chosen(REMIND, who)
-    settings = command("settings", services.commands, request.say)
+    settings = command_mention("settings", services.commands, request.say)
     lines = [request.say(f"reminders.how.{how}", settings=settings), _quiet(manners, request.say)]
     if manners.refused:
         lines.append(request.say("reminders.refused"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.cards.advice import WORTH_TELLING, signed_tenths
+from bot.cards.elsewhere import WORTH_TELLING, signed_tenths
 from bot.cards.story import describe
 from bot.cards.turn import Scene, compose, theme_named
 from bot.features.records.card import PLACE, REPLAY_BUTTON, Replay, in_turn

@@ -18,7 +18,7 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Now, Thinker, ThinkingFailed
 from bot.service.preferences import Preferences
-from bot.store import rivals, timers
+from bot.store import games, timers
 from bot.store.database import Connection, Database
 from bot.store.timers import Timer
 from engine.contract import Refused
@@ -143,7 +143,7 @@ class Rivals:
 
     async def run(self) -> None:
         """Answer until cancelled; first of all where the program ended before it had answered."""
-        for game_id in await self._database.read(rivals.running):
+        for game_id in await self._database.read(games.with_rivals):
             self.stand(game_id)
         try:
             async with asyncio.TaskGroup() as group:

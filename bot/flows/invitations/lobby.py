@@ -11,10 +11,10 @@ from bot.flows.places import moderates
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.games.invitation import PACE, Change
+from bot.games.refusals import sentence
 from bot.messages.catalog import catalogue
 from bot.messages.layout import layout, panel
 from bot.messages.names import rival_name
-from bot.messages.refusals import sentence
 from bot.service.invitations.closing import closed
 from bot.service.invitations.invitations import only_the_host, only_the_invited
 from bot.service.limits import Declined

@@ -1,5 +1,6 @@
 """How an open invitation changes, and comes to its end: by an answer, by a moderator, by time."""
 
+from bot.service.invitations.proposals import must_be_a_pace
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
 from bot.store import invitations, outbox, timers
@@ -85,3 +86,18 @@ def take_seat(
     if len(stored(connection, invitation.id).seated) >= invitation.most:
         raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
     invitations.join(connection, invitation.id, guest, now)
+
+
+def set_pace(
+    connection: Connection, invitation: Invitation, interaction_id: int, pace: str, now: int
+) -> Invitation:
+    """The invitation with another pace; the same interaction again changes nothing. Raises `Refused`."""
+    present = stored(connection, invitation.id)
+    if present.changed_by == interaction_id:
+        return present
+    must_be_a_pace(pace)
+    if not renew(connection, present, now):
+        raise closed(present)
+    if pace != present.pace:
+        invitations.change_pace(connection, present.id, pace, interaction_id)
+    return stored(connection, present.id)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.service.clocks import ticking
-from bot.service.clocks.choosing import set_pace
-from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, stored, take_seat
+from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, set_pace, stored, take_seat
 from bot.service.invitations.proposals import (
     Proposal,
     drawn,
@@ -17,12 +16,15 @@ from bot.service.invitations.proposals import (
 )
 from bot.service.limits import Declined, must_be_free_again, must_not_pester
 from bot.service.matches import Actor
+from bot.service.outbox import Outbox
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import games, invitations, outbox, rivals, timers
+from bot.service.timers import Handler
+from bot.store import games, invitations, outbox, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
 from bot.store.people import NOBODY
+from bot.store.timers import Timer
 from engine.contract import Refused
 from engine.games import GAMES
 from engine.rivals.levels import Level
@@ -341,7 +343,7 @@ def _begin(
     ticking.begin(connection, game_id, now)
     for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
         if (plays := found or (level if user_id == NOBODY else None)) is not None:
-            rivals.add(connection, game_id, seat, plays)
+            games.seat_rival(connection, game_id, seat, plays)
     version = max((begin(connection, full, game_id, now) for begin in hooks.beginning), default=0)
     outbox.add_game(connection, game_id, version, version, now)
     return game_id
@@ -423,3 +425,13 @@ def _withdraw(connection: Connection, invitation_id: int, user_id: int, now: int
         end(connection, invitation, Ending("declined", -invitation_id), now)
     elif invitations.leave(connection, invitation_id, user_id, None, now):
         renew(connection, invitation, now)
+
+
+def expiring(invitations: Invitations, outbox: Outbox) -> Handler:
+    """Close an invitation whose time is over, and let its message say so."""
+
+    async def expire(timer: Timer) -> None:
+        if await invitations.expire(timer.subject_id):
+            await outbox.flush("invitation", timer.subject_id)
+
+    return expire

@@ -12,9 +12,9 @@ from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.cards.ending import turns_of
 from bot.games.duel import labels
+from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalogue
 from bot.messages.names import clean, marked, mention, only
-from bot.messages.refusals import sentence
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

@@ -8,7 +8,7 @@ from bot.flows.help import help_text
 from bot.flows.moved import MOVED, old_names
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.mentions import command, ids_from, ids_text
+from bot.messages.names import command_mention, ids_from, ids_text
 from tests.support.registered import REGISTER, all_commands
 
 LINES, LINE = 8, 130
@@ -41,8 +41,8 @@ def test_without_ids_commands_are_named_as_people_type_them(language: str) -> No
 
 
 def test_a_command_of_a_group_is_named_with_it() -> None:
-    assert command("duel place", IDS, Catalogue("de")) == f"</duel place:{IDS['duel']}>"
-    assert command("game undo", IDS, Catalogue("de")) == "`/partie zurücknehmen`"
+    assert command_mention("duel place", IDS, Catalogue("de")) == f"</duel place:{IDS['duel']}>"
+    assert command_mention("game undo", IDS, Catalogue("de")) == "`/partie zurücknehmen`"
 
 
 def test_every_old_name_leads_to_a_command_that_there_is() -> None:

@@ -18,8 +18,8 @@ from bot.flows.look import LOOKS
 from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
+from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
-from bot.messages.refusals import sentence
 from bot.service.clocks.face import PACES
 from bot.service.limits import Declined
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState

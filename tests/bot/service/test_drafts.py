@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.games.refusals import sentence
 from bot.messages.catalog import Catalogue
-from bot.messages.refusals import sentence
 from bot.service.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused

@@ -45,7 +45,7 @@ from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.service.results import catch_up
 from bot.service.timers import Timers
-from bot.store import facts, games, hooks, invitations, outbox, posts, requests, rivals, timers
+from bot.store import facts, games, hooks, invitations, outbox, posts, requests, timers
 from bot.store.database import Connection, Database, open_database
 from bot.store.hooks import Hook
 from bot.store.people import NOBODY, results
@@ -233,7 +233,7 @@ async def do_everything(maker: Maker) -> None:
     )
     for level in (Level.MASON, None):
         lobby = await maker.invitations.seat_rival(lobby, maker.by(ANA), level, "Nofret")
-    await database.read(rivals.running)
+    await database.read(games.with_rivals)
     privacy = Privacy(database, matches, maker.invitations, OWN_DATA)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))

@@ -19,7 +19,7 @@ import pytest
 from bot.app import Client
 from bot.cards.opponents import OPPONENT
 from bot.cards.settings import SETTING
-from bot.features.privacy.card import PRIVACY_BUTTON
+from bot.features.privacy.flow import PRIVACY_BUTTON
 from bot.features.puzzles.card import PUZZLE_BUTTON
 from bot.features.records.card import IMPORT_FORM
 from bot.messages.buttons import THREAD

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.features.records import store
 from bot.features.records.service import MOST_CHARACTERS, MOST_LINES, Imports, RecordReason, replayed
+from bot.games.refusals import sentence
 from bot.messages.catalog import Catalogue
-from bot.messages.refusals import sentence
 from bot.service.invitations.proposals import Continued, Proposal
 from bot.service.match import Match, chapters
 from bot.service.refusals import ServiceReason

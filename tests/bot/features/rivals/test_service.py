@@ -25,7 +25,7 @@ from bot.service.match import Match
 from bot.service.ports import ThinkingFailed
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
-from bot.store import rivals, timers
+from bot.store import games, timers
 from bot.store.people import NOBODY
 from engine.contract import Game
 from engine.record import RESIGN
@@ -141,7 +141,7 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
         assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
         assert match.stored.has_rivals
         assert asking(match, "Senmut", Catalogue("en")) == "Senmut is thinking."
-        assert await world.database.read(rivals.running) == [match.id]
+        assert await world.database.read(games.with_rivals) == [match.id]
         while (match := await my_turn(world, match)).mover is not None:
             step = luck.choice(match.play.game.options())
             actor = world.by(CHALLENGER)
@@ -155,7 +155,7 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
     await world.outbox.flush("game", match.id)
     assert world.announcer.games[-1][3] == match.version
     assert {level for _, level, _ in guesser.asked} == {Level.ARCHITECT}
-    assert await world.database.read(rivals.running) == []
+    assert await world.database.read(games.with_rivals) == []
 
 
 async def test_a_restart_in_the_middle_of_thinking_goes_on(world: World) -> None:

@@ -8,8 +8,8 @@ import pytest
 from bot.cards.requests import asked_people, request_text
 from bot.features.privacy.service import Privacy
 from bot.features.substitutes.service import SubstituteReason, Taker, vacancy
+from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.refusals import sentence
 from bot.service.clocks.face import DAY
 from bot.service.limits import OF_ONE, SUBSTITUTES
 from bot.service.match import Match

@@ -10,10 +10,10 @@ import pytest
 from bot.games.imhotep.cards import explains, question
 from bot.games.imhotep.labels import button_label, label
 from bot.games.imhotep.vocabulary import asked_of
+from bot.games.refusals import sentence
 from bot.games.rows import Offer
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalogue
-from bot.messages.refusals import sentence
 from bot.service.drafts import Draft, choices
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame

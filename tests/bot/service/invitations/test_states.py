@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.service.invitations.closing import EXPIRY
-from bot.service.invitations.expiry import expiring
+from bot.service.invitations.invitations import expiring
 from bot.service.invitations.proposals import LASTS_TO_ALL, LASTS_TO_ONE
 from bot.service.limits import DAY, FIRST_PAUSE, LONGEST_PAUSE, MOST_WITHDRAWN, REMEMBERED, Declined
 from bot.service.refusals import ServiceReason
