@@ -1,7 +1,7 @@
-"""What computer players say with a turn: a few words in character, now and then, when something has happened.
+"""The computer players' remarks: a few words in character, now and then, about a turn.
 
-It follows from the game and its turns alone, so that the same card always says the same; and from what
-everybody sees, so that it tells nothing.
+They follow from the game and its turns alone, so the same card always has the same remark; and from public
+information only, so they reveal nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,8 +14,8 @@ from engine.record import RESIGN
 from render.kit.say import Say
 
 GREAT, MORE = 5, 2
-"""Points of standing by which a turn makes somebody talk; so many more for each player beyond the second by
-which the turns of others do.
+"""The change of standing, in points, that makes a player talk; and the addition for each player beyond the
+second, as others' turns count too.
 """
 CLOSE = 2
 """By how many points a game was close."""
@@ -24,7 +24,7 @@ VARIANTS = {"opening": 2, "gain": 3, "loss": 3, "won": 2, "lost": 2, "close": 1}
 
 
 class PastTurn(NamedTuple):
-    """Somebody's finished turn: between which entries of the line it lies."""
+    """A player's finished turn, as a range of entries of the line."""
 
     seat: int
     start: int
@@ -77,7 +77,7 @@ def _turns(match: Match) -> Iterator[PastTurn]:
 
 
 def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chapter]) -> str:
-    """What there is to say something to after the last of somebody's own turns."""
+    """The occasion for a remark after the last of a player's own turns."""
     turn = turns[own[-1]]
     if len(own) == 1:
         return "opening"
@@ -90,12 +90,12 @@ def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chap
 
 
 def _totals(line: Sequence[Chapter], at: int) -> list[int]:
-    """How everybody stood, as far as everybody may know."""
+    """The standing of all players as far as it is public."""
     return [sheet.total for sheet in line[at].game.scores(None)]
 
 
 def _last_word(match: Match) -> tuple[Seat, str, int] | None:
-    """What the best of the computer players says at the end; nothing where somebody gave up."""
+    """The final remark of the best computer player; none after a resignation."""
     outcome = match.play.game.outcome
     if outcome is None or match.play.line[-1].text == RESIGN:
         return None

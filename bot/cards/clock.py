@@ -13,14 +13,14 @@ from render.kit.say import Say
 
 HOUR = 60 * 60
 PAIR = 2
-"""Where so many play, whoever is late has lost."""
+"""With this number of players, running out of time loses the game."""
 GIFTS = (1, 3)
 """Days that one click gives."""
 
 
 def due(face: ClockFace | None) -> str:
-    """Until when whoever is to move has time, in Discord's own time: the day, on the last one the hour. Empty
-    where no clock runs.
+    """The deadline of the player to move as a Discord timestamp: the day, and on the last one the hour. Empty
+    if no clock runs.
     """
     clock = None if face is None or face.paused or face.away is not None else face.on_move
     if face is None or clock is None or clock.until is None:
@@ -29,7 +29,7 @@ def due(face: ClockFace | None) -> str:
 
 
 def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "") -> list[str]:
-    """Why the clock stands, or by the text `until` when whoever is to move has time."""
+    """Why the clock is stopped, or with the text `until` the deadline of the player to move."""
     clock = None if face is None else face.on_move
     if face is None:
         return []
@@ -46,7 +46,7 @@ def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = 
 
 
 def clock_text(match: Match, face: ClockFace, seat: int | None, say: Say) -> str:
-    """How time stands for everybody, for somebody at the table or None: an onlooker."""
+    """The clocks of all players, for a seat or None: an onlooker."""
     pace = PACES[face.patience.pace]
     lines = [say("clock.head"), say(f"pace.{face.patience.pace}")]
     if pace.game:
@@ -69,7 +69,7 @@ def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:
 
 
 def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """What somebody may do about time, as far as they play."""
+    """A player's actions about time."""
     decision = match.play.game.decision
     if seat is None or match.over or decision is None or seat not in match.play.game.present:
         return []
@@ -93,8 +93,8 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts:
 
 
 def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) -> list[Press]:
-    """What calls for something now, on the card: what features see to, say an empty seat; to nudge whoever is
-    to move, or when their time is up to claim, or give them more.
+    """Actions called for now, on the card: those of features, such as filling an empty seat; then to nudge
+    the player to move, or once their time is up to claim, or to give them more.
     """
     here, asked = (match.id, match.version), match.asked
     found = [press for timely in parts.timely for press in timely(match, say)]

@@ -12,7 +12,7 @@ from render.kit.lists import series, signed, signed_change, together
 from render.kit.say import Say
 
 Totals = tuple[int, ...]
-"""Everybody's points by seat, as if the game had ended then."""
+"""All players' points by seat, as if the game ended there."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class CourseTurn:
 
     @property
     def leader(self) -> int | None:
-        """Who was ahead of everybody else after it; None where nobody was. Who has left cannot win."""
+        """The sole leader after a version; None if there was none. Players who left cannot lead."""
         there = {seat: self.after[seat] for seat in self.present}
         first = [seat for seat, total in there.items() if total == max(there.values())]
         return first[0] if len(first) == 1 else None
@@ -49,7 +49,7 @@ class CourseTurn:
 
 @dataclass(frozen=True)
 class Lead:
-    """Somebody comes to lead by a turn, in place of somebody else but for the first time."""
+    """A turn by which the lead changes from one player to another; the first lead does not count."""
 
     turn: CourseTurn
     seat: int
@@ -69,7 +69,7 @@ def turns_of(match: Match) -> list[CourseTurn]:
 
 
 def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
-    """Whenever somebody else comes to lead alone; a tie in between changes nothing."""
+    """Each change of the sole leader; ties in between do not count."""
     found: list[Lead] = []
     for turn in turns:
         seat, before = turn.leader, found[-1].seat if found else None
@@ -79,7 +79,7 @@ def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
 
 
 def players_of(match: Match) -> tuple[int, ...]:
-    """Everybody who played and was not forgotten since."""
+    """All players who have not been forgotten since."""
     return tuple(seat.user_id for seat in match.stored.seats if seat.user_id)
 
 
@@ -99,7 +99,7 @@ def plain_names(match: Match, say: Say) -> list[str]:
 
 
 def headline(match: Match, say: Say) -> list[str]:
-    """Who has won, and with how many points unless somebody gave up; of three or more also the others."""
+    """The winner, with points unless anyone resigned; with three or more players also the others."""
     outcome = match.play.game.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -132,7 +132,7 @@ def farewell(match: Match, say: Say) -> list[str]:
 FACTS = 3
 """So many facts of a finished game are worth telling."""
 FAR = 5
-"""Points by which it is worth telling that somebody was behind, or that one thing decided."""
+"""Points by which a comeback or a single cause is worth telling."""
 BIG = 8
 """Points of a turn worth telling, if it is twice what turns brought on average."""
 LATE = 0.75
@@ -140,7 +140,7 @@ LATE = 0.75
 
 
 def course_lines(match: Match, say: Say) -> list[str]:
-    """What is worth telling of how a finished game went; nothing where somebody gave up, or it was closed."""
+    """The story of a finished game worth telling; empty after a resignation or a closed game."""
     outcome = match.play.game.outcome
     if outcome is None or outcome.reason == "resigned":
         return []

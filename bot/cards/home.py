@@ -21,14 +21,14 @@ def home_text(match: Match, seat: int | None, say: Say) -> str:
 
 
 def home_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """At most six pages that lead somewhere; until somebody's first move what helps to begin before them."""
+    """At most six pages that lead somewhere; before a player's first move, a newcomer's pages come first."""
     first = [page(match, seat, say) for page in parts.newcomer] if _is_new(match, seat) else []
     found = pages((*HOME, *parts.more), match, seat, say)
     return [*rows_of([one for one in first if one is not None]), *rows_of(found)]
 
 
 def this_game_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """What is rarely needed: the board in words, the deal, and what is asked of the others."""
+    """Rarely needed pages: the board as text, the deal, and requests to the others."""
     return rows_of(pages((*THIS_GAME, *parts.this_game), match, seat, say))
 
 
@@ -96,7 +96,7 @@ THIS_GAME = (
 
 
 def whom(match: Match, seat: int, say: Say) -> str:
-    """Whom somebody asks, by name."""
+    """Whom a player asks, by name."""
     names = plain_table(match).names
     return series((names[other] for other in sorted(match.people - {seat})), say)
 

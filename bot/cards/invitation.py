@@ -19,7 +19,7 @@ from render.kit.pictures.setup import alt_text, compose
 from render.kit.say import Say
 
 SETUP = "setup"
-"""The file that shows what is chosen."""
+"""The name of the picture that shows the chosen options."""
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
@@ -28,13 +28,13 @@ def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
 
 
 def asked(invitation: Invitation) -> tuple[int, ...]:
-    """Whom an invitation is to notify: who is asked; for a rematch who played before."""
+    """Whom an invitation notifies: the invited person; for a rematch the former players."""
     return invitation.missing if invitation.invited_id is None else (invitation.invited_id,)
 
 
 def invitation_text(invitation: Invitation, say: Say) -> str:
-    """Who invites whom to play what, and who has a seat; or what came of it. Only somebody who is to answer
-    is mentioned.
+    """Who invites whom to what, and who has a seat; or the result. Only people who are to answer are
+    mentioned.
     """
     names = _seated(invitation, say)
     kind, is_open = kind_of(invitation), invitation.state == "open"
@@ -74,14 +74,14 @@ def _has_house_values(invitation: Invitation) -> bool:
 
 
 def _gathered(invitation: Invitation) -> str | None:
-    """How far one to all is that can begin: what is to be done then is something else."""
+    """The state of a lobby; each state offers different actions."""
     if invitation.state != "open" or not invitation.is_to_all or len(invitation.seated) < fewest(invitation):
         return None
     return "full" if is_full(invitation) else "ready"
 
 
 def is_full(invitation: Invitation) -> bool:
-    """Whether nobody else can join."""
+    """Whether it is full."""
     return len(invitation.seated) >= invitation.most
 
 
@@ -118,8 +118,8 @@ def _seated(invitation: Invitation, say: Say) -> list[str]:
 
 
 def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
-    """What is chosen, as a picture, if there is something to see. It depends on nothing else, so that it
-    tells nothing of the deal.
+    """A picture of the chosen options, if they show anything. It depends on nothing else, so it reveals
+    nothing about the deal.
     """
     setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
     if not setup.sides:
@@ -151,10 +151,10 @@ def option_refused(refused: Refused, say: Say) -> str:
 
 
 def decline_text(invitation: Invitation, say: Say) -> str:
-    """Whether somebody really declines, and why."""
+    """The question before declining, with the reasons."""
     return say("decline.ask", host=bold(invitation.host_name, say))
 
 
 def closing_text(invitation: Invitation, say: Say) -> str:
-    """Whether a moderator really closes what somebody else has made."""
+    """The question before a moderator closes another person's invitation."""
     return say(f"invitation.{kind_of(invitation)}.close", host=bold(invitation.host_name, say))

@@ -1,5 +1,5 @@
-"""What a phone shows of a message that is for somebody: words that come before the card (a notification reads
-out no components).
+"""A phone's notification of a message: words that come before the card, because a notification reads out no
+components.
 """
 
 import re
@@ -54,9 +54,7 @@ NAME = 12
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:
-    """Who challenges whom to what; nothing of an invitation to all, which is for nobody in particular but in
-    a rematch.
-    """
+    """Who challenges whom to what; empty for a lobby, which notifies no one unless it is a rematch."""
     if not asked(invitation):
         return None
     return "\n".join((_first_line(invitation_text(invitation, say)), *again_lines(invitation, say)))
@@ -72,7 +70,7 @@ def _first_line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without emojis, bold names and titles in italics: a notification may show names of the ones, asterisks
-    of the others. What is escaped in a name stays so.
+    """Text without emojis, with names in bold and titles in italics: a notification may show an emoji's name
+    and Markdown asterisks. Escapes in a name stay.
     """
     return _ASTERISKS.sub("", plainly(text)).replace(f"`{COMPUTER}`", f"[{COMPUTER}]")

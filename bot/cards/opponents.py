@@ -20,7 +20,7 @@ OPPONENT = ClickForm(
 )
 
 ASK, PICK = "ask", "pick"
-"""Words of ids: to be offered the choice, and somebody who is picked from the menu."""
+"""Words of ids: to be offered the choice, and a person picked from the menu."""
 
 
 def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:
@@ -36,7 +36,7 @@ def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: 
 
 
 def usual_game(kind: Kind) -> str:
-    """The game that somebody opens who names none."""
+    """The default game."""
     return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
 
 
@@ -46,8 +46,8 @@ def first_options(game: str) -> dict[str, str]:
 
 
 def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
-    """What a newcomer may do first: challenge somebody, play the computer, and what else there is; of one
-    game, or of the one that is usual for two.
+    """A newcomer's first options: challenge a person, play the computer, and the rest; for one game, or for
+    the usual one for two.
     """
     chosen = game or usual_game("one")
     more = (button_for(chosen, say) for button_for in parts.begin)

@@ -10,20 +10,20 @@ from bot.service.match import Match
 from render.kit.say import Say
 
 Page = Callable[[Match, int | None, Say], Press | None]
-"""The button of a page for a seat, or for somebody without one; None where it leads nowhere now."""
+"""The button to a page for a seat (None: a person without one); None if it leads nowhere now."""
 Over = Callable[[Match, str, Say], Press | None]
 """The same of a game that is over, or of a record, by how ids refer to it."""
 Begin = Callable[[str, Say], Press | None]
-"""The same about a game that nobody plays yet."""
+"""The same for a game that is not being played yet."""
 
 Timed = Callable[[Match, ClockFace, int, Say], list[Press]]
 """What a seat may do about time, in the panel of `/clock`."""
 Timely = Callable[[Match, Say], list[Press]]
-"""What is called for now, on the card."""
+"""Actions called for now, on the card."""
 
 
 class PanelEntry(NamedTuple):
-    """A page in a list of pages, and where it stands there: smaller numbers come first."""
+    """A page and its place in a list of pages: smaller numbers come first."""
 
     place: int
     page: Page
@@ -31,11 +31,11 @@ class PanelEntry(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class CardParts:
-    """Buttons by where they stand: `more`: in the private panel of a game; `newcomer`: before these, as long
-    as somebody has not moved; `this_game`: among what is rarely needed; `over`: on the last card, and where a
-    game is looked at again; `waiting`: told to somebody who cannot move yet; `begin`: where nothing is
-    played; `about`: about an invitation; `clock`: in the panel of time; `timely`: on a card, first
-    among what is called for.
+    """Buttons by place. `more`: in the private panel of a game; `newcomer`: before these until a player's
+    first move; `this_game`: among the rarely needed ones; `over`: on the last card, and wherever a finished
+    game is looked at; `waiting`: for a player who cannot move yet; `begin`: where no game is being played;
+    `about`: about an invitation; `clock`: in the panel of time; `timely`: on a card, first among the actions
+    called for.
     """
 
     more: tuple[PanelEntry, ...] = ()

@@ -1,4 +1,4 @@
-"""What is said beside the cards: requests that the others must agree to, and announcements about time."""
+"""Messages beside the cards: requests that others must agree to, and announcements about time."""
 
 from bot.cards.turn import undoing_lines
 from bot.messages.names import bold, marked_table, mention, seated_name
@@ -52,7 +52,7 @@ def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _late(match: Match, request: StoredRequest, say: Say) -> str:
-    """Who has the seat that somebody else is to take, or had it."""
+    """The player whose seat another person is to take, or took."""
     if request.for_seat is None:
         return ""
     if request.state == "agreed":
@@ -77,6 +77,6 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
 
 
 def _asked_for(match: Match, request: StoredRequest, seat: int) -> int:
-    """Who answers for a seat: whoever is to take it, if it is about that one."""
+    """The person who answers for a seat: the new one, if the request is about that seat."""
     taker = request.user_id if seat == request.for_seat else None
     return match.stored.seats[seat].user_id if taker is None else taker

@@ -45,7 +45,7 @@ from engine import games as engines
 from render.kit.say import Say
 
 ROWS = 7
-"""So many stand below a picture on one screen."""
+"""Rows that fit below a picture on one screen."""
 
 Styles = Mapping[str, ButtonStyle]
 
@@ -145,7 +145,7 @@ def takeback_rows(match: Match, others: str, say: Say) -> list[Row]:
 
 
 def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
-    """Agree, or not; of what is only announced the way to what can be done."""
+    """Agree or decline; for an announcement, the actions it calls for."""
     if request.kind in ANNOUNCED:
         return [] if request.kind == "nudge" else [row_of([look_button(match, say)])]
     return [
@@ -171,9 +171,7 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
 def about_rows(
     invitation: Invitation, *, is_host: bool, moderates: bool, say: Say, parts: CardParts
 ) -> list[Row]:
-    """What can be read about an invitation; whoever made it may change it, or call it off; a moderator may
-    close it.
-    """
+    """Pages about an invitation; its host may change or withdraw it, a moderator may close it."""
     read = [button_for(invitation.game, say) for button_for in parts.about]
     deal = button(say("button.deal"), INVITATION, "deal", invitation.id)
     rows = [row_of([*(one for one in read if one is not None), deal])]
@@ -209,7 +207,7 @@ def closing_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Cancel, for a host who opens another one to all."""
+    """Cancel, for a host who opens another lobby."""
     return [row_of([cancel_button(invitation, say)])]
 
 
@@ -261,7 +259,7 @@ def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[
 
 
 def _undo(match: Match, say: Say) -> list[Press]:
-    """Taking back the last turn, while whoever has played it may do so without asking."""
+    """Taking back the last turn, while its player may do so without asking."""
     step = match.free_to_undo
     if step is None:
         return []
@@ -271,7 +269,7 @@ def _undo(match: Match, say: Say) -> list[Press]:
 
 
 def waiting_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """For somebody who cannot move yet: what can be done meanwhile."""
+    """Actions for a player who cannot move yet."""
     found = [page(match, seat, say) for page in parts.waiting]
     return rows_of([one for one in found if one is not None])
 

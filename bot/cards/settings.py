@@ -1,4 +1,4 @@
-"""The panel of `/settings`: for a person or for a server, what is set, and a menu for everything."""
+"""The panel of `/settings` for a person or a server: the present choices, and a menu for each."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,14 +21,13 @@ VACATION = "vacation"
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
 """Where games can be, or threads with games."""
 POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
-"""Where the bot can post by itself."""
+"""Kinds of channels in which the bot can post unprompted."""
 
 
 @dataclass(frozen=True)
 class ShownSettings:
-    """What is set for one of the `scopes` that there are: `settings` in their order, what is chosen or picked
-    of each, and the buttons that open `forms`. `locked`: whoever reads may not choose; `notes`: what else is
-    to be said.
+    """The choices of one of the `scopes`: `settings` in their order, what is chosen or picked for each, and
+    the buttons that open `forms`. `locked`: the reader may not choose; `notes`: further remarks.
     """
 
     scope: Scope
@@ -42,7 +41,7 @@ class ShownSettings:
 
 
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
-    """A heading, then everything with what is chosen; below buttons to what is set for others."""
+    """A heading and all choices; below, buttons to the other scopes."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
     for one in shown.settings:
         parts.append(words(say(f"settings.{one.name}")))

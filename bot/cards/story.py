@@ -1,5 +1,5 @@
-"""What happened in a game, turn by turn, as cards, calls and panels tell it: names for Markdown, and what may
-be left out where there is no room. A turn is told from its first step; nothing marks what is left out.
+"""The story of a game turn by turn, for cards, calls and panels: with names for Markdown, and with parts that
+may be left out for lack of room. A turn is told from its first step; omissions are not marked.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,11 +25,11 @@ ROW = 44
 STORY_LENGTH = 2600
 """Characters of a message that tell what happened; Discord allows 4000 in all."""
 STAND_IN = 0xE000
-"""The first character for private use: one stands for each name while a sentence is made."""
+"""The first private-use character: each represents a name while a sentence is built."""
 
 
 class Dated(NamedTuple):
-    """Something that happened, in words, and the version that it led to."""
+    """An event in words, and the version that it led to."""
 
     telling: Telling
     version: int
@@ -39,9 +39,9 @@ class Dated(NamedTuple):
 
 
 def card_story(match: Match, since: int, rows: int, say: Say) -> str:
-    """What a card tells of what happened since a version: every turn whole and in order, in small print what
-    came of it and what went before. In so many rows as far as that goes: where they are too few, what is
-    least missed is left out, and then the card grows.
+    """A card's story since a version: every turn whole and in order, its results and earlier turns in small
+    print. It fits into a number of rows if possible: the least important parts are left out first, and only
+    then does the card grow.
     """
     new, earlier = new_turns(match, since, say), _earlier(match, since, say)
     words = _words(match, since, new, say)
@@ -105,7 +105,7 @@ def _newest(new: Sequence[Telling]) -> str:
 
 
 def rows_taken(text: str) -> int:
-    """So many rows a text takes on a phone; an emoji is as wide as its place in words."""
+    """The rows that a text takes on a phone; an emoji is as wide as its placeholder."""
     shown = plainly(text).replace("*", "").replace("\\", "").replace("-# ", "")
     return sum(max(1, ceil(len(line) / ROW)) for line in shown.split("\n")) if text else 0
 
@@ -117,12 +117,12 @@ def whole_story(match: Match, since: int, say: Say) -> str:
     return text if len(text) <= STORY_LENGTH else _newest(new)
 
 
-# --- what is new -----------------------------------------------------------------------------------------
+# --- news ------------------------------------------------------------------------------------------------
 
 
 def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list[Telling]:
-    """Each turn of which something came since a version, whole, and what was taken back; the newest step in
-    any case, as a position can be shown again. Signs stand before the first names of the lines.
+    """Each turn with an event since a version, whole, and takebacks; always the newest step, as a position
+    can be shown again. Signs precede the first names of the lines.
     """
     since = min(since, match.version - 1)
     stories = [
@@ -147,7 +147,7 @@ def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
 
 
 def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
-    """The turns since the last one of whoever must choose that were shown before."""
+    """The already shown turns since the last one of the player to choose."""
     if match.over:
         return []
     since, last = min(since, match.version - 1), match.since()
@@ -167,7 +167,7 @@ def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
     return Telling(say("card.undone", name=name))
 
 
-# --- in words --------------------------------------------------------------------------------------------
+# --- sentences -------------------------------------------------------------------------------------------
 
 
 def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
@@ -197,7 +197,7 @@ def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:
 def _claimed(
     match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
 ) -> list[Telling]:
-    """Somebody who ran out of time did not resign: somebody else claimed."""
+    """A player who ran out of time did not resign: another one claimed."""
     for one in entry:
         for seat, by in match.stored.claims:
             if (one.seat, one.text) == (seat, RESIGN):
@@ -234,7 +234,7 @@ def _named(telling: Telling, match: Match, say: Say, *, signs: bool = True) -> T
 
 
 def signed_name(match: Match, seat: int, say: Say) -> str:
-    """Somebody at the table, bold behind the sign of what is theirs."""
+    """A player at the table, in bold after the sign of their pieces."""
     icon = renderer_of(match).owner(match.view, seat)
     name = bold(match.names[seat], say)
     return name if icon is None else f"{written(icon)} {name}"

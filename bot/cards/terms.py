@@ -1,4 +1,4 @@
-"""The private panel in which whoever invites changes what will be played, and calls it off."""
+"""The private panel in which the host changes the terms of an invitation, or withdraws it."""
 
 from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
@@ -74,7 +74,7 @@ def terms_parts(
     note: str | None = None,
     paces: Collection[str] = tuple(PACES),
 ) -> list[Part]:
-    """A page with menus that show what is chosen; `note` says what could not be done."""
+    """A page with menus that show the present choices; `note` tells what could not be done."""
     head = say("terms.head", game=say(f"game.{invitation.game}"))
     parts: list[Part] = [words("\n".join(filter(None, (head, note))))]
     if page is not TermsPage.HOME:
@@ -94,7 +94,7 @@ def terms_parts(
 
 
 def _choices(invitation: Invitation, page: TermsPage, say: Say) -> Iterator[Part]:
-    """What is chosen on a page behind the first."""
+    """The choices of a page behind the first."""
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
     options = dict(invitation.options)
     for offer in inviting.offered(known):

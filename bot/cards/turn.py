@@ -37,8 +37,9 @@ UNDOING_LINES = 12
 
 @dataclass(frozen=True)
 class Scene:
-    """What a board shows: the position as somebody may see it, and the events that it marks; as a `card` only
-    with the pictures that matter now. `preview`: these events have not happened yet, which is stamped on it.
+    """The content of a board: the position as a reader may see it, and the events to mark; a `card` shows
+    only the pictures that matter now. `preview`: these events have not happened yet, and the picture is
+    stamped so.
     """
 
     view: Any
@@ -48,20 +49,20 @@ class Scene:
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
-    """The present position for a seat (None: for everybody), with what changed since the last turn of the
-    one who must choose.
+    """The present position for a seat (None: for everyone), with the changes since the last turn of the
+    player to choose.
     """
     return Scene(match.view if seat is None else match.play.game.view(seat), match.recent)
 
 
 def card_scene(match: Match) -> Scene:
-    """The same for everybody, on a card."""
+    """The same for everyone, on a card."""
     return Scene(match.view, match.recent, card=True)
 
 
 def draft_scene(match: Match, draft: Draft) -> Scene:
-    """What is chosen so far, as the one who chooses may see it; before a first step what is there. What
-    is begun may need every picture: where a ship sails depends on all the sites.
+    """The choices so far, as their player may see them; before the first step the position itself. An
+    unfinished turn may need every picture: where a ship sails depends on all the sites.
     """
     view, few = draft.play.game.view(draft.seat), not draft.begun
     if not draft.steps:
@@ -105,7 +106,7 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, unti
 
 
 def asking(match: Match, mover: str, say: Say) -> str:
-    """Whoever must choose, by a name, and what; a computer player is not asked, it thinks."""
+    """The player to choose, by name, and what; a computer player thinks instead."""
     if match.thinker is not None:
         return say("card.thinks", mover=mover)
     return game_of(match).asks(match.play.game, mover, say)
@@ -140,7 +141,7 @@ def resign_text(match: Match, seat: int, say: Say) -> str:
 
 
 def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
-    """What the pictures show, in words."""
+    """The pictures as text."""
     renderer = renderer_of(match)
     alts = renderer.alt_texts(shown.view, plain_table(match), shown.recent, say)
     return alts[: renderer.matter(shown.view, shown.recent)] if shown.card else alts
@@ -179,7 +180,7 @@ def played(match: Match, say: Say) -> str:
 def frames(
     match: Match, before: Any, events: Sequence[Event], say: Say, theme: str | None
 ) -> Iterator[Canvas]:
-    """What happened after a view in motion, for a game whose pieces move."""
+    """The events since a view in motion, for a game with moving pieces."""
     return renderer_of(match).motion(before, plain_table(match), events, say, theme_named(theme))
 
 
@@ -245,7 +246,7 @@ def record_text(match: Match) -> str:
 
 
 def addressed(match: Match) -> tuple[int, ...]:
-    """Whom a card names, so that it notifies them: the player to move; at the end everybody who played."""
+    """The people that a card notifies: the player to move; at the end all players."""
     if match.over:
         return players_of(match)
     return () if match.mover is None else (match.mover,)

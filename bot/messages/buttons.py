@@ -1,7 +1,7 @@
-"""Buttons and menus as they stand in messages: labels and ids, no behaviour. `bot.interactions` answers.
+"""Buttons and menus of messages: labels and ids without behavior; `bot.interactions` answers them.
 
-Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. Each form
-of them stands beside the cards that write it, and keeps its meaning, because buttons stay (promise 4).
+Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. Each form is
+defined beside the cards that write it, and keeps its meaning forever, because buttons stay (promise 4).
 """
 
 import re
@@ -28,8 +28,8 @@ FIELD = 2
 """Letters of a button that is called like a field or position."""
 PHONE = 320
 LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
-"""Pixels: a row on a phone, what is wider wraps; a letter of a label, what is around it, the narrowest
-button, an icon, and between two buttons.
+"""Pixels: a row on a phone before it wraps; a letter of a label, the padding around it, the narrowest button,
+an icon, the gap between two buttons.
 """
 
 Row = ActionRow[LayoutView]
@@ -89,7 +89,7 @@ class Click:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of a turn, with those of what is chosen in a menu."""
+        """The words of a turn, including those chosen in a menu."""
         return (*split(self["words"]), *(word for value in self.values for word in split(value)))
 
 
@@ -124,7 +124,7 @@ REMATCH = ClickForm("e", f"(?P<where>here|thread):{GAME}")
 
 
 def joined(words: Sequence[str]) -> str:
-    """Words as they stand in ids."""
+    """Words as ids have them."""
     return ",".join(words)
 
 
@@ -134,7 +134,7 @@ def split(text: str) -> tuple[str, ...]:
 
 
 def packed(options: Mapping[str, str], known: Iterable[Option]) -> str:
-    """A game's options as they stand in ids, by their short names; what is chosen by default goes unsaid."""
+    """A game's options as ids have them, by their short names; defaults are left out."""
     chosen = ((option, options.get(option.name, option.default)) for option in known)
     return joined([f"{option.short}={value}" for option, value in chosen if value != option.default])
 
@@ -172,7 +172,7 @@ def link(label: str, url: str) -> Press:
 
 
 class MenuLine(NamedTuple):
-    """An option of a menu: what is read, what is sent, and its icon."""
+    """An option of a menu: its label, value, and icon."""
 
     label: str
     value: str
@@ -180,7 +180,7 @@ class MenuLine(NamedTuple):
 
 
 def menu(hint: str, options: Iterable[MenuLine], form: ClickForm, *arguments: str | int) -> Menu:
-    """A menu; labels that are too long are cut. What is chosen goes on with the words of the id."""
+    """A menu; overlong labels are cut. The chosen values are appended to the words of the id."""
     shown = [
         SelectOption(label=one.label[:OPTION_LENGTH], value=one.value, emoji=icons.emoji(one.icon))
         for one in options
@@ -197,8 +197,8 @@ def chooser(
     several: bool = False,
     disabled: bool = False,
 ) -> Menu:
-    """A menu of labels, values and what they mean, which shows what is chosen, or a hint. `several`: any
-    number of them, also none.
+    """A menu of labels, values and explanations, which shows the present choice or a hint. `several`: any
+    number of them, or none.
     """
     shown = [
         SelectOption(label=label[:OPTION_LENGTH], value=value, description=about, default=value in chosen)

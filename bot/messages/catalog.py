@@ -1,5 +1,5 @@
-"""Every sentence the program says, by language: gettext catalogues in `locales/<language>/<part>.po`,
-and those of a feature in its folder, `texts/<language>.po`.
+"""Every sentence of the program, by language: gettext catalogs in `locales/<language>/<part>.po`, and a
+feature's own in its folder, `texts/<language>.po`.
 
 The msgid is a key such as `refusal.field_taken`, not a sentence. Plurals: an entry with msgid_plural (the
 same key), chosen by the value `count`.
@@ -23,7 +23,7 @@ from bot.service.choices import LANGUAGES
 LOCALES = Path(__file__).parents[1] / "locales"
 FEATURES = Path(__file__).parents[1] / "features"
 FOLDERS: tuple[Path, ...] = (LOCALES, *sorted(FEATURES.glob("*/texts")))
-"""Where catalogues lie, each folder with one for every language, or with a folder of them."""
+"""The folders of catalogs, each with a file for every language, or with a folder of files."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Catalogue:
         return text.format(**values)
 
     def forms(self, key: str) -> tuple[str, ...]:
-        """A text as it stands in the catalogue, each plural form of it once."""
+        """A text as the catalog has it, each plural form once."""
         plain, counted = _load(self.language, FOLDERS)
         if key in plain:
             return (plain[key],)
@@ -60,9 +60,9 @@ class _Language(NamedTuple):
 
 @lru_cache(maxsize=128)
 def catalogue(locale: str | None) -> Catalogue:
-    """The catalogue for a Discord locale such as `en-GB`, `de`, or None; English if there is no better.
+    """The catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better one.
 
-    Remembered: each sync of the commands asks for the same thirty locales thousands of times.
+    Cached: each sync of the commands asks for the same thirty locales thousands of times.
     """
     wanted = [] if locale is None else [locale, locale.split("-")[0]]
     return Catalogue(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])

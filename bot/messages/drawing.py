@@ -1,8 +1,8 @@
-"""Everything that is drawn while the bot runs, beside the event loop: cards first, then people in turn.
+"""All drawing of the running bot, off the event loop: cards first, then people in turn.
 
-Threads share one interpreter, so more of them would not draw more, only hold up everybody else. There is one
-for cards and one for what people look at privately; the latter gives way between two scenes when a card is
-wanted. What was drawn is kept for a while, and what is being drawn is not drawn a second time.
+Threads share one interpreter, so more of them would not draw faster but only delay other work. One draws
+cards, one draws private looks; the latter yields between two scenes when a card is wanted. Drawings are
+cached for a while, and none is drawn twice at once.
 """
 
 import asyncio
@@ -20,7 +20,9 @@ from engine.contract import Refused
 from render.kit.kept import Kept
 
 MOST = 30
-"""How many private drawings somebody may wait for: some seconds, and far more than one can want by hand."""
+"""How many private drawings a person may wait for: a few seconds' worth, far more than anyone can ask for by
+hand.
+"""
 
 PATIENCE = 0.5
 """Seconds that a private drawing gives way at a time, so that it ends also where cards never do."""
@@ -67,7 +69,7 @@ class Drawing:
         return self._kept.weight
 
     async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:
-        """What everybody is to see: before everything else, in the order of asking."""
+        """A picture for everyone: drawn before all private ones, in the order of asking."""
         found = self._kept.get(key)
         if found is None:
             found = await self.first(draw)
@@ -87,8 +89,8 @@ class Drawing:
                 self._no_cards.set()
 
     async def private(self, person: int, key: Hashable, draw: Draw) -> Gallery:
-        """What somebody looks at: after the cards, and after one drawing of everybody else who waits. Raises
-        `Refused` when this person is waiting for `MOST` already.
+        """A private picture: drawn after the cards, and after one picture for each other person waiting.
+        Raises `Refused` if this person is waiting for `MOST` already.
         """
         found = self._kept.get(key)
         if found is not None:
@@ -113,7 +115,7 @@ class Drawing:
             lane.shutdown(wait=False, cancel_futures=True)
 
     async def _once(self, person: int, key: Hashable, draw: Draw) -> Gallery:
-        """Wait with everybody who wants the same; nobody's going away takes it from the others."""
+        """Wait together with all others who want the same picture; anyone may leave without canceling it."""
         result = self._begun.get(key)
         if result is None:
             result = self._begun[key] = asyncio.get_running_loop().create_future()
@@ -122,7 +124,9 @@ class Drawing:
         return await asyncio.shield(result)
 
     def _next(self) -> None:
-        """Begin the first drawing of whoever has waited longest, and put that person at the end."""
+        """Start the first drawing of the person who has waited longest, and move them to the end of the
+        queue.
+        """
         if self._working or not self._waiting:
             return
         person = next(iter(self._waiting))

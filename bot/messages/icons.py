@@ -19,7 +19,7 @@ INVALID_FORM = 50035
 _OWN = re.compile(r"<:(?P<icon>\w+)_[0-9a-f]{6}:[0-9]+>")
 
 _known: dict[str, PartialEmoji] = {}
-"""One for the process, as there is one application: whoever fetched them tells by `learn`."""
+"""One table for the process, as there is one application; whatever fetched the emojis tells it by `learn`."""
 
 
 def all_icons() -> dict[str, Icon]:
@@ -39,7 +39,7 @@ def any_known() -> bool:
 
 
 def emoji(icon: str | None) -> PartialEmoji | None:
-    """The emoji of an icon, for a button or an option of a menu."""
+    """The emoji of an icon, for a button or a menu option."""
     return None if icon is None else _known.get(icon)
 
 
@@ -56,13 +56,13 @@ def written(icon: str) -> str:
 
 
 def plainly(text: str) -> str:
-    """A text with characters in place of emojis, for those who would only get their names."""
+    """A text with plain characters in place of emojis, for readers who would only see their names."""
     return _OWN.sub(lambda found: plain(found["icon"]), text)
 
 
 def doubt(error: discord.HTTPException, view: LayoutView) -> bool:
-    """After a refusal: whether it was because of an emoji that somebody has removed. Then the message does
-    without, and so do all others until the emojis were fetched anew.
+    """After a refusal: whether the cause was a removed emoji. If so, this message and all others do without
+    emojis until they are fetched again.
     """
     if error.code != INVALID_FORM or "emoji" not in str(error).lower():
         return False

@@ -13,8 +13,8 @@ from bot.messages.buttons import Row
 
 @dataclass(frozen=True)
 class Gallery:
-    """Pictures of a message, what is looked at most first, with what they show in words. Without `pictures`:
-    an edit that keeps them.
+    """The pictures of a message, the most important first, with their alt texts. Without `pictures`: an edit
+    that keeps them.
     """
 
     alts: tuple[str, ...]
@@ -60,9 +60,9 @@ def layout(
     rows: Sequence[Row] = (),
     attached: str | None = None,
 ) -> LayoutView:
-    """A message: words, the slices of a picture from above, a file, rows. Lives for ever.
+    """A message: words, the slices of a picture from the top, a file, rows. It never expires.
 
-    The position in words (`board`) stands after the pictures.
+    The position in words (`board`) follows the pictures.
     """
     view = LayoutView(timeout=None)
     view.add_item(words(text, TEXT_LIMIT - len(board)))

@@ -1,4 +1,4 @@
-"""The names of people: for pictures, for Markdown, and so that they are notified."""
+"""The names of people for pictures and Markdown, as mentions, and of commands."""
 
 import re
 import unicodedata
@@ -70,7 +70,7 @@ def plain_table(match: Match) -> Players:
 
 
 def marked_table(match: Match, say: Say) -> Players:
-    """The players' names for Markdown, each behind the sign of what is theirs."""
+    """The players' names for Markdown, each after the sign of their pieces."""
     return Players(
         tuple(
             _signed(match, seat.seat, seated_name(seat.name, seat.level, say)) for seat in match.stored.seats
@@ -79,24 +79,24 @@ def marked_table(match: Match, say: Say) -> Players:
 
 
 def seated_name(name: str, level: Level | None, say: Say) -> str:
-    """A name in Markdown, that of a computer player with a mark which nobody can have in a name."""
+    """A name in Markdown; a computer player's has a mark that no person can have in a name."""
     named = bold(name, say)
     return named if level is None else f"{named} `{COMPUTER}`"
 
 
 def called_table(match: Match, say: Say) -> tuple[str, ...]:
-    """Everybody by seat so that it can notify, each behind the sign of what is theirs."""
+    """All players by seat as mentions, each after the sign of their pieces."""
     return tuple(_signed(match, seat.seat, called(seat, say)) for seat in match.stored.seats)
 
 
 def mover_named(match: Match, say: Say) -> str:
-    """Whoever must choose, so that it can notify."""
+    """A mention of the player to choose."""
     asked = match.asked
     return "" if asked is None else _signed(match, asked.seat, called(asked, say))
 
 
 def called(seat: Seat, say: Say) -> str:
-    """Somebody at the table: a person so that it can notify, a computer player or nobody by name."""
+    """A player at the table: a person as a mention, a computer player or `NOBODY` by name."""
     is_there = seat.level is None and bool(seat.user_id)
     return mention(seat.user_id) if is_there else seated_name(seat.name, seat.level, say)
 
@@ -112,12 +112,12 @@ def _signed(match: Match, seat: int, named: str) -> str:
 
 
 def bold(name: str, say: Say) -> str:
-    """A name in Markdown; somebody who was forgotten (promise 9) has none."""
+    """A name in Markdown; a forgotten person (promise 9) has none."""
     return f"**{marked(name)}**" if name else say("card.nobody")
 
 
 def only(*user_ids: int | None) -> discord.AllowedMentions:
-    """Notify these people and nobody else."""
+    """Notify these people only."""
     users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
@@ -133,7 +133,7 @@ def command_mention(name: str, ids: Ids, say: Say) -> str:
 
 
 def command_called(name: str, say: Say) -> str:
-    """A command as somebody types it in their language, behind the stroke."""
+    """A command as people type it in their language, after the slash."""
     group, _, inner = name.partition(" ")
     first = say(f"command.{group}.name")
     return f"{first} {say(f'command.{group}.{inner}.name')}" if inner else first
@@ -145,7 +145,7 @@ def command_mentions(names: tuple[str, ...], ids: Ids, say: Say) -> dict[str, st
 
 
 def ids_text(fingerprint: str, ids: Ids) -> str:
-    """The ids as a fact of this installation; `fingerprint` says of which list of commands they are."""
+    """The command ids as a fact of this installation; `fingerprint` identifies the list of commands."""
     return " ".join((fingerprint, *(f"{name}:{number}" for name, number in ids.items())))
 
 

@@ -1,4 +1,4 @@
-"""What everything has in common that the program posts by itself, in a channel where it stays."""
+"""Common parts of everything that the program posts unprompted, in a channel where it stays."""
 
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from typing import Any, TypeVar
@@ -39,7 +39,7 @@ class Poster:
         says: str | None = None,
         calls: Sequence[int] = (),
     ) -> int:
-        """Post what is shown; in words first where it calls somebody: a phone reads nothing else."""
+        """Post a view; words come first if it calls anyone, because a phone reads out nothing else."""
         return await self._posting.post(_place(channel_id, nonce, calls), says, Notice(), showing)
 
     async def say(self, channel_id: int, nonce: Nonce, words: str, calls: Sequence[int]) -> int:
@@ -47,7 +47,7 @@ class Poster:
         return await self._posting.say(_place(channel_id, nonce, calls), words)
 
     async def edit(self, channel_id: int, message_id: int, shown: Shown) -> None:
-        """Let a message show something else; that calls nobody."""
+        """Edit a message to show something else, without notifying anyone."""
         message = self.client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
         async def edit() -> None:
@@ -75,7 +75,7 @@ def _place(channel_id: int, nonce: Nonce, calls: Sequence[int]) -> Destination:
 async def attempted(
     work: Callable[[], Coroutine[Any, Any, Done]], hopeless: Callable[[Exception], bool] = is_refusal
 ) -> Done:
-    """What is asked of Discord; raises `Undeliverable` where it cannot be done."""
+    """A request to Discord; raises `Undeliverable` if it cannot be carried out."""
     try:
         return await work()
     except SEND_FAILURES as error:

@@ -1,4 +1,4 @@
-"""Posting messages once, in words first where they are to notify somebody; editing and deleting them."""
+"""Posting messages once, words first if they notify anyone; editing and deleting them."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ EDITED_FOR = timedelta(minutes=50)
 """Discord limits how often messages older than an hour are edited."""
 
 BURIED_UNDER = 8
-"""Messages after a card: that many are between it and what is in sight."""
+"""Messages after a card that push it out of sight."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Destination:
 
 
 class MessagePosting:
-    """A nonce keeps what is posted again from showing twice."""
+    """A nonce, so that a repeated post does not show twice."""
 
     def __init__(self, client: discord.Client, hooks: Hooks) -> None:
         self._client = client
@@ -70,11 +70,11 @@ class MessagePosting:
         notice: Notice,
         showing: Coroutine[Any, Any, Shown],
     ) -> int:
-        """Post what is shown, first in words where it is to notify somebody, and draw it meanwhile; the
-        message's id. Raises `Undeliverable`.
+        """Post a view, words first if it notifies anyone, and draw it meanwhile; returns the message's id.
+        Raises `Undeliverable`.
 
-        A guest's words could not be made a card once the token is gone, nor found again without a nonce: a
-        guest posts it whole.
+        A guest posts it whole: words could not become a card once the token has expired, nor be found again
+        without a nonce.
         """
         drawing = asyncio.ensure_future(showing)
         try:
@@ -108,9 +108,7 @@ class MessagePosting:
         view: discord.ui.LayoutView,
         files: Sequence[discord.File] | None = None,
     ) -> None:
-        """Edit a message, and notify nobody; `files` take the place of all that it has. Raises
-        `Undeliverable`.
-        """
+        """Edit a message without notifying anyone; `files` replace all its files. Raises `Undeliverable`."""
         if delivery == "guest":
             await self._hooks.edit(post.message_id, view, files)
             return
@@ -135,8 +133,8 @@ class MessagePosting:
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
-        """Make a card that is there show what happened, and say it in a line of its own where that is to
-        notify somebody. Raises `Undeliverable`.
+        """Edit an existing card to show what happened, and tell it in a separate line if it notifies anyone.
+        Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:
@@ -166,7 +164,7 @@ class MessagePosting:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
     async def _say(self, place: Destination, says: str, notice: Notice, answers: int | None = None) -> int:
-        """Say something in words, unless that was noted earlier; the message's id."""
+        """Post the words, unless a noted message has them; returns the message's id."""
         if notice.message_id is not None:
             return notice.message_id
         message_id = await self.say(place, says, answers)
@@ -174,8 +172,8 @@ class MessagePosting:
         return message_id
 
     async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
-        """Make a message what it announces; the one that is it then, and since when. Where Discord refuses
-        the edit for good another takes the place of the words, and notifies nobody a second time.
+        """Turn the words into the message they announce; returns its id, and since when it shows it. If
+        Discord refuses the edit for good, another message replaces the words without notifying anyone again.
         """
         message = self._channel(place.channel_id).get_partial_message(message_id)
         edited: list[discord.Message] = []

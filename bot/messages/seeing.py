@@ -23,8 +23,8 @@ def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
 
 
 def fell_asleep(thread: discord.Thread) -> bool:
-    """Whether Discord archived a thread because nobody wrote in it for long enough; people do it at any time,
-    and what is locked is to stay shut.
+    """Whether Discord archived a thread for inactivity; people may archive one at any time, and a locked one
+    stays shut.
     """
     if not thread.archived or thread.locked:
         return False
@@ -33,7 +33,7 @@ def fell_asleep(thread: discord.Thread) -> bool:
 
 
 def may_look(who: discord.Member, place: Place | None) -> bool:
-    """Whether somebody sees a place for sure: private threads those who manage threads."""
+    """Whether a person can see a place for sure: private threads are visible to those who manage threads."""
     if place is None:
         return False
     allowed = place.permissions_for(who)
@@ -42,8 +42,8 @@ def may_look(who: discord.Member, place: Place | None) -> bool:
 
 
 def may_moderate(who: discord.Member, place: Place | None) -> bool:
-    """Whether somebody looks after what happens in a place, and sees it. What sleeps or is gone nobody can be
-    shown to see but who sees everything.
+    """Whether a person moderates a place that they can see. In a sleeping or deleted place only someone who
+    sees everything counts.
     """
     if place is None:
         return who.guild_permissions.administrator

@@ -20,12 +20,12 @@ SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError
 """What sending may raise: Discord says no, not now, or cannot be reached."""
 
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
-"""Nobody knows whether the request was carried out."""
+"""The request may or may not have been carried out."""
 
 NOT_SENT = (aiohttp.ClientConnectorError,)
 """The request never reached Discord."""
 
-LIBRARY_PAUSE = 1.0  # seconds that discord.py lets pass at least before it repeats a request by itself
+LIBRARY_PAUSE = 1.0  # the least seconds before discord.py itself repeats a request
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries

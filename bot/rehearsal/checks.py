@@ -1,4 +1,4 @@
-"""What is tried, and what the sandbox does then: the tests of the bot count on that."""
+"""The checks, with what the sandbox answers to each: the bot's tests rely on these answers."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ HEARD_WITHIN = 10.0  # seconds after the last thing was done
 
 
 class Listener(SteadyClient):
-    """Hears what the bot hears, by the same intent, and answers nobody."""
+    """Receives the bot's events with the same intents, and answers none."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
@@ -62,8 +62,8 @@ async def listening(venue: Venue) -> AsyncGenerator[Listener]:
 
 
 async def of_a_thread(venue: Venue) -> str:
-    """What is heard of a thread's life, and whether the server that the gateway describes gives the same
-    permissions as the one that was asked for. One connection: Discord wants five seconds between two.
+    """The events of a thread's life, and whether the gateway's description of the server gives the same
+    permissions as the API. It uses one connection, as Discord wants five seconds between two.
     """
     async with listening(venue) as listener:
         thread = await venue.open_thread()

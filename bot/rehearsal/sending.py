@@ -187,7 +187,7 @@ async def post_in_archived(venue: Venue) -> str:
 INVALID = 50035  # Discord's code for a body that it does not take
 LIMIT_HEADER = "X-Ratelimit-"
 
-# --- what is refused -------------------------------------------------------------------------------------
+# --- refusals ------------------------------------------------------------------------------------------
 
 
 def _button(**changed: object) -> dict[str, object]:

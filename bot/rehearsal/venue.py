@@ -90,7 +90,7 @@ NEEDED = (
     "read_message_history",
     "create_public_threads",
     "send_messages_in_threads",
-    "manage_threads",  # nobody else may delete a thread, not even who opened it
+    "manage_threads",  # not even the one who opened a thread may delete it otherwise
 )
 
 Thing = discord.Message | discord.PartialMessage | discord.Thread
@@ -136,7 +136,7 @@ class Venue:
 
     @property
     def mentions(self) -> discord.AllowedMentions:
-        """That this person may be notified, and nobody else."""
+        """Notify this person only."""
         return discord.AllowedMentions(everyone=False, roles=False, users=[self.person])
 
     def number(self) -> int:
@@ -160,7 +160,7 @@ class Venue:
         return Match(stored, Play(header))
 
     async def make(self, request: Coroutine[Any, Any, Made]) -> Made:
-        """What a request makes; it will be deleted, also when nobody waits for it any more."""
+        """Whatever a request makes; it is deleted later, even if the caller is gone."""
         making = asyncio.ensure_future(request)
         self._making.append(making)
         return await asyncio.shield(making)

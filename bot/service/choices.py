@@ -1,6 +1,6 @@
-"""What people and servers can choose, as one table: what is stored, the panel of `/settings` and its tests
-follow from it. A new choice is one more line, and its texts: `settings.<name>` asks for it,
-`settings.<name>.<value>` names a value in the menu, and with `.about` says what it means.
+"""Everything that people and servers can choose, as one table: what is stored, the panel of `/settings` and
+its tests follow from it. A new choice takes one more line and its texts: `settings.<name>` asks for it,
+`settings.<name>.<value>` names a value in the menu, and with `.about` explains it.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,13 +15,13 @@ from bot.store.people.preferences import Scope
 from render.kit.palette import THEMES
 
 LANGUAGES = ("en", "de")
-"""The first one is spoken to everybody whose language is not here."""
+"""The first one is for everyone whose language is missing here."""
 AS_DISCORD = "discord"
 """A server's language is the one that Discord tells."""
 
 
 class Form(StrEnum):
-    """How somebody wants to be shown boards."""
+    """How a person wants to see boards."""
 
     PICTURE = "picture"
     TEXT = "text"
@@ -35,7 +35,7 @@ class Cards(StrEnum):
 
 
 class WantsRating(StrEnum):
-    """Whether somebody's games are rated, and the rating is shown."""
+    """Whether a person's games are rated and their rating is shown."""
 
     YES = "yes"
     NO = "no"
@@ -48,8 +48,8 @@ Then = Callable[[Connection, int, str], None]
 
 @dataclass(frozen=True)
 class Preference(Generic[Value]):
-    """One thing that a person chooses for themselves, or whoever manages a server for it. What was chosen of
-    one that is not `offered` any more still holds.
+    """One thing that a person chooses for themselves, or a manager for their server. Choices that are no
+    longer `offered` stay in force.
     """
 
     name: str
@@ -67,7 +67,7 @@ FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether one has a rating."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
-"""The language of what is posted."""
+"""The language of posted messages."""
 THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
 """The look of pictures."""
 
@@ -77,8 +77,8 @@ CARDS = Preference("cards", "server", tuple(Cards), Cards.LIVING)
 
 @dataclass(frozen=True)
 class Selection:
-    """Several things that whoever manages a server picks for it, none of them: no limit. Channels and roles
-    are its own, `values` the bot's.
+    """Several things that a manager picks for the server; picking none means no limit. Channels and roles are
+    the server's own, `values` are the bot's.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Selection:
     """How the keys of what the values are called begin."""
     scope: Scope = "server"
     is_posted_in: bool = False
-    """Whether the bot posts there by itself, which it cannot in a forum."""
+    """Whether the bot posts there unprompted, which it cannot do in a forum."""
     offered: bool = True
     then: Then | None = None
 
@@ -120,4 +120,4 @@ SETTINGS: tuple[Setting, ...] = (
     STARTERS,
     PACES_OFFERED,
 )
-"""What is chosen about every game, in the order of the panel; features have more of their own."""
+"""The choices about every game, in the order of the panel; features add their own."""

@@ -181,8 +181,8 @@ def _know(game: Game, words: tuple[str, ...]) -> None:
 
 
 def _unknown(game: Game, words: Sequence[str]) -> Refused:
-    """That a word is none of this game, or does not go on with those before it: which one, and what could
-    stand there now, most like it first.
+    """The refusal of a word that the game does not have, or that cannot follow the words before it; it names
+    the word and the possible ones, the most similar first.
     """
     known = max(count for count in range(len(words)) if not count or game.begins(words[:count]))
     word, after = words[known], words[:known]
@@ -198,7 +198,7 @@ def _unknown(game: Game, words: Sequence[str]) -> Refused:
 
 
 class Preview(StrEnum):
-    """When somebody wants to see a move before it counts."""
+    """When a person wants to see a move before it counts."""
 
     ALWAYS = "always"
     FINAL = "final"

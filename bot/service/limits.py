@@ -1,5 +1,5 @@
-"""How often one person may do what rings at others, or fills the disk, and how long it is before somebody who
-declined may be asked again. Whoever just plays never comes so far.
+"""How often one person may notify others or fill the disk, and how soon they may ask again after a refusal.
+Ordinary play never gets near these limits.
 """
 
 from collections.abc import Sequence
@@ -18,26 +18,24 @@ from engine.record import Play
 from render.kit.kept import Kept
 
 TO_ONE, TO_ALL = 5, 25
-"""Open challenges to one person; and to everybody together, with those withdrawn in the last hour. How often
-one person may be challenged in vain is said in `bot.service.limits`.
-"""
+"""Open challenges to one person; and to all people together, counting those withdrawn in the last hour."""
 MADE = 100
 """Invitations of every kind in an hour, also to computer players."""
 SUBSTITUTES, OF_ONE = 10, 3
-"""People whom somebody asks to take a seat in an hour; and times that one person is asked."""
+"""People whom a player may ask in an hour to take a seat; and how often one person is asked."""
 UNDONE = 10
-"""Times that somebody takes back for free before anybody else does something."""
+"""Free takebacks in a row by one player."""
 ENTRIES = 300
 """Entries of a log after which nothing more is taken back; a record may have twice as many lines."""
 BROUGHT = 5
-"""Times that somebody brings a game to another channel in an hour."""
+"""How often a player may bring a game to another channel in an hour."""
 
 HELD = 1 << 18
 """Bytes in which games that went elsewhere are remembered."""
 
 
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to challenge somebody, or people, again and again."""
+    """Refuse to challenge a person, or people, again and again."""
     since = new.created_at - HOUR
     if invitations.invitations_since(connection, new.host_id, since) >= MADE:
         raise Refused(ServiceReason.INVITED_OFTEN)
@@ -78,18 +76,18 @@ def must_not_waver(play: Play, seat: int) -> None:
 
 
 class Wandering:
-    """How often somebody brought a game from channel to channel lately; a restart forgets it."""
+    """How often players brought games from channel to channel lately; a restart forgets it."""
 
     def __init__(self) -> None:
         self._times: Kept[tuple[int, ...]] = Kept(HELD, len)
 
     def must_not_go_on(self, game_id: int, user_id: int, now: int) -> None:
-        """Refuse to bring a game again and again: whoever is to move is notified each time."""
+        """Refuse to bring a game again and again: each time notifies the player to move."""
         if len(self._since((game_id, user_id), now - HOUR)) >= BROUGHT:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
     def went(self, game_id: int, user_id: int, now: int) -> None:
-        """Note that somebody brought a game elsewhere."""
+        """Note that a player brought a game elsewhere."""
         key = (game_id, user_id)
         self._times.put(key, (*self._since(key, now - HOUR), now))
 
@@ -100,13 +98,13 @@ class Wandering:
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
 """Seconds after being declined before the same person may be asked again: doubled each time."""
 MOST_WITHDRAWN = 3
-"""So often in a day somebody may be asked and it be withdrawn."""
+"""How often a day one may invite the same person and withdraw it."""
 REMEMBERED = 30 * DAY
-"""Seconds after which it no longer matters that somebody declined."""
+"""Seconds after which a declined invitation no longer matters."""
 
 
 class Declined(StrEnum):
-    """Why somebody declines; each has a button `button.decline.<reason>` and words `decline.<reason>`."""
+    """Why a person declines: `button.decline.<reason>` on the button, `decline.<reason>` in the message."""
 
     BUSY = "busy"
     OTHER_GAME = "game"
@@ -115,15 +113,15 @@ class Declined(StrEnum):
 
 
 def free_again(declined: Sequence[int]) -> int:
-    """When somebody who was declined at these times, oldest first, may ask the same person again."""
+    """When a person who was declined at these times, oldest first, may ask the same person again."""
     if not declined:
         return 0
     return declined[-1] + doubled(FIRST_PAUSE, len(declined) - 1, LONGEST_PAUSE)
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to ask somebody again who has just declined, or who was asked in vain again and again; they may
-    ask back at once.
+    """Refuse to invite a person again who has just declined or was invited in vain repeatedly; they
+    themselves may ask back at once.
     """
     if new.invited_id is None:
         return

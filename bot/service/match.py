@@ -84,9 +84,9 @@ class Match:
     stored: StoredGame
     play: Play
     known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
-    """`chapters`, where somebody has them already."""
+    """The `chapters`, if they are at hand already."""
     is_puzzle: bool = False
-    """Whether somebody is to find out what a step brings."""
+    """Whether the players are to find out what a step brings."""
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:
@@ -114,12 +114,12 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether nobody may play any more, as the game has an outcome or was closed without one."""
+        """Whether the game is over: it has an outcome or was closed without one."""
         return self.play.game.outcome is not None or self.closed
 
     @property
     def closed(self) -> bool:
-        """Whether the game was closed because nobody moved."""
+        """Whether the game was closed because no one moved."""
         ended = self.stored.ended_at is not None and self.version == self.stored.version
         return ended and self.play.game.outcome is None
 
@@ -148,8 +148,8 @@ class Match:
 
     @property
     def free_to_undo(self) -> Step | None:
-        """How the turn began that a person who has just moved may take back without asking anybody: the last
-        one, or among computer players their own last one. None if that is nobody's.
+        """How the turn began that a player who has just moved may take back without asking: the last one, or
+        against computer players only, their own last one. None if there is no such turn.
         """
         play = self.play
         back = play.last_turn()
@@ -185,8 +185,8 @@ class Match:
         return self if version == self.line[-1].play.version else self.seated(version)
 
     def acting(self, chapter: Chapter) -> "Match":
-        """The same with those who were there when what led to a position was done: whoever comes back for an
-        empty seat is, whoever takes over for somebody afterwards, also at the start, is not yet.
+        """The match with the people who were there at an earlier position: those who returned to an empty
+        seat count, those who took over from others later do not.
         """
         version, entries = chapter.play.version, chapter.play.entries
         before = 0 if entries and entries[-1].text == RETURN else 1
@@ -194,7 +194,7 @@ class Match:
 
     @cached_property
     def view(self) -> Any:
-        """What everybody may see of the position."""
+        """The position as everyone may see it."""
         return self.play.game.view(None)
 
     @cached_property
@@ -259,7 +259,7 @@ class Match:
 def exhibit(
     play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, is_puzzle: bool = False
 ) -> Match:
-    """A game that nobody plays and that is stored nowhere, to be looked at; the rest as in `Match`."""
+    """A position to look at that belongs to no stored game; the rest as in `Match`."""
     stored = StoredGame(
         id=0,
         invitation_id=0,
@@ -335,7 +335,7 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
 
 
 def standing_of(play: Play, since: int) -> GameStanding:
-    """How a game stands, as far as everybody may know."""
+    """A game's standing as far as everyone may know it."""
     game = play.game
     decision, points = game.decision, tuple(sheet.total for sheet in game.scores(None))
     turn = len(play.starts) + (not game.mid_turn)

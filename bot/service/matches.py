@@ -38,7 +38,7 @@ from engine.contract import Reason, Refused
 from engine.record import AGREED, RESIGN, RETURN, UNDO, Entry
 
 Must = Callable[[Connection], None]
-"""Raises `Refused` for what is not so at the moment of a commit."""
+"""Raises `Refused` if a condition does not hold at the moment of a commit."""
 
 
 class Brings(NamedTuple):
@@ -110,10 +110,12 @@ class Matches:
         self.answering: list[Callable[[Match], Awaitable[None]]] = []
         """Waited for, a second at most, before a turn is shown: what answers it at once is shown with it."""
         self.leavers: list[Callable[[Connection, Match, int], bool]] = []
-        """Told in the transaction of a game that goes on without somebody; each says if it changed it."""
+        """Called in the transaction of a game that continues without a player; each says if it changed the
+        game.
+        """
 
     async def answered(self, match: Match) -> None:
-        """Wait, but not for long, for whatever answers a turn at once."""
+        """Wait up to a second for replies that come at once."""
         for answer in self.answering:
             await answer(match)
 
@@ -124,7 +126,7 @@ class Matches:
         return await self.at_least(game_id, 0)
 
     async def at_least(self, game_id: int, version: int) -> Match:
-        """A game that is known to have come as far as this; what is in memory may be older."""
+        """A game at this version or later; memory may hold an older one."""
         note(game=game_id)
         memory = self.memory
         held = memory.matches.get(game_id)
@@ -149,9 +151,9 @@ class Matches:
         return await self.at_least(match.id, version)
 
     async def shown_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
-        """The version that a channel had been shown when an interaction began there; -1 if none.
+        """The version that a channel was showing when an interaction began there; -1 if none.
 
-        What is being shown at this moment must have come to its end (`Outbox.flush`).
+        A version that is being shown at this moment must be complete first (`Outbox.flush`).
         """
         message_id, version = self.memory.cards.get((match.id, channel_id)) or (interaction_id, -1)
         if message_id < interaction_id:
@@ -162,7 +164,7 @@ class Matches:
     # --- showing -------------------------------------------------------------------------------------
 
     async def deliver(self, channel_id: int, delivery: Delivery) -> None:
-        """Note how everything in a channel can be shown, as somebody finds it now."""
+        """Let everything in a channel be shown again, as it is now."""
         if self.memory.deliveries.get(channel_id) == delivery:
             return
         if await self._database.note(games.deliver, channel_id, delivery):
@@ -188,15 +190,15 @@ class Matches:
         past_reveals: bool = False,
         preview: Preview = Preview.NEVER,
     ) -> Acted:
-        """Say the words of a turn that the actor saw at a version: commit them if they are complete and the
-        actor does not want to see first what they would bring.
+        """Play the words of a turn that the actor saw at a version: commit them if they are complete and the
+        actor does not want to preview them.
 
-        `past_reveals`: the words may go on after something was revealed. What comes before that counts in any
-        case, what comes after it as far as it can be played then; all of it is one commit. A preview, and so
-        what is confirmed, ends at the first reveal.
+        `past_reveals`: the words may continue past a reveal. Those before it count in any case, those after
+        it as far as they can be played then; all are one commit. A preview, and so its confirmation, ends at
+        the first reveal.
 
-        Raises `Refused` and changes nothing if the actor does not play, the version is not the current one
-        or the rules say no. An interaction that was committed before gets what it brought about.
+        Raises `Refused` and changes nothing if the actor does not play, the version is not the current one,
+        or the rules forbid it. An interaction that was committed before gets the same result again.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -229,10 +231,10 @@ class Matches:
         return (await self._once(match, actor, attempt)).match
 
     async def undo(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back one's own last turn, as far as nothing new was seen and nobody else has moved since.
+        """Take back one's own last turn, provided nothing new was seen and no one else has moved since.
 
-        Raises `Refused` when there is nothing to take back, and when the game went on since the version that
-        the actor saw.
+        Raises `Refused` if there is nothing to take back, and if the game went on since the version that the
+        actor saw.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -271,9 +273,8 @@ class Matches:
         user_id: int = NOBODY,
         must: Must | None = None,
     ) -> Match:
-        """What the program itself plays for a seat, perhaps on somebody's behalf: steps up to the next
-        reveal, or the end of the turn. Raises `Refused` if the rules or `must` say no, or the game has gone
-        on.
+        """Play steps for a seat on the program's own account, or on a player's behalf, up to the next reveal
+        or the end of the turn. Raises `Refused` if the rules or `must` forbid it, or the game has gone on.
         """
         words = [word for code in codes for word in code.split()]
         draft = follow(match.play, seat, words)
@@ -299,7 +300,7 @@ class Matches:
         return await self.get(match.id)
 
     async def come_back(self, match: Match, actor: Actor, seat: int, must: Must) -> Match:
-        """Let somebody go on for a seat that has left: `must` gives it to them. Raises `Refused`."""
+        """Fill a seat whose player has left; `must` assigns it. Raises `Refused`."""
 
         async def attempt(match: Match) -> Acted:
             return await self._commit(match, actor, continued(match.play, (Entry(seat, RETURN),)), must)
@@ -308,9 +309,7 @@ class Matches:
         return await self.reseated(match.id)
 
     async def reseated(self, game_id: int) -> Match:
-        """Somebody else may have a seat now, or hints be allowed: the game as it is, of which whoever looks
-        after games is told.
-        """
+        """The game after a seat changed hands or hints were allowed; all watchers are told."""
         self.clear_memory()
         match = await self.get(game_id)
         for watcher in self.watchers:
@@ -318,9 +317,9 @@ class Matches:
         return match
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
-        """Resign for somebody who wants to be forgotten, wherever the game is. Not an interaction of its own:
-        its commit carries the numbers of game and seat as a negative one, which there can be only once.
-        Whatever the others do at the same moment; raises `Refused` if they end the game.
+        """Resign for a person who wants to be forgotten, wherever the game is. This is no interaction: the
+        commit carries game and seat as one negative number, so it exists only once. Raises `Refused` if the
+        others end the game at the same moment.
         """
         match = await self.get(game_id)
         actor = Actor(user_id, "", 0)
@@ -333,12 +332,12 @@ class Matches:
         return (await self._once(match, actor, attempt)).match
 
     async def abandon(self, game_id: int) -> None:
-        """Close a game whose log is damaged, for somebody who wants to be forgotten; the log stays."""
+        """Close a game with a damaged log for a person who wants to be forgotten; the log stays."""
         await self._database.write(games.close, game_id, self._now())
         self.clear_memory()
 
     def clear_memory(self) -> None:
-        """Read everything anew from now on, also what is being read at this moment."""
+        """Read everything anew from now on, including reads in progress."""
         self.memory = Memory()
 
     async def _once(
@@ -348,10 +347,10 @@ class Matches:
         attempt: Callable[[Match], Awaitable[Acted]],
         words: Sequence[str] = (),
     ) -> Acted:
-        """What an attempt on a match brings about, or brought about when this interaction came before.
+        """What an attempt on a match brings about, or brought about if this interaction came before.
 
-        Whether it came before, and whether the match in memory is the present one, is only looked up after a
-        refusal: a commit finds both out by itself.
+        Only a refusal makes it look up whether the interaction is a repetition and whether memory is up to
+        date: a commit finds out both anyway.
         """
         while True:
             try:
@@ -409,7 +408,7 @@ class Matches:
 
 
 def seat_of(match: Match, actor: Actor) -> int:
-    """Who may act in a game: the seat of whoever plays. Raises `Refused` for others, also who left."""
+    """The seat of a person who may act in a game. Raises `Refused` for others, also for players who left."""
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
         raise Refused(Reason.SEAT_LEFT)
@@ -425,7 +424,7 @@ def playing(match: Match, actor: Actor) -> int:
 
 
 def _seated(match: Match, actor: Actor) -> int:
-    """The seat of somebody who plays or played."""
+    """The seat of a person who plays or played."""
     seat = match.stored.seat_of(actor.user_id)
     if seat is None:
         raise Refused(ServiceReason.NOT_A_PLAYER)

@@ -1,9 +1,9 @@
-"""What is held of the file while the program runs, so that a turn reads little.
+"""The part of the file that the program holds in memory, so that a turn reads little.
 
-The file is the truth. Whoever writes what is held here changes it here too, and nobody else writes: one
-process holds the data folder (`bot.process.hold`). So what is held is never older than the file, but for what
-is being written at this moment, of which nobody outside can know yet. After a kill it is simply empty. It is
-bounded: what is missing is read.
+The file is the truth. Code that writes held data changes the memory too, and no other process writes: one
+process holds the data folder (`bot.process.hold`). So memory lags behind the file only by writes in progress,
+which no one outside can know of yet. After a kill it is simply empty. Its size is bounded; anything missing
+is read.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ def _nothing(_value: object) -> int:
 
 
 class Memory:
-    """Emptied by putting another in its place: then what is still being read for it is not held either."""
+    """Replaced to empty it: data that is still being read for the old one is not held either."""
 
     def __init__(self) -> None:
         self.matches: Kept[Match] = Kept(MATCHES, lambda match: GAME + ENTRY * match.version)
@@ -38,7 +38,7 @@ class Memory:
         self.deliveries: Kept[str] = Kept(NUMBERS, _nothing)
         """By channel: how things are shown there."""
         self.choices: Kept[Mapping[str, str]] = _choices()
-        """By scope and owner: everything that somebody chose."""
+        """Everything that people and servers chose, by scope and owner."""
 
     def running_in(self, channel_id: int) -> Match | None:
         """The running game of a channel."""
@@ -68,7 +68,7 @@ class Memory:
         return version is not None and self.shown.get(game_id) == version
 
     def choices_of(self, scope: Scope, owner_id: int) -> Mapping[str, str] | None:
-        """What somebody chose, if it is held."""
+        """A person's choices, if they are held."""
         return self.choices.get((scope, owner_id))
 
     def forget_choices(self) -> None:

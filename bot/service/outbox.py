@@ -26,7 +26,7 @@ LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is tried again: doubled each time
 HOPELESS = 5  # times that Discord says no, each when its time had come, after which an entry is given up
 STRIP_WITHIN = 20.0  # seconds that taking the buttons off older cards may take
-CALL = "call"  # the kind of the timers after which whoever has not moved is called
+CALL = "call"  # the kind of timer after which a player who has not moved is called
 AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps few others waiting
 
 
@@ -40,7 +40,7 @@ class Outbox:
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
         self._untidy: set[int] = set()
-        """Games of which an older card kept its buttons; complete once the program has looked for them."""
+        """Games with buttons left on an older card; complete once the program has looked for them."""
         self._looked = False
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
@@ -80,11 +80,12 @@ class Outbox:
         return every
 
     async def flush(self, topic: Topic, subject_id: int, here: int | None = None) -> bool:
-        """Run the entries of a subject, also those that wait after a failure: somebody is at it now. False if
-        one failed. After those of a game come those of the requests in it, whatever becomes of them.
+        """Show everything pending about a subject, including entries that wait after a failure, because a
+        person is looking now. False if one failed. Entries about requests in a game follow its own, whatever
+        becomes of those.
 
-        `here`: the channel of whoever is at it. Others that wait go on waiting, and whether they fail is
-        nothing to them.
+        `here`: the channel of that person. Pending entries of other channels keep waiting and do not affect
+        the result.
         """
         shown, requested = await self._flush(topic, subject_id, due=False, here=here)
         for request_id in requested:
@@ -96,7 +97,7 @@ class Outbox:
         return bool(await self._database.read(outbox.pending, self._now(), topic, subject_id))
 
     async def waiting_in(self, channel_id: int) -> list[tuple[Topic, int]]:
-        """The subjects of which something is to be shown in a channel."""
+        """The subjects with something to show in a channel."""
         return await self._database.read(outbox.waiting_in, channel_id)
 
     async def wake(self, channels: Iterable[int]) -> None:
@@ -136,7 +137,7 @@ class Outbox:
     async def _flush(
         self, topic: Topic, subject_id: int, *, due: bool, here: int | None = None
     ) -> tuple[bool, list[int]]:
-        """Whether none failed, and the requests in a game of which something waits too."""
+        """Whether none failed, and the requests in a game that wait to be shown."""
         failed: set[int] = set()
         all_asked = not due
         requested: list[int] = []
@@ -202,7 +203,7 @@ class Outbox:
     async def _postpone(self, entry: OutboxEntry, why: str, *, hopeless: bool, tried: bool) -> None:
         wait = LONGEST_WAIT if hopeless else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
         what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
-        counts = entry.due or not hopeless  # whoever presses a button often is not to use them up
+        counts = entry.due or not hopeless  # pressing a button often does not use them up
         if hopeless and counts and entry.attempts + 1 >= HOPELESS:
             log.warning("outbox: %s: %s; given up after %s times", what, why, HOPELESS)
             await self._database.write(outbox.done, entry)
@@ -235,7 +236,7 @@ class Outbox:
             await self._database.write(timers.take, timer)
 
     async def call(self, timer: Timer) -> None:
-        """Call whoever must move in a game and has not, although they were there when their turn began."""
+        """Call a player who was present when their turn began but has not moved since."""
         game_id = timer.subject_id
         async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
             match = await self._matches.get(game_id)
@@ -310,7 +311,7 @@ class Outbox:
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
             refresh = partial(self._announcer.refresh_invitation, invitation)
-            if invitation.is_to_all:  # whoever clicked is told where nothing can be shown
+            if invitation.is_to_all:  # the person who clicked is told where nothing can be shown
                 for post in shown:
                     await refresh(post)
             else:
@@ -344,7 +345,7 @@ class Outbox:
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
     def _notice(self, entry: OutboxEntry) -> Notice:
-        """What says an entry in words, now and later: the entry stays until that has become what it tells."""
+        """The text of an entry, now and later: the entry stays until its card has replaced the text."""
 
         async def note(message_id: int) -> None:
             await self._database.note(outbox.say, entry, message_id)
@@ -373,7 +374,7 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
 def _waiting(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool
 ) -> tuple[list[OutboxEntry], list[int]]:
-    """What is to be shown of a subject, and of which requests in it."""
+    """What to show about a subject, and about which of its requests."""
     entries = outbox.pending(connection, now, topic, subject_id, due=due)
     if topic != "game":
         return entries, []
@@ -403,6 +404,6 @@ def _note(
 
 
 def _close(connection: Connection, entry: OutboxEntry, closed: Iterable[Post]) -> None:
-    """Remember that an outbox entry is done, and forget messages that will not change any more."""
+    """Mark an outbox entry as done, and forget messages that will not change again."""
     posts.forget(connection, closed)
     outbox.done(connection, entry)

@@ -19,11 +19,11 @@ from bot.store.standings import GameStanding
 from engine.contract import Refused
 
 WATCHED = 500
-"""Running games of a server among which somebody finds what they may see."""
+"""How many running games of a server are searched for those that a person may see."""
 WEEK = 7 * DAY
 """Seconds between two times that the thread of a game is woken."""
 ONLOOKER = -1
-"""The seat of who has none: whoever looks after a channel."""
+"""The seat of a person without one: a moderator of the channel."""
 LOOKED_AT = 50
 """Games of one person or server that are looked at, the newest: more would keep others waiting."""
 
@@ -37,9 +37,9 @@ class FoundGame:
     mine: bool = False
     """Whether the player who must act is the one who asks."""
     standing: GameStanding | None = None
-    """How it stands, if that is known."""
+    """The standing, if it is known."""
     until: int | None = None
-    """When the time runs out of whoever must act, if their clock runs."""
+    """When the clock of the player to act runs out, if it runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class GamePlaces:
     async def running_of(
         self, user_id: int, start: int = 0, most: int = LOOKED_AT
     ) -> tuple[list[FoundGame], int]:
-        """Somebody's running games, those that wait for them first; and how many they are in all."""
+        """A person's running games, those that wait for them first; and their total number."""
         await self.find_out_of(user_id)
         return await self._database.read(_running_of, user_id, start, most)
 
     async def find_out_of(self, user_id: int) -> None:
-        """Let it be known how somebody's running games stand."""
+        """Compute the standings of a person's running games that are not stored yet."""
         await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
 
     async def running_in(self, guild_id: int) -> list[tuple[int, int]]:
@@ -78,7 +78,7 @@ class GamePlaces:
         return await self._database.read(standings.running_in, guild_id, WATCHED)
 
     async def found(self, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
-        """These games as somebody is to be told of them."""
+        """These games as the person may know of them."""
         known = await self._database.read(standings.of_games, numbers)
         await self._find_out([number for number in numbers if number not in known])
         return await self._database.read(_found, numbers, user_id)
@@ -88,8 +88,8 @@ class GamePlaces:
         return await self._database.read(_played_in, channel_id)
 
     async def find(self, game_id: int, user_id: int, guild_id: int | None) -> StoredGame:
-        """A running game that somebody plays, or one of this server (None: of none). Raises `Refused`, in the
-        same words for a game that does not exist and one that is not for them.
+        """A running game that a person plays, or one of this server (None: of none). Raises `Refused` with
+        the same words for a missing game and for one that is not theirs.
         """
         stored = await self._database.read(games.get, game_id)
         if stored is None or stored.ended_at is not None:
@@ -99,8 +99,8 @@ class GamePlaces:
         return stored
 
     async def may_come_back(self, match: Match, actor: Actor, channel_id: int) -> bool:
-        """Whether somebody may in any case bring a game to this channel: it was brought from there last, by
-        somebody else, or they are to move.
+        """Whether a person may bring a game to this channel in any case: another player moved it away from
+        here last, or it is their turn.
         """
         last = await self._database.read(requests.last_move, match.id)
         if last is None or last.went_from != channel_id or match.stored.seat_of(actor.user_id) is None:
@@ -140,12 +140,12 @@ class GamePlaces:
         return await self._database.read(games.not_woken_in, guild_id, self._now() - WEEK, WATCHED)
 
     async def was_in(self, match: Match, channel_id: int) -> bool:
-        """Whether cards of a game stand in a channel."""
+        """Whether a channel holds cards of a game."""
         return await self.board_in(match, channel_id) is not None
 
     async def _find_out(self, numbers: Sequence[int]) -> None:
-        """Note how games stand of which that is not known: at their start, or from before it was noted. One
-        with a damaged log is listed all the same.
+        """Store the standings of games that have none: older games, at the start. A game with a damaged log
+        is listed all the same.
         """
         for number in numbers:
             with suppress(Refused):
@@ -215,7 +215,7 @@ def _move(connection: Connection, match: Match, channel_id: int, brought: Brough
 
 
 def _news(match: Match, version: int, way: tuple[int, int], who: Actor) -> NewRequest:
-    """That somebody brought a game from where where; there is nothing to answer."""
+    """The announcement that a player moved a game from one channel to another; it takes no answer."""
     seat = match.stored.seat_of(who.user_id)
     return NewRequest(
         match.id, version, ONLOOKER if seat is None else seat, 0, who.interaction_id, "moved",

@@ -22,8 +22,8 @@ Ending = Callable[[Match, Say], Awaitable[Sequence[str]]]
 
 
 class Undeliverable(Exception):
-    """A message could not be posted. `hopeless` says that trying again will not help by itself;
-    `perhaps_posted` that it may be there all the same, as nobody knows what became of the request.
+    """A message could not be posted. `hopeless`: repeating will not help; `perhaps_posted`: it may exist all
+    the same, as the result of the request is unknown.
     """
 
     def __init__(self, text: str, *, hopeless: bool, perhaps_posted: bool) -> None:
@@ -55,7 +55,7 @@ class Thinker(Protocol):
         ...
 
     async def look(self, game: str, one: Look) -> Judged:
-        """Look at a position of a game that is over, when nobody waits for anything else. Raises
+        """Judge a position of a game that is over, while no one waits for anything else. Raises
         `ThinkingFailed`.
         """
         ...
@@ -67,9 +67,9 @@ async def _not_noted(_message_id: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Whoever is to be notified reads words on a phone, nothing else: so a message begins as words. `note` is
-    told which message says them, before it becomes what it is to be; `message_id` is the one that was noted
-    earlier and has not become that yet. `card_id`: the card that is there already.
+    """A phone's notification shows words and nothing else, so a message begins as words. `note` receives the
+    message's id before it becomes a card; `message_id` is an id noted earlier whose message is still words.
+    `card_id`: the card that exists already.
     """
 
     message_id: int | None = None
@@ -79,9 +79,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class PostedCard:
-    """The message that shows a position. `living`: it is edited with every turn, and goes away when another
-    takes its place; `edited_id` tells since when it shows this one, in Discord's numbers. `line_id` calls
-    whoever must move beside it, until that is over; `call_later`: nobody was called, as they were just there.
+    """The message that shows a position. `living`: every turn edits it, and it is removed when another takes
+    its place; `edited_id` tells since when it shows this position, as a Discord id. `line_id` is a message
+    beside it that calls the player to move, until they have; `call_later`: no one was called, as the player
+    was present.
     """
 
     message_id: int
@@ -99,7 +100,7 @@ class Announcer(Protocol):
         ...
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
-        """Call whoever must move to the card; the message's id, None where nobody is to be called. Raises
+        """Call the player to move to the card; returns the message's id, None if no one needs a call. Raises
         `Undeliverable`.
         """
         ...

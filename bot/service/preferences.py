@@ -34,7 +34,7 @@ TURNS_UNTIL = "message_a_turn_until"
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a person chose, for all their games."""
+    """A person's choices for all their games."""
 
     preview: Preview
     form: Form
@@ -49,8 +49,8 @@ class Preferences:
         self._turns_until: int | None = None
 
     async def chosen(self, choice: Preference[Value], owner_id: int | None) -> Value:
-        """What a person or a server chose; the default where they chose nothing, or what is not known any
-        more, and where there is no server.
+        """A person's or a server's choice; the default if there is none, if the stored value is obsolete, and
+        where there is no server.
         """
         if owner_id is None:
             return choice.default
@@ -112,18 +112,18 @@ class Preferences:
         return match.id > self._turns_until
 
     async def is_read(self, match: Match) -> bool:
-        """Whether somebody at the table reads boards as text."""
+        """Whether anyone at the table reads boards as text."""
         for seat in match.play.game.present:
             if await self.chosen(FORM, match.stored.seats[seat].user_id) is Form.TEXT:
                 return True
         return False
 
     async def locale(self, guild_id: int | None, discords: str) -> str:
-        """The locale of what is posted in a server: its own choice, else what Discord says."""
+        """The locale of a server's posts: its own choice, else Discord's."""
         return _locale(await self.chosen(LANGUAGE, guild_id), discords)
 
     async def hear(self, guild_id: int, language: str) -> None:
-        """Somebody invites in a server that has no language: it is theirs, if nobody has chosen one."""
+        """Give a server without a language that of the first person who invites there."""
         if LANGUAGE.name in await self._stored(LANGUAGE.scope, guild_id) or language not in LANGUAGE.values:
             return
         try:

@@ -10,9 +10,9 @@ from bot.store.people import NOBODY
 from render.kit.kept import Kept
 
 THERE = 180
-"""Seconds for which somebody who pressed something counts as being there."""
+"""Seconds for which a person counts as present after pressing something."""
 ROOM = 1 << 20
-"""Bytes for what is remembered: some two thousand people."""
+"""Bytes to remember presence in: about two thousand people."""
 
 
 class Presence:
@@ -23,24 +23,24 @@ class Presence:
         self._pressed: Kept[int] = Kept(ROOM, lambda _: 0)
 
     def note(self, user_id: int, channel_id: int) -> None:
-        """Somebody presses or types something in a channel."""
+        """Note that a person pressed or typed something in a channel."""
         self._pressed.put((user_id, channel_id), self._now())
 
     def is_there(self, user_id: int, channels: Iterable[int]) -> bool:
-        """Whether somebody did so in one of these channels not long ago."""
+        """Whether a person did so recently in one of these channels."""
         found = (self._pressed.get((user_id, channel_id)) for channel_id in channels)
         return any(at is not None and self._now() - at < THERE for at in found)
 
 
 class Newcomers:
-    """Everybody, as far as the log of moves tells."""
+    """All people, as far as the log of moves tells."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def are_addressed(self, match: Match) -> bool:
-        """Whether a card speaks to somebody who has never moved: the first one to both players, every other
-        to the one who is to move.
+        """Whether a card speaks to a person who has never moved: the first card to both players, any later
+        one to the player to move.
         """
         decision = match.play.game.decision
         if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):

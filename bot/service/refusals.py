@@ -1,4 +1,4 @@
-"""Why the host says no. Every reason has a sentence `refusal.<reason>` in the catalogues."""
+"""Why the host refuses. Every reason has a sentence `refusal.<reason>` in the catalogs."""
 
 from enum import StrEnum
 

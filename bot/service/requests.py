@@ -1,4 +1,4 @@
-"""What somebody asks the others in a game for, and its answers; taking back a turn that is not free."""
+"""Requests among the players of a game and their answers; takebacks that are not free."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -32,11 +32,11 @@ class Requests:
         self.effects: dict[RequestKind, Effect] = {
             "pause": clocks.pause,
         }
-        """What is done at once when all have agreed, by kind; steps are taken back by a commit."""
+        """Applied in the transaction of the last agreement, by kind; a takeback is a commit instead."""
         self.played: dict[RequestKind, Played] = {"takeback": self._take_back}
         """What becomes of the game once all have agreed, by kind: a commit of its own."""
         self.checks: list[Check] = []
-        """What must hold, in the transaction, when somebody else is to have a seat."""
+        """Checked in the transaction that gives a seat to another player."""
         matches.leavers.append(partial(_settle, self.effects))
 
     async def get(self, request_id: int) -> StoredRequest:
@@ -66,7 +66,7 @@ class Requests:
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back where nobody is to be asked. Raises `Refused`."""
+        """Take back where there is no one to ask. Raises `Refused`."""
         steps = self.steps(match, actor)
         return await self._matches.take_back(match, actor, TakenBack(seat_of(match, actor), steps), version)
 
@@ -93,10 +93,10 @@ class Requests:
         return await self._database.write(_ask, wish, self._now())
 
     async def agree(self, request: StoredRequest, actor: Actor) -> Match:
-        """One of the others agrees; when all have, it is done: the steps go back, or `effects`. The
-        match as it is then.
+        """Agree as one of the others; with the last agreement the request is carried out: a takeback, or one
+        of the `effects`. Returns the match as it is then.
 
-        Raises `Refused` for whoever asked, for strangers, when it was answered or the game went on.
+        Raises `Refused` for the asking player, for strangers, and if it was answered or the game went on.
         """
         match = await self._matches.get(request.game_id)
         seat = _answering(match, request, actor)
@@ -125,14 +125,14 @@ class Requests:
         )
 
     async def decline(self, request: StoredRequest, actor: Actor) -> None:
-        """One of the others does not want to, or whoever asked takes it back. Raises `Refused`."""
+        """Decline as one of the others, or withdraw one's own request. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         await self._database.write(_decline, request, _answering(match, request, actor), self._now())
 
 
 def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
-    """The seat for which somebody answers: their own, or the one that they are asked to take. Whoever had
-    that is not asked.
+    """The seat for which a person answers: their own, or the one that they are asked to take. The person
+    sitting there is not asked.
     """
     if actor.user_id == request.user_id and request.for_seat is not None:
         return request.for_seat
@@ -143,7 +143,7 @@ def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
 
 
 def _not_asked(match: Match, request: StoredRequest) -> Refused:
-    """What somebody hears who is not asked: whose answer it needs."""
+    """The refusal for a person who is not asked; it names those who are."""
     names = (
         request.user_name if seat == request.for_seat else match.names[seat]
         for seat in sorted(asked(match, request))
@@ -189,8 +189,8 @@ def _must_be_open(connection: Connection, request: StoredRequest) -> None:
 
 
 def _settle(effects: Effects, connection: Connection, match: Match, now: int) -> bool:
-    """Somebody left a game that goes on: what they asked for is withdrawn, and what all who stay have agreed
-    to is done. Whether anything was.
+    """Settle requests after a player left a game that continues: theirs are withdrawn, and those to which all
+    remaining players have agreed are carried out. Whether anything changed.
     """
     done = False
     for request_id in requests.open_in(connection, match.id).values():

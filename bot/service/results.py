@@ -27,7 +27,7 @@ _model = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What is thought of somebody after so many rated games."""
+    """The estimate of a person's skill after a number of rated games."""
 
     mu: float = _model.mu
     sigma: float = _model.sigma
@@ -48,7 +48,7 @@ NEWCOMER = Skill()
 
 
 def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
-    """What is thought of everybody after a game; who shares a place has the same one."""
+    """The estimates of all players after a game; equal places count as ties."""
     teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     rated = _model.rate(teams, ranks=[float(place) for place in places])
     return [Skill(one.mu, one.sigma, old.games + 1) for old, (one,) in zip(before, rated, strict=True)]
@@ -82,7 +82,7 @@ def rated(stored: StoredGame, play: Play) -> bool:
 
 
 def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | None:
-    """How a game ended; None if nobody knows, because it was closed."""
+    """How a game ended; None for a closed game."""
     outcome = play.game.outcome
     if outcome is None:
         return None

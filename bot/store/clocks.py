@@ -8,7 +8,7 @@ from bot.store.database import Connection
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """What is left on a seat's clock: when it began to run, or as long as it stands (`since` None)."""
+    """The time left on a seat's clock, as of the moment it started; `since` is None while it is stopped."""
 
     seat: int
     seconds: int
@@ -21,7 +21,7 @@ class SeatClock:
 
     @property
     def until(self) -> int | None:
-        """When it runs out; None while it stands."""
+        """When it runs out; None while it is stopped."""
         return None if self.since is None else self.since + self.seconds
 
 
@@ -75,7 +75,7 @@ def patience(connection: Connection, game_id: int) -> Patience | None:
 
 
 def enliven(connection: Connection, game_id: int, now: int) -> None:
-    """Note that somebody still plays."""
+    """Note a sign of life in a game."""
     connection.execute("UPDATE games SET lively_at = ?, warnings = 0 WHERE id = ?", (now, game_id))
 
 
@@ -99,7 +99,7 @@ def pause(connection: Connection, game_id: int, at: int | None) -> bool:
 
 
 def nudge(connection: Connection, game_id: int, now: int) -> None:
-    """Note when somebody was nudged."""
+    """Note when a player was nudged."""
     connection.execute("UPDATE games SET nudged_at = ? WHERE id = ?", (now, game_id))
 
 

@@ -1,8 +1,8 @@
 """One SQLite file: opening, migrating, reading, writing.
 
-A read, and a transaction, is one function that is handed to the thread of a connection and does all of its
-work there. Several trips would cost more, and a cursor that stays open between two of them keeps everybody's
-snapshot old.
+Each read or transaction is one function, handed to the thread of a connection, which does all of its work
+there. Several round trips would cost more, and a cursor left open between them would keep the snapshot of all
+readers old.
 """
 
 import asyncio
@@ -42,16 +42,16 @@ _PRAGMAS = (
     "secure_delete = ON",
 )
 APPLICATION_ID = int.from_bytes(b"IMHO")
-"""Stands in the file's head, put there by the first migration."""
+"""Written into the file's head by the first migration."""
 
 PATIENCE = 5.0
-"""Seconds that everybody waits, from the moment of asking, for another process that has locked the file."""
+"""Seconds to wait, from the moment of asking, for another process that has locked the file."""
 
 _READING = ("BEGIN DEFERRED",)
 _WRITING = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
 _NOTING = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
 """In WAL mode, NORMAL leaves it to the next transaction in FULL, or to a checkpoint, to wait for the disk."""
-_ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which nobody uses here
+_ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUSY_RECOVERY)
@@ -98,7 +98,7 @@ class Database:
         self._writer = writer
         self._reader = reader
         self.written = asyncio.Event()
-        """Set after every writing; whoever waits for something new clears it before looking."""
+        """Set after every write; a waiting task clears it before looking."""
 
     async def read(
         self,
@@ -121,11 +121,11 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """What a function of the store gives back, after all it wrote is committed; if it raises, nothing is
-        written. Whoever is cancelled meanwhile stays until that is decided.
+        """The result of a store function, after everything it wrote is committed; if it raises, nothing is
+        written. A caller cancelled meanwhile stays until that is decided.
 
-        Raises `Conflict` for a row that must be unique and is not, `StoreError` when nothing can be written
-        (a full disk), `StoreBusy` when another process does not let us for too long.
+        Raises `Conflict` for a duplicate of a unique row, `StoreError` if nothing can be written (a full
+        disk), `StoreBusy` if another process keeps the file locked.
         """
         return await self._write(_WRITING, function, *args, **kwargs)
 
@@ -232,8 +232,8 @@ def _in_time(
     *args: Given.args,
     **kwargs: Given.kwargs,
 ) -> Result:
-    """A transaction that waits for a lock until a moment (`time.monotonic`) only. Whoever stood behind others
-    who waited has waited as well, and then tries without waiting.
+    """A transaction that waits for a lock no longer than until a moment (`time.monotonic`). Time spent in the
+    queue counts, so after a long one it tries without waiting.
     """
     left = max(0, int((until - time.monotonic()) * 1000))
     _run(connection, f"PRAGMA busy_timeout = {left}")
@@ -270,7 +270,7 @@ async def _to_the_end(work: asyncio.Future[Result]) -> Result:
             with contextlib.suppress(asyncio.CancelledError):
                 await asyncio.wait([work])
         if not work.cancelled():
-            work.exception()  # looked at, so that nobody complains that it was not
+            work.exception()  # retrieved, so asyncio does not complain
         raise
 
 
@@ -286,8 +286,8 @@ def migrations() -> list[tuple[int, str]]:
 
 
 def _migrate(connection: Connection) -> None:
-    """Apply what is missing, each file in one transaction. Foreign keys are looked at when it is done: rows
-    of a table that is made anew would else be missed by those that refer to them.
+    """Apply missing migrations, each file in one transaction. Foreign keys are checked at its end only: a
+    table that is rebuilt would otherwise lose the rows that refer to it.
     """
     _only_ours(connection)
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])

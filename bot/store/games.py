@@ -14,8 +14,8 @@ from engine.rivals.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where. `name` is the cleaned display name when it was last seen. A computer player is nobody
-    of a `level`.
+    """The player of a seat. `name` is the cleaned display name as last seen. A computer player is `NOBODY`
+    with a `level`.
     """
 
     seat: int
@@ -62,16 +62,16 @@ class StoredGame:
         )
 
     def locale_in(self, channel_id: int) -> str:
-        """The locale of what is posted in a channel."""
+        """The locale of posts in a channel."""
         return dict(self.readers).get(channel_id, self.locale)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of a person, or None for everybody else."""
+        """The seat of a person; None for everyone else."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
     @property
     def has_rivals(self) -> bool:
-        """Whether a computer player has a seat, so that it counts for nobody's rating."""
+        """Whether a computer player has a seat, which leaves the game unrated."""
         return any(seat.level is not None for seat in self.seats)
 
 
@@ -94,7 +94,7 @@ class Commit:
     created_at: int
     steps: tuple[StoredStep, ...]
     standing: GameStanding | None = None
-    """How the game stands then."""
+    """The game's standing afterwards."""
 
     @property
     def to_version(self) -> int:
@@ -194,7 +194,7 @@ def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
 
 
 def not_woken_in(connection: Connection, guild_id: int, since: int, most: int) -> list[int]:
-    """Where the newest running games of a server are of which no thread was woken since a time."""
+    """The channels of a server's newest running games whose threads were not woken since a time."""
     rows = connection.execute(
         "SELECT places.channel_id FROM games JOIN places ON places.game_id = games.id AND places.active = 1"
         " WHERE games.guild_id = ? AND games.ended_at IS NULL AND coalesce(games.woken_at, 0) <= ?"
@@ -234,7 +234,9 @@ _DELIVER = (
 
 
 def move_in(connection: Connection, guild_id: int) -> bool:
-    """Note that the bot is in a server: what runs there can be shown by itself; whether that is new."""
+    """Note that the bot is in a server, so its games can be shown without an interaction; returns whether
+    that is new.
+    """
     cursor = connection.execute(
         "UPDATE games SET delivery = 'resident'"
         " WHERE guild_id = ? AND ended_at IS NULL AND delivery = 'guest'",
@@ -244,14 +246,14 @@ def move_in(connection: Connection, guild_id: int) -> bool:
 
 
 def rename(connection: Connection, game_id: int, user_id: int, name: str) -> None:
-    """Note the display name that somebody has now."""
+    """Note a person's present display name."""
     connection.execute(
         "UPDATE seats SET name = ? WHERE game_id = ? AND user_id = ?", (name, game_id, user_id)
     )
 
 
 def allow_hints(connection: Connection, game_id: int) -> None:
-    """Note that computer players may give hints; the game counts for nobody's rating then."""
+    """Note that hints are allowed, which leaves the game unrated."""
     connection.execute("UPDATE games SET hints = 1, rated = 0 WHERE id = ?", (game_id,))
 
 

@@ -24,7 +24,7 @@ class Hook:
 
 
 def add(connection: Connection, hook: Hook, now: int) -> None:
-    """Remember a hook, and forget those that are good for nothing any more."""
+    """Remember a hook, and forget expired ones."""
     connection.execute(
         "DELETE FROM follow_ups WHERE interaction_id IN (SELECT interaction_id FROM hooks WHERE until <= ?)",
         (now,),
@@ -54,7 +54,7 @@ def usable(connection: Connection, channel_id: int, topic: Topic, subject_id: in
 
 
 def reaching(connection: Connection, message_id: int, now: int) -> Hook | None:
-    """By what a message can be edited, if it still can: somebody clicked on it, or it was made by a hook."""
+    """A hook that can still edit a message: one from a click on it, or the one that made it."""
     row = connection.execute(
         "SELECT interaction_id, channel_id, token, original_id, topic, subject_id"
         " FROM hooks LEFT JOIN follow_ups USING (interaction_id)"
@@ -91,6 +91,6 @@ def follow_up(connection: Connection, hook: Hook, message_id: int) -> None:
 
 
 def drop(connection: Connection, hook: Hook) -> None:
-    """Forget a hook that Discord does not take any more."""
+    """Forget a hook that Discord no longer takes."""
     connection.execute("DELETE FROM follow_ups WHERE interaction_id = ?", (hook.interaction_id,))
     connection.execute("DELETE FROM hooks WHERE interaction_id = ?", (hook.interaction_id,))

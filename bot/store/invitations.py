@@ -10,13 +10,13 @@ from engine.rivals.levels import Level
 InvitationState = Literal["open", "accepted", "declined", "cancelled", "expired", "closed"]
 Delivery = Literal["resident", "guest"]
 NO_PACE = "none"
-"""Everybody may think as long as they like."""
+"""Unlimited time to think."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who joined, with the cleaned display name, and the interaction by which they did. A computer
-    player is nobody of a `level`, and came by the host's interaction.
+    """A person who joined, with the cleaned display name and the interaction. A computer player is `NOBODY`
+    with a `level`, seated by the host's interaction.
     """
 
     user_id: int
@@ -36,9 +36,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class NewInvitation:
-    """What is known when somebody invites. `options` are the game's, alphabetical; times in seconds.
+    """An invitation before it is stored. `options` are the game's, alphabetical; times are Unix seconds.
 
-    Where `invited_id` is None the invitation is open to all; `most` is how many may play.
+    If `invited_id` is None, it is open to all; `most` is the number of seats.
     """
 
     interaction_id: int
@@ -62,7 +62,7 @@ class NewInvitation:
     rematch_from: int = field(default=0, kw_only=True)
     """The seat of that game that comes first now."""
     expires_at: int | None = field(default=None, kw_only=True)
-    """When it is over if nobody has answered; None: never."""
+    """When it expires unanswered; None: never."""
     pace: str = field(default=NO_PACE, kw_only=True)
     """How long one may think, by name."""
 
@@ -107,8 +107,8 @@ class Invitation(NewInvitation):
 
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
-        """Ids and names of those who play, by seat: whoever invites, then the others in the order in which
-        they came; in a rematch first those who played before.
+        """Ids and names of the players by seat: the host, then the others in the order they came; in a
+        rematch those of the game before come first.
         """
         return tuple((user_id, name) for user_id, name, _ in self._sitting)
 
@@ -164,7 +164,7 @@ def add(connection: Connection, new: NewInvitation) -> int:
 
 
 def answer(connection: Connection, invitation_id: int, ending: Ending, now: int) -> bool:
-    """Close an open invitation; False if it was not open any more."""
+    """Close an open invitation; False if it was closed before."""
     cursor = connection.execute(
         "UPDATE invitations SET state = ?, answer_interaction_id = ?, answered_at = ?, reason = ?"
         " WHERE id = ? AND state = 'open'",
@@ -174,7 +174,7 @@ def answer(connection: Connection, invitation_id: int, ending: Ending, now: int)
 
 
 def revise(connection: Connection, invitation_id: int) -> int | None:
-    """Count a change of an open invitation: its new revision; None if it is not open any more."""
+    """Count a change of an open invitation; returns the new revision, None if it is closed."""
     row = connection.execute(
         "UPDATE invitations SET revision = revision + 1 WHERE id = ? AND state = 'open' RETURNING revision",
         (invitation_id,),
@@ -215,7 +215,7 @@ def answered_by(connection: Connection, interaction_id: int) -> Invitation | Non
 
 
 def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_id: int) -> Invitation | None:
-    """The open invitation of a host to somebody that is shown in a channel."""
+    """A host's open invitation to a person that is shown in a channel."""
     return _one(
         connection,
         "SELECT * FROM invitations WHERE host_id = ? AND invited_id = ?"
@@ -238,8 +238,8 @@ def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
 def ended_since(
     connection: Connection, host_id: int, invited_id: int, state: InvitationState, since: int
 ) -> list[int]:
-    """When what somebody had asked another was declined, say, oldest first; what was before a game that the
-    two agreed on is forgotten.
+    """The times, oldest first, at which one person's invitations to another ended in this way, since the two
+    last agreed on a game.
     """
     rows = connection.execute(
         "SELECT answered_at FROM invitations WHERE host_id = ?1 AND invited_id = ?2 AND state = ?4"
@@ -252,7 +252,7 @@ def ended_since(
 
 
 def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitation | None:
-    """The open invitation to all that somebody has in a channel."""
+    """The open lobby that a person hosts in a channel."""
     return _one(
         connection,
         "SELECT * FROM invitations WHERE channel_id = ? AND host_id = ? AND invited_id IS NULL"
@@ -275,7 +275,7 @@ def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
 
 
 def same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
-    """The lobby that somebody else has open in the channel for the same rematch."""
+    """Another person's open lobby in the channel for the same rematch."""
     query = (
         "SELECT * FROM invitations WHERE rematch_of = ? AND channel_id = ? AND host_id <> ? AND ? IS NULL"
         " AND invited_id IS NULL AND state = 'open'"
@@ -323,7 +323,7 @@ def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> 
 
 
 def join(connection: Connection, invitation_id: int, guest: Guest, now: int) -> None:
-    """Note that somebody takes a seat. Raises `Conflict` for a second one of the same person."""
+    """Give a person a seat. Raises `Conflict` if they have one."""
     cursor = connection.execute(
         "INSERT INTO guests (invitation_id, user_id, name, interaction_id, joined_at) VALUES (?,?,?,?,?)",
         (invitation_id, guest.user_id, guest.name, guest.interaction_id, now),
@@ -346,7 +346,7 @@ def dismiss(connection: Connection, invitation_id: int, interaction_id: int, now
 def leave(
     connection: Connection, invitation_id: int, user_id: int, interaction_id: int | None, now: int
 ) -> bool:
-    """Note that somebody gives the seat up; False if they had none."""
+    """Free a person's seat; False if they had none."""
     cursor = connection.execute(
         "UPDATE guests SET left_interaction_id = ?, left_at = ?"
         " WHERE invitation_id = ? AND user_id = ? AND left_at IS NULL",
@@ -356,7 +356,7 @@ def leave(
 
 
 def is_known(connection: Connection, interaction_id: int) -> bool:
-    """Whether somebody joined or left by this interaction."""
+    """Whether this interaction made a person join or leave."""
     found = connection.execute(
         "SELECT 1 FROM guests WHERE interaction_id = ?1 OR left_interaction_id = ?1", (interaction_id,)
     )
@@ -388,8 +388,8 @@ def invitations_since(connection: Connection, user_id: int, since: int) -> int:
 
 
 def substitutes_since(connection: Connection, user_id: int, asked_id: int, since: int) -> tuple[int, int]:
-    """How many people somebody has asked after a time to take a seat, whatever became of that; and how often
-    this one was asked, by whomever.
+    """How many people a person has asked since a time to take a seat, whatever the result; and how often this
+    one was asked by anyone.
     """
     row = connection.execute(
         "SELECT count(*) FILTER (WHERE seats.user_id = ?1), count(*) FILTER (WHERE requests.user_id = ?2)"
@@ -401,8 +401,8 @@ def substitutes_since(connection: Connection, user_id: int, asked_id: int, since
 
 
 def unanswered(connection: Connection, user_id: int, invited_id: int, since: int) -> tuple[int, int]:
-    """How many challenges of a person are open to this one; and to everybody, with those that were withdrawn
-    after a time.
+    """How many challenges a person has open with this one; and with everyone, including those withdrawn since
+    a time.
     """
     row = connection.execute(
         "SELECT count(*) FILTER (WHERE invited_id = ?1 AND state = 'open'), count(*) FROM invitations"

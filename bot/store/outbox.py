@@ -1,4 +1,4 @@
-"""What is committed but not yet shown."""
+"""Committed changes that are yet to be shown."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ Question = Literal["invitation", "request"]
 """Topics that are asked once and answered once."""
 
 OPEN, ANSWERED = 0, 9
-"""Versions of a request; between them stands how many have agreed so far. An invitation begins as open and
-counts on with everything that changes.
+"""The versions of a request; the number of agreements so far counts in between. An invitation begins as open
+and counts on with every change.
 """
 
 
 REMEMBERED = 600
-"""Seconds in which posting a version again is worth while: for some minutes Discord knows the earlier one."""
+"""Seconds in which a version is worth posting again: for some minutes Discord recognizes the earlier post."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
-    """Something to show in a channel: a subject from one version to another. `tried`: perhaps it was posted
-    already, so that this very version must be posted again before any later one. `message_id`: the message
-    that says it in words so far.
+    """A change to show in a channel: a subject from one version to another. `tried`: it may have been posted
+    already, so this very version must be posted again before any later one. `message_id`: the message that
+    tells it in words so far.
     """
 
     topic: Topic
@@ -37,7 +37,7 @@ class OutboxEntry:
     attempts: int = 0
     tried: bool = False
     due: bool = True
-    """Whether its time has come; what somebody asks for is tried before."""
+    """Whether its time has come; interactions try earlier."""
     message_id: int | None = None
     card_id: int | None = None
     """The card of a game that is there."""
@@ -85,7 +85,7 @@ def answer(
 
 
 def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
-    """Note the message that says in words what an entry is about, and all that older ones were about."""
+    """Note the message that tells an entry, and all older ones, in words."""
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version < ?", here
@@ -106,7 +106,7 @@ def done(connection: Connection, entry: OutboxEntry) -> None:
 
 
 def forget(connection: Connection, topic: Topic, subject_id: int) -> None:
-    """Nothing of a subject is to be shown any more, wherever that was to be."""
+    """Drop everything to be shown of a subject, in all channels."""
     connection.execute("DELETE FROM outbox WHERE topic = ? AND subject_id = ?", (topic, subject_id))
 
 
@@ -155,8 +155,8 @@ def untried(connection: Connection, topic: Topic, subject_id: int) -> None:
 def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
 ) -> list[OutboxEntry]:
-    """What is to be shown next of a subject, for every channel (`due`: where the time for it has come): the
-    oldest version that was posted, perhaps or in words, else everything at once.
+    """The next entry of a subject for every channel (`due`: only those whose time has come): the oldest
+    version that may have been posted or is there in words, else everything at once.
     """
     rows = connection.execute(
         "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",
@@ -197,7 +197,7 @@ def waiting(connection: Connection, now: int) -> set[int]:
 
 
 def waiting_in(connection: Connection, channel_id: int) -> list[tuple[Topic, int]]:
-    """The subjects of which something is to be shown in a channel, oldest first."""
+    """The subjects with something to show in a channel, oldest first."""
     rows = connection.execute(
         "SELECT topic, subject_id FROM outbox WHERE channel_id = ?"
         " GROUP BY topic, subject_id ORDER BY min(id)",
@@ -218,7 +218,7 @@ def abandon(connection: Connection, channel_id: int) -> int:
 
 
 def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:
-    """Every subject of which something is due, oldest first."""
+    """Every subject with a due entry, oldest first."""
     rows = connection.execute(
         "SELECT topic, subject_id FROM outbox WHERE not_before <= ?"
         " GROUP BY topic, subject_id ORDER BY min(id)",
@@ -228,7 +228,7 @@ def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:
 
 
 def requests_of(connection: Connection, game_id: int) -> list[int]:
-    """The requests to take back in a game of which something is to be shown."""
+    """The takeback requests of a game with something to show."""
     rows = connection.execute(
         "SELECT DISTINCT requests.id FROM outbox CROSS JOIN requests ON requests.id = outbox.subject_id"
         " WHERE outbox.topic = 'request' AND requests.game_id = ?",

@@ -51,8 +51,8 @@ def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
 
 
 def add_last(connection: Connection, post: Post, now: int) -> None:
-    """Note the last card of a game in a channel: it keeps its buttons. Cards that have none any more are
-    forgotten, here and where the game was before.
+    """Note a game's last card in a channel, which keeps its buttons. Cards without buttons are forgotten,
+    here and in the game's earlier channels.
     """
     connection.execute(
         "DELETE FROM posts WHERE topic = ? AND subject_id = ? AND live = 0 AND (channel_id = ?"
@@ -63,14 +63,14 @@ def add_last(connection: Connection, post: Post, now: int) -> None:
 
 
 def retire(connection: Connection, gone: Iterable[Post]) -> None:
-    """Note that messages carry no buttons any more."""
+    """Note that messages carry no buttons now."""
     connection.executemany(
         "UPDATE posts SET live = 0 WHERE message_id = ?", [(post.message_id,) for post in gone]
     )
 
 
 def forget(connection: Connection, gone: Iterable[Post]) -> None:
-    """Forget messages of what is over, which carry no buttons any more."""
+    """Forget messages without buttons whose subject is over."""
     connection.executemany("DELETE FROM posts WHERE message_id = ?", [(post.message_id,) for post in gone])
 
 
@@ -102,8 +102,8 @@ _OUTDATED = (
 
 
 def games_with_outdated(connection: Connection) -> list[int]:
-    """The games of which a card still carries buttons although a newer one was posted in its channel, or the
-    game has left it. Looks at every game: for the start.
+    """The games with buttons left on a card that a newer one in its channel, or a move to another channel,
+    has replaced. Looks at every game: for the start.
     """
     return [int(row[0]) for row in connection.execute(f"SELECT DISTINCT subject_id{_OUTDATED}")]
 

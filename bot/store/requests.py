@@ -1,4 +1,4 @@
-"""Requests that the others must agree to, and what is announced about a game beside its cards."""
+"""Requests that other players must agree to, and announcements about a game beside its cards."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -10,7 +10,7 @@ from engine.rivals.levels import Level
 
 RequestState = Literal["open", "agreed", "declined", "withdrawn", "overtaken"]
 RequestKind = Literal["takeback", "pause", "substitute", "seat", "hints", "late", "nudge", "idle", "moved"]
-"""What the others are to agree to, or what is only announced."""
+"""Kinds of requests, and of announcements."""
 ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle", "moved")
 
 
@@ -34,7 +34,7 @@ class NewRequest:
     """How strong they are, if a computer player is to have it."""
     went_from: int | None = None
     went_to: int | None = None
-    """From where somebody brought the game where."""
+    """The channels that a player moved the game from and to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give the seat of a request to whom it names, and keep who had it (of an empty one up to the entry that
-    follows); what they planned goes. The game counts for nobody's rating any more.
+    """Give a request's seat to the person it names, and keep its former player (for an empty seat up to the
+    entry that follows); their plans are dropped. The game is unrated from now on.
     """
     connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
     connection.execute(
@@ -106,8 +106,8 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
 
 
 def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, str]]:
-    """Who had seats of a game before somebody else got them: from which version on they have not, the seat,
-    number and name; the first ones first.
+    """Former players of a game's seats, the first ones first: the version from which the seat is another's,
+    the seat, number and name.
     """
     rows = connection.execute(
         "SELECT seated_at, for_seat, left_user_id, left_name FROM requests"
@@ -118,8 +118,8 @@ def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, st
 
 
 def turned_down(connection: Connection, wish: NewRequest) -> int | None:
-    """When a seat's same wish came to nothing last, whoever put an end to it; None if it never did. To take
-    back is another wish after every entry of the log.
+    """When the same wish of a seat last came to nothing, for whatever reason; None if never. A takeback
+    counts as the same wish only up to the next entry of the log.
     """
     row = connection.execute(
         "SELECT max(answered_at) FROM requests WHERE (game_id, kind, seat) = (?, ?, ?)"
@@ -134,7 +134,7 @@ def turned_down(connection: Connection, wish: NewRequest) -> int | None:
 
 
 def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
-    """Whether somebody was asked to take a seat of a game, and did not want to."""
+    """Whether a person declined to take a seat of a game."""
     row = connection.execute(
         "SELECT 1 FROM requests WHERE game_id = ? AND user_id = ? AND declined_by = for_seat LIMIT 1",
         (game_id, user_id),

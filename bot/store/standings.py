@@ -1,4 +1,4 @@
-"""How running games stand, as far as everybody may know: so that nothing is replayed to list them."""
+"""The public standings of running games, stored so that listing them replays nothing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class GameStanding:
 
 
 def put(connection: Connection, game_id: int, version: int, standing: GameStanding) -> None:
-    """Note how a game stands at a version, if it runs."""
+    """Store a running game's standing at a version."""
     points = " ".join(map(str, standing.points))
     values = (game_id, version, standing.seat, standing.round, standing.turn, points, standing.since)
     connection.execute(
@@ -32,7 +32,7 @@ def put(connection: Connection, game_id: int, version: int, standing: GameStandi
 
 
 def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:
-    """How these games stand, as far as that is known of their present versions."""
+    """The standings of these games, for those whose present version has one."""
     found: dict[int, GameStanding] = {}
     for number in numbers:
         row = connection.execute(
@@ -53,7 +53,7 @@ _RUNNING = (
     " AND NOT EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND steps.seat = seats.seat"
     " AND steps.text = ?2)"
 )
-"""Somebody's running games, but for those that go on without them."""
+"""A person's running games, except those that they left."""
 
 
 def running_of(connection: Connection, user_id: int, start: int, most: int) -> list[tuple[int, bool]]:
@@ -75,7 +75,7 @@ def count_of(connection: Connection, user_id: int) -> int:
 
 
 def unknown_of(connection: Connection, user_id: int, most: int) -> list[int]:
-    """Running games of a person of which nobody knows how they stand, by number."""
+    """The numbers of a person's running games without a stored standing."""
     query = f"SELECT games.id{_RUNNING} AND standings.game_id IS NULL ORDER BY games.id DESC LIMIT ?3"
     return [int(row[0]) for row in connection.execute(query, (user_id, RESIGN, most))]
 

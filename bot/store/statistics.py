@@ -13,7 +13,7 @@ _COUNTS = {
     "games_running": "SELECT count(*) FROM games WHERE ended_at IS NULL",
     "outbox_waiting": "SELECT count(*) FROM outbox",
 }
-"""What is looked at often: by indices, or in tables that stay small."""
+"""Frequently asked figures: read from indices, or from tables that stay small."""
 
 _SLOW = {
     "games_finished": "SELECT count(*) FROM games WHERE ended_at IS NOT NULL",

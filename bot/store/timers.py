@@ -1,4 +1,4 @@
-"""What is to be done at a time. Whoever writes one need tell nobody: `bot.service.timers` finds out."""
+"""Work that is due at a time. Writing a timer is enough: `bot.service.timers` notices it."""
 
 import json
 from collections.abc import Iterable
@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from bot.store.database import Connection
 
 LONGEST_WAIT = 6 * 3600
-"""Seconds before something that failed is tried again; what is to wait longer is due: the clock went back."""
+"""The longest wait in seconds before a failed timer is tried again; one that would wait longer is due now, as
+the system clock was set back.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,8 @@ def drop(connection: Connection, kind: str, subject_id: int) -> None:
 
 
 def take(connection: Connection, timer: Timer) -> bool:
-    """Take a timer away to do what it stands for, in the same transaction; False if it was moved or taken
-    away meanwhile, so that nothing is to be done.
+    """Remove a timer in the transaction that does its work; False if it was moved or removed meanwhile, so
+    there is nothing to do.
     """
     cursor = connection.execute(
         "DELETE FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
@@ -102,7 +104,7 @@ def attempt(connection: Connection, timer: Timer, now: int) -> Timer:
 
 
 def failed(connection: Connection, timer: Timer, retry_at: int) -> bool:
-    """Note that it was tried in vain; False if it is not there any more as it was."""
+    """Count a failure; False if the timer has changed or gone."""
     cursor = connection.execute(
         "UPDATE timers SET failures = failures + 1, retry_at = ?"
         " WHERE kind = ? AND subject_id = ? AND token = ?",

@@ -1,5 +1,5 @@
-"""What people may do about time: look at it, nudge, give, claim, pause, resume. Nothing happens by itself but
-that everybody is told when somebody's time is up.
+"""What people may do about time: look at it, nudge, give, claim, pause, resume. The program itself only tells
+everyone when a player's time is up.
 """
 
 from dataclasses import replace
@@ -19,7 +19,7 @@ from bot.store.timers import Timer
 from engine.contract import Reason, Refused
 
 MOST_LEFT = 60 * DAY
-"""More time than this nobody is given."""
+"""No player is given more time than this."""
 
 
 class Clocks:
@@ -35,12 +35,12 @@ class Clocks:
         return await self._database.read(face, match.id, self._now(), _to_move(match))
 
     async def shown(self, match: Match) -> ClockFace | None:
-        """The same as far as a card says it: nothing where there are no clocks, or nobody may move."""
+        """The same as far as a card tells it: None without clocks, or when no one may move."""
         return None if match.over or not PACES[match.stored.pace].ticks else await self.face(match)
 
     async def nudge(self, match: Match, actor: Actor, version: int) -> int:
-        """Remind whoever is to move, in the channel; the number of what is to be shown. The same interaction
-        again gives the same one. Raises `Refused`.
+        """Remind the player to move, in the channel; returns the number of the announcement. The same
+        interaction again gives the same one. Raises `Refused`.
         """
         seat = must_wait(match, actor, version)
         wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "nudge")
@@ -48,13 +48,13 @@ class Clocks:
         return asked.id
 
     async def give(self, match: Match, actor: Actor, days: int) -> ClockFace:
-        """Give whoever is to move more time. Raises `Refused`."""
+        """Give the player to move more time. Raises `Refused`."""
         seat = must_wait(match, actor, match.version)
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 
     async def claim(self, match: Match, actor: Actor, version: int) -> Match:
-        """Let whoever is to move resign, as their time is up. Raises `Refused` also when they moved, or were
-        given time, at the same moment.
+        """Make the player to move resign, as their time is up. Raises `Refused`, also when they moved or were
+        given time at the same moment.
         """
         seat, now = must_wait(match, actor, version), self._now()
 
@@ -67,7 +67,7 @@ class Clocks:
         return await self._matches.claim(match, actor, version, must)
 
     async def ask_to_pause(self, match: Match, actor: Actor) -> StoredRequest:
-        """Ask the others to let all clocks stand; the same interaction again gives the same request. Raises
+        """Ask the others to stop all clocks; the same interaction again gives the same request. Raises
         `Refused`.
         """
         must_run(match)
@@ -84,12 +84,12 @@ class Clocks:
         await self._database.write(_resume, match.id, self._now())
 
     async def run_out(self, timer: Timer) -> None:
-        """Somebody's time is up: tell everybody."""
+        """Tell everyone that a player's time is up."""
         await self._database.write(_run_out, timer, self._now())
 
 
 def must_run(match: Match) -> None:
-    """Refuse what is for running games only."""
+    """Refuse anything that only running games allow."""
     if match.over:
         reason = ServiceReason.GAME_CLOSED if match.closed else Reason.GAME_OVER
         raise Refused(reason)
@@ -100,7 +100,7 @@ def _to_move(match: Match) -> int | None:
 
 
 def must_wait(match: Match, actor: Actor, version: int) -> int:
-    """The seat of somebody who waits for another."""
+    """The seat of a player who is waiting for another."""
     must_run(match)
     seat, decision = seat_of(match, actor), match.play.game.decision
     if version != match.version:
@@ -140,12 +140,12 @@ def _give(connection: Connection, game_id: int, seat: int, seconds: int, now: in
     clocks.put(connection, game_id, replace(clock, seconds=left, since=running))
     change(connection, game_id, now)
     ticking.close_requests(connection, game_id, "agreed", ("late",), now)
-    ticking.close_requests(connection, game_id, "overtaken", ("substitute",), now)  # nobody is late now
+    ticking.close_requests(connection, game_id, "overtaken", ("substitute",), now)  # no one is late now
     return face(connection, game_id, now)
 
 
 def change(connection: Connection, game_id: int, now: int) -> None:
-    """Somebody decided something about time: clocks follow, and the card says so."""
+    """Let clocks and card follow a decision about time."""
     clocks.enliven(connection, game_id, now)
     ticking.settle(connection, game_id, now)
     ticking.show_anew(connection, game_id, now)
@@ -159,13 +159,13 @@ def _ask_to_pause(connection: Connection, wish: NewRequest, now: int) -> StoredR
 
 
 def pause(connection: Connection, request: StoredRequest, now: int) -> None:
-    """All have agreed: the clocks stand."""
+    """Stop the clocks, as all have agreed."""
     if clocks.pause(connection, request.game_id, now):
         change(connection, request.game_id, now)
 
 
 def _pause_alone(connection: Connection, request: StoredRequest, now: int) -> None:
-    """Nobody else is to be asked."""
+    """Pause at once, as there is no one else to ask."""
     pause(connection, request, now)
     ticking.close_requests(connection, request.game_id, "agreed", ("pause",), now)
 

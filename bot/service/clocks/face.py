@@ -1,4 +1,4 @@
-"""How time stands in a game at a moment, and why something about it cannot be done yet."""
+"""The state of a game's clocks at a moment, and why an action on them must wait."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ NUDGE_EVERY = DAY
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """What holds of a game's time at a moment. `away`: until when whoever is to move is on holiday."""
+    """A game's time at a moment. `away`: until when the player to move is on vacation."""
 
     now: int
     patience: Patience
@@ -67,7 +67,7 @@ class ClockFace:
 
     @property
     def on_move(self) -> SeatClock | None:
-        """The clock of whoever is to move."""
+        """The clock of the player to move."""
         return next((clock for clock in self.clocks if clock.on_move), None)
 
     @property
@@ -77,8 +77,8 @@ class ClockFace:
 
     @property
     def nudge_from(self) -> int:
-        """When somebody may be nudged: when their time is up, or where there is none a day after the last
-        move; and a day after the nudge before.
+        """When a player may be nudged: as soon as their time is up, or without a clock a day after the last
+        move; then a day after each nudge.
         """
         clock, lively = self.on_move, self.patience.lively_at
         first = lively + NUDGE_EVERY if clock is None or clock.until is None else clock.until
@@ -87,7 +87,7 @@ class ClockFace:
 
     @property
     def may_nudge(self) -> bool:
-        """Whether whoever is to move may be nudged now."""
+        """Whether the player to move may be nudged now."""
         return not self.paused and self.away is None and self.now >= self.nudge_from
 
 
@@ -107,7 +107,7 @@ def face(connection: Connection, game_id: int, now: int, asked: int | None = Non
 
 
 def too_early(found: ClockFace) -> Refused:
-    """Why nobody may do yet what is for when time is up."""
+    """Why an action that needs an expired clock must wait."""
     if found.paused:
         return Refused(ServiceReason.PAUSED)
     if found.away is not None:

@@ -1,4 +1,4 @@
-"""Holidays: while somebody is away their clocks stand, for so many days a year."""
+"""Vacations: a player's clocks stop while they are away, for a number of days a year."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from bot.store.timers import Timer
 from engine.contract import Refused
 
 HOLIDAY = "holiday"
-"""The kind of timer by which a holiday ends; its subject is the person."""
+"""The kind of timer that ends a vacation; its subject is the person."""
 ALLOWED = 30
 """Days in any 365."""
 YEAR = 365 * DAY
@@ -22,25 +22,25 @@ YEAR = 365 * DAY
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Until when somebody is away, if they are, and how many days they may still take."""
+    """Until when a person is away, if they are, and how many days they have left."""
 
     until: int | None
     days_left: int
 
 
 class Holidays:
-    """Everybody's holidays."""
+    """The vacations of all players."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
         self._now = now
 
     async def leave(self, user_id: int) -> Leave:
-        """How it stands now."""
+        """A person's vacation as of now."""
         return await self._database.read(_leave, user_id, self._now())
 
     async def begin(self, user_id: int, days: int) -> Leave:
-        """Be away from now on, for so many days; who is away already changes that. Raises `Refused`."""
+        """Go away for a number of days from now; a second call changes the length. Raises `Refused`."""
         return await self._database.write(_begin, user_id, self._now() + days * DAY, self._now())
 
     async def begin_until(self, user_id: int, until: int) -> Leave:
@@ -48,11 +48,11 @@ class Holidays:
         return await self._database.write(_begin, user_id, until, self._now())
 
     async def end(self, user_id: int) -> Leave:
-        """Be back. Raises `Refused` for somebody who is not away."""
+        """Come back. Raises `Refused` for a person who is not away."""
         return await self._database.write(_end, user_id, self._now())
 
     async def over(self, timer: Timer) -> None:
-        """A holiday has come to its end: clocks have gone on since."""
+        """End a vacation whose time is over; the clocks have been running since."""
         await self._database.write(_over, timer)
 
 
@@ -95,7 +95,7 @@ def _over(connection: Connection, timer: Timer) -> None:
 
 
 def _settle(connection: Connection, user_id: int, now: int) -> None:
-    """Let somebody's clocks stand or go on, wherever they are to move, and let the cards say so."""
+    """Stop or restart a person's clocks wherever they are to move, and update the cards."""
     for game_id in clocks.on_move_of(connection, user_id):
         ticking.settle(connection, game_id, now)
         ticking.show_anew(connection, game_id, now)

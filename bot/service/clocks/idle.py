@@ -1,4 +1,4 @@
-"""Games in which nobody moves are closed without a winner, announced twice before."""
+"""Games without moves are closed without a winner, after two announcements."""
 
 from typing import get_args
 
@@ -20,8 +20,8 @@ LATER = 30 * DAY
 
 
 class IdleGames:
-    """Looks after games that nobody plays. Between an announcement and what it announces the whole time goes
-    by, so that no clock that was set wrong closes a game.
+    """Looks after abandoned games. The full time passes between an announcement and what it announces, so a
+    wrong system clock closes no game.
     """
 
     def __init__(self, database: Database, matches: Matches, now: Now, days: int) -> None:
@@ -48,7 +48,7 @@ def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     elif found.warnings == 0 and now < first:
         quiet = found.lively_at + DAY
         if now >= quiet:
-            ticking.show_anew(connection, game_id, now)  # whoever is to move may be nudged now
+            ticking.show_anew(connection, game_id, now)  # the player to move may be nudged now
         timers.put(connection, ticking.IDLE, game_id, first if now >= quiet else min(first, quiet))
     elif found.warnings < len(WARNED):
         _warn(connection, game_id, WARNED[found.warnings :], now)

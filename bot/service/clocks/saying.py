@@ -1,4 +1,4 @@
-"""What is said beside the cards of a game, in the transaction that makes it so."""
+"""Requests and announcements beside a game's cards, written in the transaction that makes them true."""
 
 from collections.abc import Callable
 
@@ -13,10 +13,10 @@ from engine.contract import Refused
 Ask = Callable[[Connection, NewRequest, int], StoredRequest]
 
 Check = Callable[[Connection, NewRequest], None]
-"""Refuses, in the transaction of what is asked for, what must not be."""
+"""Refuses a request in its own transaction."""
 
 PATIENCE = DAY
-"""Seconds after which somebody may ask again for what came to nothing."""
+"""Seconds before a fruitless request may be repeated."""
 
 
 def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
@@ -28,7 +28,9 @@ def announce(connection: Connection, wish: NewRequest, now: int) -> StoredReques
 
 
 def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None:
-    """Everybody is called whenever something is asked: to take back once in a position, else once a day."""
+    """Every request notifies all players: a takeback may be asked for once in a position, anything else once
+    a day.
+    """
     since = requests.turned_down(connection, wish)
     if since is not None and wish.kind == "takeback":
         raise Refused(ServiceReason.ASKED_HERE)

@@ -1,7 +1,7 @@
-"""What clocks do, in the transactions that make them do it: with a commit, a pause, a holiday.
+"""What clocks do, in the transaction that makes them do it: a commit, a pause, a vacation.
 
-Facts are changed first; `settle` then lets the clock of the seat on the move run or stand as they say, and
-sets the timer for when it runs out.
+Facts are changed first; `settle` then starts or stops the clock of the seat on the move accordingly, and sets
+the timer for its end.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,9 +20,9 @@ from bot.store.requests import RequestKind, RequestState
 from engine.contract import Game
 
 CLOCK, IDLE, CARD = "clock", "idle", "card"
-"""Kinds of timers: a clock runs out; nobody moves; a card says something about time that is not so."""
+"""Kinds of timers: a clock runs out; a game lies idle; a card tells something about time that has changed."""
 OVERTAKEN: tuple[RequestKind, ...] = ("takeback", "substitute", "late", "nudge", "idle")
-"""What is settled by any move."""
+"""Requests that any move settles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Handover:
 
 
 def handover(match: Match, done: Sequence[Chapter]) -> Handover:
-    """What a bundle of entries does to the clocks. Who takes back without asking goes on with the time that
-    was left, so that nobody gains any; by agreement it is a new turn. What was thought meanwhile is free.
+    """What a bundle of entries does to the clocks. A free takeback continues with the time that was left, so
+    no one gains any; an agreed one counts as a new turn. Thinking in between costs nothing.
     """
     game, entry = done[-1].game, done[-1].play.entries[-1]
     before, after = _to_move(match.play.game), _to_move(game)
@@ -90,7 +90,7 @@ def _hand_to(connection: Connection, game_id: int, move: Handover, now: int) -> 
 
 
 def end(connection: Connection, game_id: int) -> None:
-    """A game is over: nothing runs any more."""
+    """Stop everything, as the game is over."""
     clock = clocks.on_move(connection, game_id)
     if clock is not None:
         clocks.put(connection, game_id, replace(clock, since=None, on_move=False))
@@ -99,7 +99,7 @@ def end(connection: Connection, game_id: int) -> None:
 
 
 def settle(connection: Connection, game_id: int, now: int) -> None:
-    """Let the clock of the seat on the move run, or stand while the game is paused or the person is away."""
+    """Run the clock of the seat on the move; stop it while the game is paused or the person is away."""
     clock = clocks.on_move(connection, game_id)
     stored = games.get(connection, game_id)
     if clock is None or stored is None:
@@ -147,7 +147,7 @@ def close_requests(
     kinds: Iterable[RequestKind],
     now: int,
 ) -> None:
-    """Answer what is open of these kinds in a game, and note that this is to be shown."""
+    """Answer a game's open requests of these kinds, to be shown."""
     found = requests.open_in(connection, game_id)
     for kind in kinds:
         if kind in found and requests.answer(connection, found[kind], state, now):

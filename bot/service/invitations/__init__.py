@@ -1,1 +1,1 @@
-"""Invitations: what is proposed, how one is answered, and how it comes to its end."""
+"""Invitations: how they are proposed, answered, and closed."""

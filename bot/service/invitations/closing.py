@@ -14,7 +14,7 @@ EXPIRY = "invitation"
 
 
 def closed(invitation: NewInvitation) -> Refused:
-    """That an invitation is not open any more."""
+    """The refusal for an invitation that is closed."""
     if invitation.is_to_all:
         return Refused(ServiceReason.LOBBY_CLOSED)
     return Refused(ServiceReason.CHALLENGE_CLOSED)
@@ -29,9 +29,7 @@ def stored(connection: Connection, invitation_id: int) -> Invitation:
 
 
 def renew(connection: Connection, invitation: Invitation, now: int) -> bool:
-    """Note that an open invitation is to be shown anew; False if it is not open any more, or its time is
-    over.
-    """
+    """Let an open invitation be shown anew; False if it is closed or its time is over."""
     return not invitation.is_overdue(now) and _revise(connection, invitation, now)
 
 
@@ -57,8 +55,8 @@ def end(connection: Connection, invitation: Invitation, ending: Ending, now: int
 
 
 def expire(connection: Connection, invitation_id: int, now: int) -> bool:
-    """Nobody does this: what is open when its time is over expires. False if there is nothing to do (any
-    more); its timer stays while it is open.
+    """Close an overdue invitation on no one's behalf. False if there is nothing to do; its timer remains
+    while it is open.
     """
     invitation = stored(connection, invitation_id)
     if invitation.state == "open" and not invitation.is_overdue(now):

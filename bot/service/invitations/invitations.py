@@ -1,4 +1,4 @@
-"""Invitations to play: one person is asked and answers, or whoever likes joins; then the game begins."""
+"""Invitations to play: one person is asked and answers, or anyone joins; then the game begins."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -62,10 +62,10 @@ class Invitations:
         self.hooks = InvitationHooks()
 
     async def open(self, proposal: Proposal) -> Invitation:
-        """Store an invitation, to be shown; the same interaction again gives the same one. Whoever asks
-        somebody who has asked them for the same accepts that: then it is theirs, accepted; whoever is the
-        second to open a lobby for a rematch joins the first. A computer player accepts at once. Raises
-        `Refused`, among others where a game runs already and for a second open one of the same kind.
+        """Store an invitation and let it be shown; the same interaction again gives the same one. An
+        invitation to a person who has already asked for the same game accepts theirs, and a second lobby for
+        the same rematch joins the first. A computer player accepts at once. Raises `Refused`, for example if
+        a game is running here or an invitation of the same kind is open.
         """
         new, level = (
             drawn(proposal, self.computers, self._now()),
@@ -88,7 +88,7 @@ class Invitations:
         return await self._database.read(stored, invitation_id)
 
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
-        """The open invitation to all that somebody has in a channel."""
+        """The open lobby that a person hosts in a channel."""
         return await self._database.read(invitations.hosted_in, channel_id, user_id)
 
     async def to_rematch(self, game_id: int) -> Invitation | None:
@@ -102,9 +102,9 @@ class Invitations:
     # --- to one person -------------------------------------------------------------------------------
 
     async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
-        """Start the game; its number. The accepting interaction salts the deal; `locale` is that of whoever
-        accepts, for what is posted in direct messages of their own. Raises `Refused`, also when what would be
-        played is not what it was at the revision that they have seen.
+        """Start the game and return its number. The accepting interaction salts the deal; `locale` is the
+        guest's, for their own direct messages. Raises `Refused`, also if the terms have changed since the
+        revision they saw.
         """
         only_the_invited(invitation, actor)
         return await self._begin(invitation, actor, locale, revision=invitation.revision)
@@ -177,20 +177,20 @@ class Invitations:
         await self._database.write(end, invitation, ending, self._now())
 
     async def close(self, invitation: Invitation, actor: Actor, *, moderates: bool) -> None:
-        """Somebody who `moderates` the channel puts an end to it, whoever made it. Raises `Refused`."""
+        """Close an invitation as a moderator of its channel, no matter who made it. Raises `Refused`."""
         if not moderates:
             raise Refused(ServiceReason.NOT_A_MODERATOR)
         ending = Ending("closed", actor.interaction_id)
         await self._database.write(end, invitation, ending, self._now())
 
     async def expire(self, invitation_id: int) -> bool:
-        """Close an invitation whose time is over; False if there is nothing to do (any more)."""
+        """Close an invitation whose time is over; False if there is nothing to do."""
         return await self._database.write(expire, invitation_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
-        """Take somebody who wants to be forgotten out of an invitation: their own is cancelled, one to them
-        declined, a seat given up. Harmless if it is closed. It is no interaction: the number of the
-        invitation as a negative one stands for it.
+        """Take a person who wants to be forgotten out of an invitation: cancel their own, decline one to
+        them, free their seat. Closed invitations stay as they are. The invitation's number, negated, takes
+        the place of an interaction.
         """
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 
@@ -213,7 +213,7 @@ class Invitations:
         return game_id
 
     async def _opened(self, made: Invitation) -> Invitation:
-        """An invitation, of which a game may have begun at once."""
+        """An invitation; a game may have begun at once."""
         if made.state != "open" and (game_id := await self.game_of(made)) is not None:
             self._tell(game_id)
         return made
@@ -229,14 +229,14 @@ def _only_to_all(invitation: Invitation) -> None:
 
 
 def only_the_host(invitation: Invitation, actor: Actor) -> None:
-    """Refuse everybody else."""
+    """Refuse everyone else."""
     if invitation.host_id != actor.user_id:
         why = ServiceReason.NOT_THE_HOST if invitation.is_to_all else ServiceReason.NOT_THE_CHALLENGER
         raise Refused(why, name=invitation.host_name)
 
 
 def only_the_invited(invitation: Invitation, actor: Actor) -> None:
-    """Refuse everybody but the one who is asked."""
+    """Refuse everyone but the invited person."""
     if invitation.is_to_all:
         raise closed(invitation)
     if invitation.invited_id != actor.user_id:
@@ -283,8 +283,8 @@ def _open(
 def _taken_up(
     connection: Connection, hooks: InvitationHooks, new: NewInvitation, proposal: Proposal
 ) -> Invitation | None:
-    """The open invitation to the same that there is already: one from whoever would be asked is accepted, a
-    rematch that somebody else has opened is joined.
+    """The open invitation for the same game, if there is one: the invited person's own is accepted, another
+    lobby for the rematch is joined.
     """
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
@@ -313,7 +313,7 @@ def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Re
 
 
 def _must_be_unchanged(present: Invitation, revision: int) -> None:
-    """Refuse for terms that were changed since somebody has seen them."""
+    """Refuse terms that have changed since the person saw them."""
     if present.state == "open" and present.revision != revision:
         raise Refused(ServiceReason.TERMS_CHANGED, host=present.host_name)
 
@@ -358,7 +358,7 @@ def salt(invitation: Invitation, interaction_id: int) -> str:
 def _join(
     connection: Connection, hooks: InvitationHooks, invitation: Invitation, actor: Actor, now: int
 ) -> int | None:
-    """A seat for somebody; the game, if a rematch begins because it was the last one."""
+    """Seat a person; returns the game if they complete a rematch."""
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return None

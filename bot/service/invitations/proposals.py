@@ -1,4 +1,4 @@
-"""What somebody proposes to play, and whether it can be played."""
+"""A proposal to play, and whether it can be played."""
 
 import secrets
 from collections.abc import Container, Iterable, Mapping
@@ -16,7 +16,7 @@ from engine.record import Header
 from engine.rivals.levels import Level
 
 LASTS_TO_ONE, LASTS_TO_ALL = 7 * DAY, 30 * DAY
-"""Seconds after which an invitation is over that nobody has taken up."""
+"""Seconds after which an unanswered invitation is over."""
 
 DIRECT = 2
 """How many play when one person is asked."""
@@ -24,8 +24,8 @@ DIRECT = 2
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The one who is asked, with the cleaned display name, and the channel where they see the game. A
-    computer player is nobody of a `level`.
+    """The invited person, with the cleaned display name and the channel where they see the game. A computer
+    player is `NOBODY` with a `level`.
     """
 
     user_id: int
@@ -37,8 +37,8 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """An unfinished record that is to be gone on with, without what was taken back in it, so that it is
-    quick to replay; whoever invites sits on `host_seat`.
+    """An unfinished record to go on with, without its takebacks, so it replays fast; the host sits on
+    `host_seat`.
     """
 
     header: Header
@@ -48,11 +48,11 @@ class Continued:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What somebody wants to play, with whom (None: with whoever joins). `options` are those of
-    `engine.record.Header`; seat 0 is whoever invites; `most` is how many may play. `mirrored`: the same
-    options as said by the one who is asked, from the other seat; None where anything of theirs would do.
-    `rematch_of` and `rematch_from` are as in `bot.store.invitations.NewInvitation`; `continues`: a record to
-    go on with, which then decides what is played and by how many.
+    """What a person wants to play, and with whom (None: with anyone who joins). `options` are those of
+    `engine.record.Header`; seat 0 is the host's; `most` is the number of seats. `mirrored`: the same options
+    as the invited person would phrase them, from the other seat; None if any of theirs will do. `rematch_of`
+    and `rematch_from` are those of `bot.store.invitations.NewInvitation`; `continues`: a record to go on
+    with, which then decides the game and the number of players.
     """
 
     actor: Actor
@@ -70,7 +70,7 @@ class Proposal:
     continues: Continued | None = None
     pace: str = NO_PACE
     any_pace: bool = False
-    """Whether nobody asked for this pace: then another one would do."""
+    """Whether this pace is only a default, so that another one would do."""
 
     @property
     def is_to_all(self) -> bool:
@@ -138,7 +138,7 @@ def up_to(most: int, game: type[Game]) -> tuple[int, ...]:
 
 
 def drawn(proposal: Proposal, computers: Container[str], now: int) -> NewInvitation:
-    """What is stored, with a key that is drawn; raises `Refused` for what cannot be played like this."""
+    """The invitation to store, with a freshly drawn key; raises `Refused` if it could not be played."""
     game, invited = game_of(proposal), proposal.invited
     if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
         raise Refused(ServiceReason.ONLY_IN_SERVERS)

@@ -1,4 +1,4 @@
 """People's own things: what they chose and reached, when they are away, and how all of it is forgotten."""
 
 NOBODY = 0
-"""The person that somebody forgotten becomes."""
+"""The id that replaces a forgotten person."""

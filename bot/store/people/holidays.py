@@ -7,7 +7,7 @@ from bot.store.database import Connection
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """A stretch of time in which somebody's clocks stand."""
+    """A stretch of time in which a person's clocks are stopped."""
 
     id: int
     starts_at: int
@@ -15,7 +15,7 @@ class Holiday:
 
 
 def present(connection: Connection, user_id: int, now: int) -> Holiday | None:
-    """The holiday that somebody is on."""
+    """A person's present vacation."""
     row = connection.execute(
         "SELECT id, starts_at, ends_at FROM holidays WHERE user_id = ? AND ends_at > ?"
         " ORDER BY ends_at DESC LIMIT 1",
@@ -25,7 +25,7 @@ def present(connection: Connection, user_id: int, now: int) -> Holiday | None:
 
 
 def since(connection: Connection, user_id: int, start: int) -> int:
-    """Seconds of holiday, taken or still to come, after a time."""
+    """Seconds of vacation, taken or planned, since a time."""
     row = connection.execute(
         "SELECT total(ends_at - max(starts_at, ?1)) FROM holidays WHERE user_id = ?2 AND ends_at > ?1",
         (start, user_id),
@@ -34,12 +34,12 @@ def since(connection: Connection, user_id: int, start: int) -> int:
 
 
 def begin(connection: Connection, user_id: int, now: int, until: int) -> None:
-    """Note that somebody is away from now on."""
+    """Note that a person is away from now on."""
     connection.execute(
         "INSERT INTO holidays (user_id, starts_at, ends_at) VALUES (?,?,?)", (user_id, now, until)
     )
 
 
 def end(connection: Connection, holiday: Holiday, at: int) -> None:
-    """Let a holiday end at another time than planned."""
+    """End a vacation at another time than planned."""
     connection.execute("UPDATE holidays SET ends_at = max(starts_at, ?) WHERE id = ?", (at, holiday.id))

@@ -1,4 +1,4 @@
-"""What is stored about a person, and how it is forgotten (promise 9)."""
+"""The stored data about a person, and how it is forgotten (promise 9)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ Values = dict[str, int | str | None]
 
 @dataclass(frozen=True)
 class OwnData:
-    """What is stored about people in some tables, by the kinds of an export: the query that reads it, and the
-    statements that forget them. `:who` is the person, `:nobody` who is put in their place,
-    `:resign` the entry by which somebody leaves a game.
+    """A set of tables with data about people: for each kind of an export the query that reads it, and the
+    statements that forget it. `:who` is the person, `:nobody` the id that replaces them, `:resign` the entry
+    of a resignation.
     """
 
     kinds: Mapping[str, str]
@@ -129,7 +129,7 @@ def about(connection: Connection, user_id: int, data: Iterable[OwnData]) -> dict
 
 
 def forget(connection: Connection, user_id: int, data: Iterable[OwnData]) -> None:
-    """Put nobody in a person's place everywhere: games and records stay, for the others who played them."""
+    """Put `NOBODY` in a person's place everywhere; games and records stay for the other players."""
     for statement in (statement for one in data for statement in one.forget):
         _rows(connection, statement, user_id)
 

@@ -8,7 +8,7 @@ Scope = Literal["person", "server"]
 
 
 def chosen(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
-    """Everything that somebody chose, by name."""
+    """All of a person's choices, by name."""
     rows = connection.execute(
         "SELECT name, value FROM preferences WHERE scope = ? AND owner_id = ?", (scope, owner_id)
     )

@@ -36,7 +36,7 @@ _COUNT = "SELECT count(*) FROM ratings"
 
 
 def of_person(connection: Connection, user_id: int, guild_id: int, game: str) -> StoredRating | None:
-    """Somebody's rating, if they have one; nobody has none."""
+    """A person's rating, if they have one; `NOBODY` has none."""
     row = connection.execute(
         f"{_SELECT} WHERE user_id = ? AND user_id <> 0 AND guild_id = ? AND game = ?",
         (user_id, guild_id, game),
@@ -45,7 +45,7 @@ def of_person(connection: Connection, user_id: int, guild_id: int, game: str) ->
 
 
 def put(connection: Connection, rating: NewRating) -> int:
-    """Note what somebody's rating is now; its number."""
+    """Note a person's new rating; returns its number."""
     row = connection.execute(
         "INSERT INTO ratings (guild_id, game, user_id, name, mu, sigma, games) VALUES (?,?,?,?,?,?,?)"
         " ON CONFLICT (user_id, guild_id, game) WHERE user_id <> 0 DO UPDATE SET name = excluded.name,"
@@ -58,7 +58,7 @@ def put(connection: Connection, rating: NewRating) -> int:
 
 
 def is_out(connection: Connection, user_id: int) -> bool:
-    """Whether somebody wants no rating."""
+    """Whether a person opted out of ratings."""
     row = connection.execute(
         "SELECT 1 FROM preferences"
         " WHERE scope = 'person' AND owner_id = ? AND name = 'rating' AND value = 'no'",
@@ -68,8 +68,8 @@ def is_out(connection: Connection, user_id: int) -> bool:
 
 
 def counts(connection: Connection, game_id: int) -> bool:
-    """Whether a game counts for the ratings of those who sit in it at its end: nobody among them wanted none
-    when it began, it is theirs from its beginning, and computer players give no hints in it.
+    """Whether a game is rated for its present players: none had opted out when it began, all have played from
+    the start, and there were no hints.
     """
     row = connection.execute("SELECT rated FROM games WHERE id = ?", (game_id,)).fetchone()
     return row is not None and bool(row["rated"])
@@ -100,7 +100,7 @@ def better_than(connection: Connection, guild_id: int, rating: NewRating) -> int
 
 
 def games(connection: Connection, guild_id: int) -> list[str]:
-    """The games of which somebody on a server has a rating."""
+    """The games that a person has a rating in on a server."""
     rows = connection.execute(
         "SELECT DISTINCT game FROM ratings WHERE guild_id = ? AND user_id <> 0", (guild_id,)
     )

@@ -86,8 +86,8 @@ def course(connection: Connection, rating_id: int, *, until: int | None = None) 
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """What somebody has reached in one game: how many were finished, how often on each place, points on
-    average and at best in those that they did not leave.
+    """A person's results in one game: the number of finished games, how often in each place, and their
+    average and best points without games they left.
     """
 
     game: str
@@ -98,7 +98,7 @@ class GamesPlayed:
 
 
 def of_person(connection: Connection, user_id: int, guild_id: int | None) -> list[GamesPlayed]:
-    """What somebody has reached on a server (None: in direct messages), most played first."""
+    """A person's results on a server (None: in direct messages), most played first."""
     rows = connection.execute(
         "SELECT game, count(*) AS games, avg(iif(has_left, NULL, points)) AS average,"
         " max(iif(has_left, NULL, points)) AS best FROM results"
@@ -151,7 +151,7 @@ def between(connection: Connection, one: int, other: int, guild_id: int | None) 
 
 
 def wins(connection: Connection, rating_id: int) -> int:
-    """How often somebody won a rated game."""
+    """How many rated games a person has won."""
     row = connection.execute(
         "SELECT count(*) FROM results WHERE rating_id = ? AND place = 1", (rating_id,)
     ).fetchone()
@@ -176,5 +176,5 @@ def owed(connection: Connection) -> list[int]:
 
 
 def settle(connection: Connection) -> None:
-    """Note that no result of an older game is missing any more."""
+    """Note that the results of all older games are complete."""
     facts.remove(connection, OWED)
