@@ -86,14 +86,14 @@ class DiscordAnnouncer:
 
     def _place(self, match: Match, channel_id: int, called: Sequence[int], what: str = "game") -> Destination:
         """Where a position is shown or called to, and whom that notifies."""
-        # The same position for somebody else, who took over, is not the same card.
+        # A position with another player in a seat makes another card.
         about = (match.id, match.version, channel_id, match.stored.moves, *turn.addressed(match))
         nonce = nonce_of(what, *about)
         return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, only(*called))
 
     def _called(self, match: Match) -> list[int]:
-        """Whom a game with a living card calls: whoever must move, or at the end has played, and has not just
-        pressed something there.
+        """The people that a living card calls: the player to move, or at the end all players, unless they
+        have just pressed something there.
         """
         places = match.stored.places
         return [one for one in _callable(match) if not self._presence.is_there(one, places)]
@@ -124,7 +124,7 @@ class DiscordAnnouncer:
         return gallery
 
     async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
-        """What a card says, for those who read it the board in words, and what it offers."""
+        """The card's text, the board in words for those who read it so, and the rows."""
         say = catalogue(locale)
         read = await self._preferences.is_read(match)
         board = turn.text_board(match, turn.card_scene(match), say) if read else ""
@@ -232,7 +232,7 @@ def in_any_case(words: Callable[[], str], match: Match, say: Say) -> str:
 
 
 def _callable(match: Match) -> tuple[int, ...]:
-    """Whom a card may call: nobody who is alone against computer players."""
+    """The seats that a card may call: none for a person alone against computer players."""
     people = players_of(match)
     return turn.addressed(match) if len(people) > 1 else ()
 

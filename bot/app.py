@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 REFUSED = 400  # HTTP: this status and all above
 COMMANDS_FACT = "commands"
 COMMAND_IDS_FACT = "command_ids"
-LONGEST_RATE_LIMIT = 30.0  # seconds; what is to wait longer for its turn is put off instead
+LONGEST_RATE_LIMIT = 30.0  # seconds; a request that would wait longer is put off instead
 STOP_WITHIN = 5.0  # seconds that running handlers get to finish
 HEALTH_EVERY = 15.0  # seconds
 SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
@@ -55,7 +55,7 @@ def all_features() -> list[Feature]:
 
 
 class Client(SteadyClient):
-    """An interaction bot: intent `guilds` only, nothing cached, nobody pinged by default."""
+    """An interaction bot: the intent `guilds` only, no caches, no mentions by default."""
 
     bot: Bot
     services: Services
@@ -168,7 +168,7 @@ class Client(SteadyClient):
         await self._wake_thread(after)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Nothing can be shown there any more. The games stay."""
+        """The place is gone, so nothing can be shown there. The games stay."""
         await self.services.outbox.abandon(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -202,7 +202,7 @@ class Client(SteadyClient):
 
 
 def counting_refusals() -> aiohttp.TraceConfig:
-    """Count what Discord refuses, or wants to wait, whoever sends it."""
+    """Count refused and rate-limited requests, whoever sends them."""
 
     async def ended(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
         if ended.response.status >= REFUSED:
@@ -247,7 +247,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
 
 
 async def run(settings: Settings, stop: Stop) -> None:
-    """Connect and serve until somebody asks to stop; raises `ProgramError`."""
+    """Connect and serve until asked to stop; raises `ProgramError`."""
     with hold(settings.data), serving_metrics(settings.metrics_port) as port:
         if port is not None:
             log.info("metrics: http://127.0.0.1:%s/metrics", port)
@@ -262,8 +262,9 @@ async def run(settings: Settings, stop: Stop) -> None:
 
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Task[None]]]:
-    """A client at work, and the task that is its connection; what ended the connection is raised at the
-    end. Running handlers come to their end first. Nobody else may serve from this data folder (`hold`).
+    """A client at work, and the task that holds its connection; the error that ended the connection is raised
+    at the end. Running handlers are allowed to finish. No other process may serve from this data folder
+    (`hold`).
     """
     token = settings.read_token()
     async with open_client(settings) as client:

@@ -1,4 +1,4 @@
-"""Backups by themselves: every some hours a copy into a folder, of which the newest are kept."""
+"""Automatic backups: a copy into a folder every few hours; only the newest ones are kept."""
 
 import logging
 import re
@@ -14,7 +14,7 @@ from bot.store.timers import Timer
 log = logging.getLogger(__name__)
 
 BACKUP = "backup"
-"""The kind of the timer; its subject is nobody."""
+"""The kind of the timer; it has no subject."""
 NOBODY = 0
 HOUR = 60 * 60
 _OURS = re.compile(r"imhotep-[0-9]{8}-[0-9]{6}\.sqlite3")
@@ -31,8 +31,8 @@ class Backups:
         self._hours = self._keep = 1
 
     async def begin(self, folder: Path | None, hours: int, keep: int) -> None:
-        """From now on copy into a folder, the first time when the newest copy is old enough; None: not at all
-        (any more).
+        """Copy into a folder from now on, the first time once the newest copy is old enough; None turns
+        backups off.
         """
         self._folder, self._hours, self._keep = folder, hours, keep
         if folder is None:
@@ -40,7 +40,7 @@ class Backups:
             return
         try:
             newest = max((path.stat().st_mtime for path in kept(folder)), default=0.0)
-        except OSError as error:  # it is tried all the same, and what is wrong said each time
+        except OSError as error:  # it is tried all the same, and each failure is logged
             log.warning("%s cannot be used for backups: %s", folder, error)
             newest = 0.0
         due = max(self._now(), int(newest) + hours * HOUR) if newest else self._now()

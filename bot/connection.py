@@ -1,4 +1,4 @@
-"""The way in to Discord: what does not answer is tried again, what is refused is said in words."""
+"""Connecting to Discord: failures are retried, refusals are explained."""
 
 import asyncio
 import contextlib

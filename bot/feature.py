@@ -24,9 +24,9 @@ Handler = Callable[[Timer], Awaitable[None]]
 
 @dataclass(frozen=True, kw_only=True)
 class Running:
-    """What a feature does while the bot runs. `uses`: its use cases, which flows find by their class;
-    `timers`: what is done when one of its timers is due, by their kind; `recover`: awaited before the bot
-    connects; `background`: runs once it is logged in, until it ends.
+    """A feature at work. `uses`: its use cases, which flows find by their class; `timers`: handlers of its
+    timers, by kind; `recover`: awaited before the bot connects; `background`: runs after the login until it
+    ends.
     """
 
     uses: Sequence[object] = ()
@@ -41,7 +41,7 @@ def nothing(_services: Services) -> Running:
 
 
 class HelpLine(NamedTuple):
-    """A line of `/help` about a command, and where it stands: smaller numbers come first."""
+    """A line of `/help` about a command, and its place: smaller numbers come first."""
 
     place: int
     command: str

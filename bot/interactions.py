@@ -1,4 +1,4 @@
-"""What comes in: all commands, clicks by the form of their ids, and what nothing answers to.
+"""Incoming interactions: all commands, clicks by the form of their ids, and those that nothing answers to.
 
 Buttons carry no behavior: the register has a flow for each form, whichever version of the program posted the
 message.
@@ -32,7 +32,7 @@ _library_log = LibraryLog()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The command tree: in servers, in the bot's direct messages, and wherever somebody brings the bot."""
+    """The command tree: in servers, in the bot's direct messages, and wherever people install the app."""
 
     def __init__(self, client: discord.Client, commands: Sequence[Slash]) -> None:
         super().__init__(
@@ -57,7 +57,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Every command may be used; what stands for a choice becomes that choice before it is read."""
+        """Accept every command; labels are replaced by the choices they were offered for."""
         services_of(interaction).offered.put_values(interaction)
         return True
 

@@ -82,7 +82,7 @@ async def _ask(request: Request, click: Click) -> None:
 
 
 async def _answer_request(request: Request, click: Click) -> None:
-    """Agree to what somebody asks for, or do not."""
+    """Agree to a request, or decline it."""
     asked = await request.services.requests.get(click.number("request"))
     await game_here(request, asked.game_id, ServiceReason.REQUEST_CLOSED)
     request.must_be_public()

@@ -83,8 +83,8 @@ _ASKING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP"
 
 
 class Stop:
-    """Notes that one of these signals came, also before there is an event loop. Process 1, for which the
-    kernel knows no defaults, ends by them as well.
+    """Notes these signals, even before there is an event loop. As process 1, for which the system has no
+    default handlers, the program ends by them as well.
     """
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class Stop:
         self._parent = stream
 
     async def wait(self) -> None:
-        """Come back as soon as somebody asks."""
+        """Return as soon as a signal asks to stop."""
         loop, asked = asyncio.get_running_loop(), asyncio.Event()
 
         def wake() -> None:
@@ -124,7 +124,7 @@ class Stop:
             await asked.wait()
 
     async def cut_short(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """The result of some work; raises `Interrupted` if somebody asks before it is done."""
+        """The result of some work; raises `Interrupted` if a signal comes first."""
         working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(self.wait())
         await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()

@@ -28,9 +28,9 @@ REMEMBERED = 4096
 
 
 class Begun:
-    """The latest interactions that this process has begun; a replay after a reconnect begins nothing anew.
+    """The latest interactions of this process; a replay after a reconnect starts nothing anew.
 
-    What is older than that the database keeps from counting twice.
+    The database prevents older ones from counting twice.
     """
 
     def __init__(self) -> None:
@@ -51,10 +51,10 @@ class Begun:
 
 
 async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
-    """Whether to go on with an interaction: it is new here, and Discord did not refuse the acknowledgement.
+    """Whether to go on with an interaction: it is new, and Discord did not refuse the acknowledgement.
 
-    Where nobody knows whether Discord got it, work goes on: a turn is committed once at most, and a person
-    who sees "thinking…" is to be answered.
+    If the result is unknown, work goes on: a turn is committed at most once, and a person who sees
+    "thinking…" needs an answer.
     """
     if not begun.add(interaction.id):
         log.info("interaction %s was delivered again", interaction.id)
@@ -135,7 +135,7 @@ class GuestAnswer:
         self._waiting: asyncio.Task[None] | None = None
         self._answered = self._is_click
         self._public = False
-        """Whether `@original` is for everybody; everything else that is said privately comes after it."""
+        """Whether `@original` is public; anything private then follows it."""
         self._speechless = False
 
     @property
@@ -144,7 +144,7 @@ class GuestAnswer:
 
     @property
     def follows_up(self) -> bool:
-        """Whether what is said privately does not go into `@original`."""
+        """Whether private messages stay out of `@original`."""
         return self._public
 
     @property
@@ -174,8 +174,8 @@ class GuestAnswer:
             await self.take_away()
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
-        """Answer privately, if this is the first answer; False if it was answered before, or if nobody knows
-        whether this one came through: then it is acknowledged now. True also if nothing can be said.
+        """Answer privately if this is the first answer; False if there was one, or if it is unknown whether
+        this one arrived: then the interaction is acknowledged now. True also if no answer is possible.
         """
         async with self._answering:
             if self._answered:
@@ -190,8 +190,8 @@ class GuestAnswer:
             return True
 
     async def open(self, topic: Topic, subject_id: int) -> None:
-        """Make it possible to show a subject to everybody: by a public first answer, which is to become the
-        card; after a private one, by what follows it when that is gone.
+        """Allow a public message about a subject: as the first answer, which is to become the card, or after
+        a private one once that is gone.
         """
         if only_privately(self._interaction):
             return
@@ -202,8 +202,8 @@ class GuestAnswer:
             await self._hooks.remember(self._interaction)
 
     async def close(self) -> None:
-        """Take a placeholder away that became nothing. What was said privately would fill it, for everybody:
-        if it cannot be taken away, nothing is said.
+        """Remove an unused placeholder. A private message would fill it in public, so if it cannot be
+        removed, nothing is sent.
         """
         if self._public and not await self._hooks.is_filled(self._interaction.id):
             self._speechless = not await self.take_away()

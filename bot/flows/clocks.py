@@ -31,7 +31,7 @@ NOON = timedelta(hours=12)
 
 
 def end_of(date: str) -> int:
-    """When a day is over, wherever on Earth somebody is. Raises `Refused` for what is no date."""
+    """When a date is over everywhere on Earth. Raises `Refused` for text that is no date."""
     found = next(filter(None, (form.fullmatch(date.strip()) for form in _DATES)), None)
     try:
         if found is not None:
@@ -43,7 +43,7 @@ def end_of(date: str) -> int:
 
 
 async def ask_for_vacation(interaction: discord.Interaction) -> None:
-    """Open the form in which somebody says how long they are away."""
+    """Open the form that asks how long a person will be away."""
     say = catalogue(interaction.locale.value)
     field = Field(UNTIL, say("holiday.form.until"), say("holiday.form.about"))
     await open_form(interaction, SETTING.id(VACATION_FORM), say("holiday.form.title"), [field])
@@ -57,7 +57,9 @@ async def set_vacation(request: Request) -> None:
 
 
 async def holiday(request: Request, days: int | None, until: str | None) -> None:
-    """Be away for some days or until a date; back with 0 days; else how it stands."""
+    """Go away for some days or until a date; 0 days brings the person back; without either tell the present
+    state.
+    """
     who, holidays = request.actor.user_id, request.services.holidays
     if until is not None:
         leave = await holidays.begin_until(who, end_of(until))
@@ -74,7 +76,7 @@ async def holiday(request: Request, days: int | None, until: str | None) -> None
 
 
 async def show_clock(request: Request, match: Match, _version: int = 0) -> None:
-    """How time stands, and what whoever asks may do."""
+    """The clocks, and what the reader may do about them."""
     must_run(match)
     face, seat = await request.services.clocks.face(match), match.stored.seat_of(request.actor.user_id)
     text = clock_text(match, face, seat, request.say)
@@ -120,7 +122,7 @@ ClockFlow = Callable[[Request, Match, int], Awaitable[None]]
 
 
 def _unless_stale(flow: ClockFlow) -> ClockFlow:
-    """Whoever looked at an older board is shown the present one."""
+    """A click on an outdated board gets the present one."""
 
     async def checked(request: Request, match: Match, version: int) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Forms that somebody fills in: opened by a button or a command, understood by their ids."""
+"""Modal forms: opened by a button or a command, recognized by their ids."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence

@@ -22,7 +22,7 @@ GAME = CommandGroup("game")
 
 @GAME.slash(form={"picture": "command.game.board.form.picture", TEXT: "command.game.board.form.text"})
 async def board(request: Request, form: str = "picture") -> None:
-    """The board as it is now, privately; for all, where they could not be shown it by a guest."""
+    """The present board, privately; public if a guest could not show it before."""
     if await request.catch_up():
         return
     match = await request.services.matches.in_channel(request.channel_id)
@@ -48,14 +48,14 @@ async def resign(request: Request) -> None:
 
 @GAME.slash("undo")
 async def undo_(request: Request) -> None:
-    """Take back one's own last turn, while nothing new was seen and nobody else has moved."""
+    """Take back one's own last turn, provided nothing new was seen and no one else has moved."""
     match, version = await shown_match(request)
     await undo(request, match, version)
 
 
 @GAME.slash()
 async def clock(request: Request) -> None:
-    """How time stands in the game of this channel, and what may be done about it."""
+    """The clocks of this channel's game, and what may be done about them."""
     match, version = await shown_match(request)
     await show_clock(request, match, version)
 
@@ -64,8 +64,8 @@ async def clock(request: Request) -> None:
 async def verify(
     request: Request, fingerprint: app_commands.Range[str, FINGERPRINT, FINGERPRINT] | None = None
 ) -> None:
-    """How the deal can be checked: the commitment, and when the game is over the key too; whether somebody
-    has kept the same.
+    """How to verify the deal: the commitment, and after the game the key as well; or whether a fingerprint
+    that a player noted is the same.
     """
     match = await request.services.matches.in_channel(request.channel_id)
     await show_deal(request, match, fingerprint)

@@ -29,7 +29,7 @@ async def help_(request: Request) -> None:
 
 
 def help_text(register: Register, say: Say, ids: Ids, playing: str | None = None) -> str:
-    """What there is, or the turn of the game that is played here; then commands, of which `ids` are known."""
+    """A list of games, or the turn of the game played here; then commands, of which `ids` are known."""
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
     lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)
     more = (say(f"help.about.{name}", **{name: command_mention(name, ids, say)}) for name in register.about)

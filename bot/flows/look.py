@@ -44,8 +44,8 @@ async def show_scene(
     rows: Sequence[Row],
     draw: Draw | None = None,
 ) -> None:
-    """What a seat sees (None: everybody), `what` it is if not the present position; `draw` if there is more
-    than that to be seen.
+    """A seat's view (None: everyone's); `what` names a position other than the present one; `draw` if there
+    is more to see than that.
     """
     say, preferences = request.say, request.services.preferences
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
@@ -89,7 +89,7 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
 
 
 async def show_text(request: Request, match: Match) -> None:
-    """The present board in words, for those who cannot or do not want to see the picture."""
+    """The present board in words, for readers who cannot or do not want to see the picture."""
     seat = match.stored.seat_of(request.actor.user_id)
     board = turn.text_board(match, turn.scene(match, seat), request.say)
     await request.reply(layout(board, rows=await end_of_page(request, match)), instead=True)
@@ -106,7 +106,7 @@ async def show_more(request: Request, match: Match) -> None:
 
 
 async def show_this_game(request: Request, match: Match) -> None:
-    """What is rarely needed."""
+    """The rarely needed pages."""
     seat, parts = match.stored.seat_of(request.actor.user_id), request.services.register.parts
     rows = this_game_rows(match, seat, request.say, parts)
     text = request.say("look.this")
@@ -121,7 +121,7 @@ async def show_resigning(request: Request, match: Match) -> None:
 
 
 async def show_legend(request: Request, match: Match, page: int = 0) -> None:
-    """What is what in the pictures of this table."""
+    """The legend of this table's pictures."""
     names = [bold(name, request.say) for name in match.names]
     found = pages(game_of(match).legend(match.play.game, names, request.say))
     page = min(page, len(found) - 1)
@@ -131,8 +131,8 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
 
 
 async def show_replay(request: Request, match: Match) -> None:
-    """What happened since the last turn of the one who asks (an onlooker: of the player to move), in words;
-    when the game is over also how it went.
+    """The events since the last turn of the reader (for an onlooker: of the player to move), in words; after
+    the game also how it went.
     """
     story, say = match.story(match.stored.seat_of(request.actor.user_id)), request.say
     lines = turn.sentences(match, story.chapters[1:], say) or [say("replay.nothing")]
@@ -208,9 +208,7 @@ async def show_record(request: Request, match: Match) -> None:
 
 
 async def show_draft(request: Request, match: Match, draft: Draft, part: str | None = None) -> None:
-    """What is chosen so far of a turn, with the board as it would be, and how it can go on; only for the
-    player.
-    """
+    """A player's unfinished turn: the choices so far, the board as it would be, and how it can go on."""
     game, so_far = game_of(match), turn.describe(match, draft.events, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
@@ -261,8 +259,8 @@ async def move(
     confirmed: bool = False,
     part: str | None = None,
 ) -> None:
-    """Say the words of a turn for the one who acts: commit and announce them, or show privately what they
-    would bring (unless that was `confirmed`), or ask for what is missing: perhaps only for a `part` of it.
+    """Play the words of a turn: commit and announce it, or preview it privately (unless it was `confirmed`),
+    or ask for the next choice, perhaps only for a `part` of it.
     """
     request.must_be_public()
     matches = request.services.matches
@@ -290,7 +288,7 @@ async def move(
 
 
 async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:
-    """For somebody who looked at an older board: the present one with a sentence; else refuse."""
+    """Show the present board with a sentence to a person who acted on an older one; refuse otherwise."""
     if not refused.because(ServiceReason.STALE):
         raise refused
     await request.show("game", match.id)
@@ -298,7 +296,7 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
 
 
 async def show_request(request: Request, request_id: int) -> None:
-    """Show everybody what is asked or said beside the cards, and clear up behind the interaction."""
+    """Show a request or announcement to everyone, and clear up after the interaction."""
     if await request.show("request", request_id):
         await request.done()
     else:
@@ -306,8 +304,8 @@ async def show_request(request: Request, request_id: int) -> None:
 
 
 async def announce(request: Request, match: Match, more: str | None = None) -> None:
-    """Show a committed turn to everybody, and clear up behind the interaction that brought it; or say `more`
-    to whom it comes from. A computer player's answer is shown with it, if it comes soon.
+    """Show a committed turn to everyone, and clear up after its interaction, or say `more` to its player. A
+    computer player's reply is included if it comes soon.
     """
     if match.version and match.thinker is not None:
         await request.services.matches.answered(match)

@@ -1,4 +1,4 @@
-"""Where commands have gone: a client, a chip or somebody's memory may still have the old name."""
+"""Renamed commands: a client, a link or a player's memory may still have the old name."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from bot.messages.names import command_called, command_mention
 from render.kit.say import Say
 
 STROKE = "/"
-"""What stands before the name of a command."""
+"""The prefix of a command's name."""
 _GROUPED = {
     "duel": ("place", "unload", "action"),
     "imhotep": ("quarry", "load", "sail", "card", "choose"),
@@ -32,14 +32,14 @@ MOVED = {
 
 
 async def say_where(request: Request, old: str) -> None:
-    """Tell whoever used an old name what there is now."""
+    """Tell the user of an old name what replaced it."""
     now = command_mention(MOVED[old], request.services.commands, request.say)
     await request.reply(layout(request.say("moved.command", command=now)))
 
 
 def old_names(typed: str, say: Say) -> Iterator[tuple[str, str]]:
-    """The old names that fit what is typed, each with what it is now, and itself: also by how the new one is
-    called in any language.
+    """The old names that match the typed text, each as "old → new", with the old name as value; the new name
+    matches in any language.
     """
     wanted = typed.strip().lower().removeprefix(STROKE)
     for old, new in MOVED.items():

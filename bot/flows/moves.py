@@ -22,7 +22,7 @@ from engine.contract import Refused, Step
 from render.kit.say import Say
 
 Said = dict[str, str | None]
-"""What somebody filled in, by argument."""
+"""The filled-in options, by argument."""
 
 
 @slash()
@@ -35,8 +35,8 @@ async def move(request: Request, codes: str) -> None:
 
 @move.suggests("codes")
 async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """What is typed so far, gone on by every code that is legal then and that the rest fits, as its beginning
-    or anywhere in what it is called; nothing past what is hidden yet.
+    """Completions of the typed words with every legal code that matches the rest, as a prefix or within its
+    label; none go past hidden information.
     """
     words, say = current.split(), catalogue(interaction.locale.value)
     for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):
@@ -85,7 +85,7 @@ def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
 async def _suggest(
     command: TurnCommand, argument: Argument, interaction: discord.Interaction, current: str
 ) -> list[Choice[str]]:
-    """What is offered while somebody types this argument, by what it is called and by what it is."""
+    """Suggestions for this argument while it is typed, as labels and values."""
     known = filled(command, cast("Said", vars(interaction.namespace)))
     before = [known.get(name, "") for name in argument.after]
     if "" in before:
@@ -108,8 +108,8 @@ async def say_words(
     game: str | None = None,
     past_reveals: bool = False,
 ) -> None:
-    """Words of a turn, from whoever sent the command: `read` gives them for the game that is played here.
-    `game`: which one the command belongs to.
+    """A command's turn; `read` turns its options into words for the game played here. `game`: the game that
+    the command belongs to.
     """
     match, version = await shown_match(request)
     if game not in (None, match.play.header.game):
@@ -126,7 +126,7 @@ async def shown_match(request: Request) -> tuple[Match, int]:
 
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
-    """A step in words, with what it would bring."""
+    """A step in words, with its gain."""
     return game_of(match).label(draft.play.game, step, plain_table(match), say)
 
 

@@ -1,5 +1,5 @@
-"""The one private panel that somebody has of a game: a new one takes the place of the one before, and its
-pages change in it.
+"""The one private panel that a person has of each game: a new one replaces the one before, and its pages
+change in place.
 """
 
 import logging
@@ -12,15 +12,13 @@ from bot.messages.sending import SEND_FAILURES
 log = logging.getLogger(__name__)
 
 LASTS = 14 * 60.0
-"""Seconds for which a panel can be taken away: a little less than Discord keeps what is needed for that."""
+"""Seconds for which a panel can be removed: a little less than Discord keeps its token."""
 
 TakeAway = Callable[[], Awaitable[object]]
 
 
 class OpenPanel(NamedTuple):
-    """A message that only one person sees (None: nobody knows its number), how it is taken away, and until
-    when that can be done.
-    """
+    """A message that only one person sees (None: its id is unknown), how to remove it, and until when."""
 
     message_id: int | None
     take_away: TakeAway
@@ -28,14 +26,14 @@ class OpenPanel(NamedTuple):
 
 
 class PrivatePanels:
-    """Everybody's panels, in memory only: after a restart the old ones stay until their people close them."""
+    """All panels, in memory only: after a restart the old ones stay until their readers close them."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._open: dict[tuple[int, int], OpenPanel] = {}
 
     async def show(self, person: int, game: int, message_id: int | None, take_away: TakeAway) -> None:
-        """Note that this message is somebody's panel of a game now; another one before it goes away."""
+        """Note that this message is now the person's panel of a game; remove the former one."""
         former = self._open.pop((person, game), None)
         self._forget_old()
         self._open[person, game] = OpenPanel(message_id, take_away, self._now() + LASTS)
@@ -43,16 +41,14 @@ class PrivatePanels:
             await self._take_away(former)
 
     async def close(self, person: int, game: int, before: int) -> None:
-        """Take somebody's panel of a game away, if it is older than an interaction: one that was opened since
-        is wanted.
-        """
+        """Remove a person's panel of a game if it is older than an interaction: a newer one is wanted."""
         former = self._open.get((person, game))
         if former is not None and (former.message_id or 0) < before:
             del self._open[person, game]
             await self._take_away(former)
 
     def game_of(self, person: int, message_id: int) -> int | None:
-        """The game of somebody's panel."""
+        """The game of a person's panel."""
         mine = ((game, panel) for (who, game), panel in self._open.items() if who == person)
         return next((game for game, panel in mine if panel.message_id == message_id), None)
 

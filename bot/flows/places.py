@@ -41,7 +41,7 @@ def parent_of(request: Request) -> discord.TextChannel:
 
 @asynccontextmanager
 async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.Thread]:
-    """A thread for what is done with it; archived again if that fails. Raises `Refused` if there is none.
+    """A thread to work with; archived again if that fails. Raises `Refused` if there is none.
 
     The panel that offered it opens one thread, however often its button is pressed; so does a command.
     """
@@ -97,8 +97,8 @@ async def archive(threads: Iterable[discord.Thread]) -> None:
 
 
 async def found_place(request: Request, stored: StoredGame) -> Place | None:
-    """Where a server's game is; None if nothing can be shown there any more. What the gateway has told of is
-    there; threads that sleep it does not tell of, so Discord is asked. Raises what asking may raise.
+    """The place of a server's game; None if it is gone. Cached channels come from the gateway; archived
+    threads are missing there, so Discord is asked. Raises what a request may raise.
     """
     client, place = request.interaction.client, stored.places[0]
     guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
@@ -115,18 +115,18 @@ async def found_place(request: Request, stored: StoredGame) -> Place | None:
 
 
 async def is_gone(request: Request, stored: StoredGame) -> bool:
-    """Whether nothing can be shown any more in the place of a server's game. A guest cannot know."""
+    """Whether the place of a server's game is gone. A guest cannot know."""
     if stored.delivery == "guest" or stored.guild_id is None:
         return False
     try:
         return await found_place(request, stored) is None
     except SEND_FAILURES:
-        return False  # nobody knows: what is not known to be gone is there
+        return False  # unknown: treated as existing
 
 
 async def bring(request: Request, number: str) -> None:
-    """Let a running game go on in this channel, or say why not. Back to where it was brought from last it may
-    always come, but by whoever brought it and is not to move.
+    """Let a running game continue in this channel, or say why not. It may always return to the place it was
+    last moved from, but not by the person who moved it, unless it is their turn.
     """
     match, moderated = await _movable(request, number)
     request.must_be_public()
@@ -181,15 +181,15 @@ async def _place_before(request: Request, match: Match) -> Place | None:
 
 
 async def _must_be_visible(request: Request, match: Match, old: Place | None) -> None:
-    """Refuse a place that somebody at the table cannot see; a guest cannot know."""
+    """Refuse a place that a player at the table cannot see; a guest cannot know."""
     here, guild = request.interaction.channel, request.interaction.guild
     if request.guest is None and guild is not None and isinstance(here, Place):
         await must_not_be_hidden(match, guild, old, here, request.actor.user_id)
 
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:
-    """A game of this server that is elsewhere in it, and that whoever asks may bring: they may act in it, or
-    look after both places. Whether it is the latter.
+    """A game elsewhere in this server that the person may bring here: they play in it, or moderate both
+    places. Returns whether it is the latter.
     """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
@@ -210,12 +210,12 @@ async def _movable(request: Request, number: str) -> tuple[Match, bool]:
 
 
 def moderates(interaction: discord.Interaction) -> bool:
-    """Whether somebody looks after what happens here."""
+    """Whether a person moderates this place."""
     return interaction.guild_id is not None and interaction.permissions.manage_messages
 
 
 def moderates_game(interaction: discord.Interaction, stored: StoredGame) -> bool:
-    """Whether somebody may bring a game of others here: they look after this place and that of the game."""
+    """Whether a person may bring other people's game here: they moderate this place and its own."""
     guild, who = interaction.guild, interaction.user
     if guild is None or not isinstance(who, discord.Member) or stored.guild_id != guild.id:
         return False
@@ -223,7 +223,7 @@ def moderates_game(interaction: discord.Interaction, stored: StoredGame) -> bool
 
 
 def may_write(interaction: discord.Interaction) -> bool:
-    """Whether somebody may write where this happens; of direct messages Discord does not say."""
+    """Whether a person may write here; in direct messages Discord does not tell."""
     if interaction.guild_id is None:
         return True
     allowed = interaction.permissions

@@ -63,7 +63,7 @@ class Offered:
         self._values: OrderedDict[tuple[int, str], str] = OrderedDict()
 
     def remember(self, interaction: discord.Interaction, choices: Iterable[Choice[str]]) -> None:
-        """Note what somebody is offered."""
+        """Note the choices offered to a person."""
         every = list(choices)
         values = {choice.value for choice in every}
         for choice in every:
@@ -73,7 +73,7 @@ class Offered:
             self._values.popitem(last=False)
 
     def put_values(self, interaction: discord.Interaction) -> None:
-        """Put values in the place of labels that somebody was offered, before a command is read."""
+        """Replace labels that a person was offered by their values, before a command is read."""
         data = cast("Option", interaction.data or {})
         self._put(interaction.user.id, data)
 
@@ -144,7 +144,7 @@ def services_of(interaction: discord.Interaction) -> Services:
 Flow = Callable[["Request", Click], Awaitable[None]]
 """What a click does."""
 Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
-"""What else the panel of `/settings` says to a person, or to whoever manages a server."""
+"""Further remarks of the panel of `/settings`, for a person or a server's manager."""
 
 
 class SettingForm(NamedTuple):
@@ -201,7 +201,7 @@ class Request:
     guest: GuestAnswer | None = None
     """How it is answered where the bot is only a guest."""
     game: int | None = None
-    """The game that it is about, as far as a button tells: of each somebody has one panel."""
+    """The game that a button is about; a person has one panel per game."""
     _said: list[discord.WebhookMessage] = field(default_factory=list[discord.WebhookMessage])
     """What was said in messages of their own."""
 
@@ -233,12 +233,12 @@ class Request:
         return "resident" if self.guest is None else "guest"
 
     def must_be_public(self) -> None:
-        """Refuse what is to be shown to everybody where all that a guest says to this person is private."""
+        """Refuse public actions where a guest can only answer this person privately."""
         if self.guest and only_privately(self.interaction):
             raise Refused(ServiceReason.ONLY_PRIVATELY)
 
     async def show(self, topic: Topic, subject_id: int) -> bool:
-        """Show everybody what is committed; False if that failed here."""
+        """Show everyone what is committed; False if that failed here."""
         services = self.services
         await services.matches.deliver(self.channel_id, self.delivery)
         here = self.channel_id if topic == "game" else None
@@ -252,7 +252,7 @@ class Request:
             await self.guest.close()
 
     async def catch_up(self) -> bool:
-        """Show everybody what could not be shown here before by a guest; False if there was nothing."""
+        """Show everyone what a guest could not show here before; False if there was nothing."""
         waiting = await self.services.outbox.waiting_in(self.channel_id) if self.guest else ()
         return any([await self.show(*subject) for subject in waiting])
 

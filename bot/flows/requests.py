@@ -41,13 +41,11 @@ REQUEST_ANSWERS: dict[str, Callable[[Request, StoredRequest], Awaitable[None]]] 
     "yes": _agree,
     "no": _decline,
 }
-"""What the buttons under a request do; `no` by whoever asked withdraws it."""
+"""The buttons of a request; `no` by the asking player withdraws it."""
 
 
 async def undo(request: Request, match: Match, version: int) -> None:
-    """Take back the last turn of the one who acts and tell everybody; where it is not free any more, offer
-    to ask the others.
-    """
+    """Take back one's own last turn and tell everyone; if that is no longer free, offer to ask the others."""
     request.must_be_public()
     try:
         after = await request.services.matches.undo(match, request.actor, version)

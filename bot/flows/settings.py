@@ -1,4 +1,4 @@
-"""`/settings`: one private panel that shows what is set, and in which everything is chosen."""
+"""`/settings`: one private panel that shows all choices, and in which they are made."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ async def settings(request: Request) -> None:
 
 
 async def show_settings(request: Request, scope: Scope = "person", note: str | None = None) -> None:
-    """What is set for whoever asks, or for the server; a `note` on what was just chosen."""
+    """The reader's own choices, or the server's; a `note` on what was just chosen."""
     owners, preferences, register = _owners(request), request.services.preferences, request.services.register
     owner, offered = owners[scope], register.offered(scope)
     chosen = {
@@ -65,9 +65,8 @@ def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
 
 
 async def chosen(request: Request, click: Click) -> None:
-    """Store what was chosen in a menu, unless it may not be chosen (any more), and show the panel as it is
-    now, which tells what may be. A button of the panel leads to what is set for somebody else; a form does
-    what it is for.
+    """Store a choice from a menu if it is still allowed, and show the panel again, which tells what is. A
+    button leads to another scope; a form does its own work.
     """
     name, values, register = click["name"], click.values, request.services.register
     form = next((one for one in register.forms if one.name == name), None)

@@ -1,9 +1,9 @@
 """Slash commands as values: name, parameters, choices, texts and answering follow from one function.
 
-`@slash()` makes a `Slash` of a function that gets a `Request` and what was filled in; `build` makes the
-library's commands of them when a tree is made, so nothing reads a catalogue or a register at import. A
-command's texts are `command.<name>.name` and `.description`, those of a parameter
-`command.<name>.<parameter>.…`, and those of the commands of a group begin with `command.<group>.<name>`.
+`@slash()` makes a `Slash` of a function that takes a `Request` and the filled-in options; `build` makes the
+library's commands of them when a tree is made, so importing reads no catalog and no register. A command's
+texts are `command.<name>.name` and `.description`, those of a parameter `command.<name>.<parameter>.…`; texts
+of a group's commands begin with `command.<group>.<name>`.
 """
 
 import functools
@@ -93,7 +93,7 @@ class Slash:
         return text_key(*self.path.split())
 
     def suggests(self, parameter: str) -> Callable[[Suggest], Suggesting]:
-        """What is offered while somebody types this parameter."""
+        """Suggestions for this parameter while it is typed."""
 
         def note(suggest: Suggest) -> Suggesting:
             self.suggesters[parameter] = always(suggest)
@@ -115,7 +115,7 @@ class Slash:
         return made
 
     async def sent(self, interaction: discord.Interaction, **filled: Any) -> None:
-        """Somebody has sent it with these parameters filled in."""
+        """Answer the command with these options."""
         if self.answers_itself:
             await self.work(interaction, **filled)
         else:
@@ -220,7 +220,7 @@ def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
 
 
 def text(key: str) -> locale_str:
-    """A catalogue text that Discord is also told in the other languages."""
+    """A catalog text that Discord also gets in the other languages."""
     return locale_str(BASE(key), key=key)
 
 
@@ -263,7 +263,7 @@ def always(suggest: Suggest) -> Suggesting:
 
 
 def filtered(labelled: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
-    """Labels with their values, those that match what is typed."""
+    """Labels with their values that match the typed text."""
     typed = current.strip().lower()
     found = [
         Choice(name=label[:LABEL], value=value)

@@ -8,7 +8,7 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """Keeps them there, unless whoever runs the bot does without."""
+    """Keeps the emojis uploaded, unless the host turned them off."""
     if not services.host.emojis:
         return Running()
     return Running(background=partial(keep_emojis, services.client, services.database))

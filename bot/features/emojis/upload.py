@@ -1,8 +1,8 @@
 """The application's emojis: each icon is uploaded once, when it is missing or looks different now.
 
-An emoji's name ends with a fingerprint of its picture, so names alone tell what there is. Beside everything
-else: nobody waits for it, and without them the bot says the same in words. One that a newer version has
-replaced stays as long as a card that shows it can live.
+An emoji's name ends with a fingerprint of its picture, so names alone tell which ones exist. Nothing waits
+for the uploads; until then texts do without emojis. One that a newer version has replaced stays as long as a
+card that shows it may live.
 """
 
 import asyncio
@@ -62,9 +62,9 @@ async def _tried(client: discord.Client, database: Database) -> tuple[bool, floa
 
 
 async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: int) -> dict[str, int]:
-    """Use the emojis that are there, upload those that are missing, then remove older ones of the same icons
-    that no card can show any more; those that stay, each with when it was first found `replaced`. Raises what
-    Discord answers.
+    """Use the existing emojis, upload the missing ones, then remove older ones of the same icons that no card
+    can show now; returns those that remain, each with the time it was found `replaced`. Raises Discord's
+    errors.
     """
     wanted = await asyncio.to_thread(_wanted)
     there = {one.name: one for one in await client.fetch_application_emojis()}

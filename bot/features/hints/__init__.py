@@ -1,4 +1,4 @@
-"""Hints: against computer players, or once everybody at the table has agreed."""
+"""Hints: against computer players, or once all players have agreed."""
 
 from functools import partial
 

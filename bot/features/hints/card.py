@@ -52,7 +52,7 @@ def asking_button(match: Match, others: str, say: Say) -> Press:
 
 
 def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """To the best steps, for whoever is to move where that is allowed."""
+    """To the best steps, for the player to move where hints are allowed."""
     decision = match.play.game.decision
     mine = decision is not None and decision.seat == seat
     if seat is None or not (mine and takes_part(match, seat)):
@@ -62,7 +62,7 @@ def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
 
 
 def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """To ask the others, for whoever plays where hints are not allowed yet."""
+    """To asking the others, for players where hints are not allowed yet."""
     if seat is None or not takes_part(match, seat) or not match.people - {seat}:
         return None
     may = match.play.header.game in RIVALS and not match.stored.hints

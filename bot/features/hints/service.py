@@ -1,4 +1,4 @@
-"""Hints: against computer players for whoever is to move, among people once all of them have agreed."""
+"""Hints: against computer players for the player to move, among people once all of them have agreed."""
 
 import asyncio
 import logging
@@ -51,8 +51,8 @@ class Hints:
         self._thinking: dict[int, tuple[Position, asyncio.Task[list[Hint]]]] = {}
 
     async def best(self, match: Match, actor: Actor) -> list[Hint]:
-        """The best steps for somebody who is to move where hints are allowed. Raises `Refused` for everybody
-        else, when nothing came of thinking, and while one waits for another game's.
+        """The best steps for the player to move where hints are allowed. Raises `Refused` for others, if
+        thinking failed, and while the person waits for another game's.
         """
         must_have_rivals(match.play.header.game, RIVALS)
         seat, decision = seat_of(match, actor), match.play.game.decision
@@ -65,9 +65,7 @@ class Hints:
         return await self._best(match, seat, actor.user_id)
 
     async def _best(self, match: Match, seat: int, person: int) -> list[Hint]:
-        """One thought at a time for everybody, however often they ask: computer players wait in the same
-        line.
-        """
+        """Think once per position, however often people ask; computer players wait in the same line."""
         position = match.id, match.version
         if (held := self._held.get(position)) is not None:
             return held
@@ -83,7 +81,7 @@ class Hints:
     def _has_thought(self, person: int, task: asyncio.Task[list[Hint]]) -> None:
         del self._thinking[person]
         if not task.cancelled():
-            task.exception()  # noted, also when nobody waits any more
+            task.exception()  # retrieved, also if no one waits for it now
 
     async def _think(self, match: Match, seat: int) -> list[Hint]:
         game, blind = match.play.header.game, match.play.game.blind(seat)

@@ -21,8 +21,8 @@ LISTED = 10
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a list, and where it is: in words, and the address of its newest card if there is a way.
-    `is_gone`: nothing can be shown there any more.
+    """A game of a list and its place: in words, and the address of its newest card if there is one.
+    `is_gone`: the place no longer exists.
     """
 
     found: FoundGame
@@ -56,7 +56,7 @@ def list_text(shown: GameList, say: Say) -> str:
 
 
 def game_line(one: Listed, say: Say) -> str:
-    """Whether it waits for the reader; what is played, how far it is, who plays and how they stand; where."""
+    """A game of the list: whether it waits for the reader, its round, players, standing, and place."""
     stored, standing = one.found.stored, one.found.standing
     parts = [say(f"game.{stored.header.game}")]
     if standing is not None:

@@ -40,13 +40,13 @@ Find = Callable[[Request, int], Awaitable[tuple[list[FoundGame], int]]]
 
 
 async def _mine(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """Somebody's games in all servers, those that wait for them first."""
+    """A person's games in all servers, those that wait for them first."""
     user_id = request.actor.user_id
     return await request.services.places.running_of(user_id, page * LISTED, LISTED)
 
 
 async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """The games of a server in channels that whoever asks can see: nobody is told of others."""
+    """A server's games in channels that the reader can see; others stay secret."""
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
         raise Refused(PlaceReason.ONLY_SERVERS_HAVE)
@@ -117,7 +117,7 @@ async def _show_one(request: Request, which: str, page: int, game_id: int) -> No
 
 
 class _Place(NamedTuple):
-    """Where a game is: in words, the address of its newest card, and whether nothing can be shown there."""
+    """A game's place: in words, the address of its newest card, and whether it is gone."""
 
     words: str
     url: str | None = None

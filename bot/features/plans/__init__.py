@@ -13,7 +13,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """What is planned is played before anything of a game is shown."""
+    """Planned moves are played before a game is shown."""
     plans = Plans(services.database, services.matches, services.outbox, services.preferences, services.now)
     services.outbox.before_showing.append(plans.settle)
     return Running(uses=[plans], recover=plans.recover, background=plans.run)

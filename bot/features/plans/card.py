@@ -34,12 +34,12 @@ PLAN_BUTTON = ClickForm("d", f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{GAME}:{V
 
 
 def kept_lines(match: Match, plans: Sequence[Plan], say: Say) -> list[str]:
-    """What is planned, line by line."""
+    """The plan, line by line."""
     return [f"{number}. {_line(match, plan, say)}" for number, plan in enumerate(plans, start=1)]
 
 
 def _line(match: Match, plan: Plan, say: Say) -> str:
-    """A line in words, as it was when it was made; in a game of another version by its codes."""
+    """A line in words, as it was when it was made; by its codes if the game has another version now."""
     try:
         made = outline(match.at(_version(match, plan.base)), plan.seat, plan.words.split())
     except Refused:
@@ -66,7 +66,7 @@ def _described(match: Match, draft: Draft, say: Say) -> list[str]:
 
 
 def outline_text(match: Match, made: Outline, say: Say) -> str:
-    """What is said so far, and the next question."""
+    """The words so far, and the next question."""
     lines = [*_others(match, made, say), *_described(match, made.draft, say)]
     said = [f"> {line}" for line in lines]
     chooser = made.draft.seat
@@ -82,7 +82,7 @@ def outline_text(match: Match, made: Outline, say: Say) -> str:
 
 
 def outline_scene(match: Match, made: Outline) -> Scene:
-    """The position as it would be, as far as whoever plans can know."""
+    """The position as it would be, as far as the planning player can know."""
     events = tuple(event for draft in (*made.done, made.draft) for event in draft.events)
     view = made.draft.play.game.view(made.seat)
     if not events:

@@ -17,7 +17,7 @@ from engine.contract import Refused
 
 
 async def show_plan(request: Request, match: Match, words: Sequence[str] = (), note: str = "") -> None:
-    """What is planned, and how far a line has come; for whoever is to move the board."""
+    """The plan, and how far a line has come; for the player to move the board."""
     services = request.services
     plans = await services.of(Plans).of(match, request.actor)
     try:

@@ -1,5 +1,5 @@
-"""Planned moves: kept line by line, played at once when a line fits exactly, dropped when the game went
-another way. For whoever wants it, what has only one answer is answered too.
+"""Planned moves: kept line by line, played at once when a line fits exactly, dropped when the game takes
+another course. For players who want it, forced answers are given automatically too.
 """
 
 import asyncio
@@ -41,8 +41,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Outline:
-    """How far the words of a line have led: the finished turns of all, and the draft of whoever chooses next,
-    at the match as it would be then. It is `complete` when one's own turn is.
+    """How far the words of a line lead: the finished turns of all players, and the draft of the next one, at
+    the match as it would be then. It is `complete` once one's own turn is.
     """
 
     seat: int
@@ -67,7 +67,7 @@ class Outline:
         return tuple((entry.seat, entry.text) for draft in self.done for entry in draft.steps)
 
     def plan(self, start: Match, *, any_way: bool) -> NewPlan:
-        """What is stored of it, made at a match."""
+        """The line to store, made at a match."""
         return NewPlan(
             game_id=start.id,
             seat=self.seat,
@@ -107,7 +107,7 @@ def _as_if(match: Match, draft: Draft) -> Match:
 
 
 MOST = 6
-"""Lines that somebody may have in a game."""
+"""Lines that a player may have in a game."""
 AGAIN = 15.0
 """Seconds after which a game is looked at again that could not be gone on with."""
 
@@ -189,20 +189,20 @@ class Plans:
         self._preferences = preferences
         self._now = now
         self._planned: dict[int, object] = {}
-        """Games in which somebody has planned, perhaps some more; with something new at every plan."""
+        """Games with plans, and perhaps some without; every new plan adds one."""
         self._again: set[int] = set()
         """Games to be looked at beside everything else."""
 
     # --- making ----------------------------------------------------------------------------------------
 
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
-        """The lines of somebody who plays, those that are over left out. Raises `Refused` for others."""
+        """A player's lines without those that are over. Raises `Refused` for others."""
         seat, found = seat_of(match, actor), await self._database.read(store.of_game, match.id)
         return [plan for plan in found if plan.seat == seat and came_to(plan, match) is not Came.OVER]
 
     def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
-        """Where the words of a line lead. Raises `Refused` for onlookers, for whoever is to move, where the
-        game went on since the version that the actor saw, and where nothing can be foreseen.
+        """Where the words of a line lead. Raises `Refused` for onlookers, for the player to move, if the game
+        went on since the version that the actor saw, and if nothing can be foreseen.
         """
         seat = seat_of(match, actor)
         if version != match.version:
@@ -232,7 +232,7 @@ class Plans:
     # --- playing ---------------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """Before anything else: find out in which games somebody plans or wants to be answered for."""
+        """First of all, find the games in which players plan or want forced answers given."""
         self._planned |= dict.fromkeys(await self._database.read(store.planned))
         forced = await self._database.read(store.answered_for, FORCED.name, Forced.PLAY)
         self._again |= {*self._planned, *forced}
@@ -252,7 +252,7 @@ class Plans:
             await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
-        """Go on with a game of which perhaps nothing waits to be shown. What cannot be shown now will be."""
+        """Go on with a game that may have nothing else to show. A failure to show it is made up later."""
         if await self.settle(game_id):
             try:
                 await self._outbox.flush("game", game_id)
@@ -260,9 +260,9 @@ class Plans:
                 log.warning("plans: game %s is shown later: %s", game_id, error)
 
     async def settle(self, game_id: int) -> bool:
-        """Play everything that is planned in a game, or must be; whether anything was. The outbox lets this
-        come first, so that one card tells what somebody did and the answer to it: nobody is called for a turn
-        that is played for them. Nothing is raised: a game must be shown whatever becomes of its plans.
+        """Play everything planned or forced in a game; returns whether there was anything. The outbox calls
+        this first, so that one card tells both a turn and the reply to it, and no one is called for a turn
+        that is played for them. It raises nothing: a game must be shown whatever becomes of its plans.
         """
         played = False
         try:
@@ -276,7 +276,7 @@ class Plans:
         return played
 
     async def go_on(self, game_id: int) -> bool:
-        """Play what is planned for the present position, or what must be; whether anything was."""
+        """Play the planned or forced steps of the present position; returns whether there were any."""
         while True:
             match = await self._matches.get(game_id)
             try:
@@ -305,11 +305,11 @@ class Plans:
         if over:
             await self._database.write(store.clear, over)
         if len(over) == len(found) and self._planned.get(match.id) is newest:
-            self._planned.pop(match.id, None)  # unless somebody has planned meanwhile
+            self._planned.pop(match.id, None)  # unless a player has planned meanwhile
         return played
 
     async def _answer_forced(self, match: Match) -> bool:
-        """Play what has only one answer, if whoever must choose wants that."""
+        """Give a forced answer, if the player to choose wants that."""
         decision, user_id = match.play.game.decision, match.mover
         if decision is None or user_id is None or match.stored.ended_at is not None:
             return False
@@ -321,7 +321,7 @@ class Plans:
         )
 
     async def _play(self, match: Match, seat: int, codes: Sequence[str], must: Must) -> bool:
-        """Play for somebody, unless the rules or `must` say no. Raises `Refused` if the game has gone on
+        """Play for a player, unless the rules or `must` forbid it. Raises `Refused` if the game has gone on
         meanwhile.
         """
         try:
@@ -342,7 +342,7 @@ def _used(plan: Plan, connection: Connection) -> None:
 
 
 def _answered(game_id: int, connection: Connection) -> None:
-    """What is answered for somebody was not shown before: so one card tells both, also at the next start."""
+    """The answer given for a player was not shown before: so one card tells both, also after a restart."""
     outbox.untried(connection, "game", game_id)
 
 

@@ -69,7 +69,7 @@ def of_game(connection: Connection, game_id: int) -> list[Plan]:
 
 
 def planned(connection: Connection) -> list[int]:
-    """The numbers of the games for which somebody has planned."""
+    """The numbers of the games for which a player has plans."""
     return [int(row[0]) for row in connection.execute("SELECT DISTINCT game_id FROM plans ORDER BY game_id")]
 
 

@@ -1,4 +1,4 @@
-"""What is stored about somebody: told to them, copied for them, forgotten."""
+"""The stored data about a person: told to them, copied for them, forgotten."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """It knows what everybody else says is stored."""
+    """It knows the stored data of all other features."""
     data = services.register.own_data
     return Running(uses=[Privacy(services.database, services.matches, services.invitations, data)])
 

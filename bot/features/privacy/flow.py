@@ -1,4 +1,4 @@
-"""What is stored about somebody, told to them alone (promise 9)."""
+"""The stored data about a person, told to them alone (promise 9)."""
 
 import asyncio
 import io
@@ -96,10 +96,10 @@ PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
 
 @slash()
 async def privacy(request: Request) -> None:
-    """What is stored about me, with a copy of it, or away with it (promise 9)."""
+    """Tell the reader which data about them is stored, hand out a copy, or forget it (promise 9)."""
     await show(request)
 
 
 async def pressed(request: Request, click: Click) -> None:
-    """About the data of whoever clicks."""
+    """About the clicking person's data."""
     await PRIVACY[click["what"]](request)

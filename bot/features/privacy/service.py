@@ -1,4 +1,4 @@
-"""People own their data: what is stored, a copy of it, and forgetting it (promise 9)."""
+"""People own their data: the list of it, a copy, and forgetting it (promise 9)."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from engine.errors import EngineError
 from engine.record import write
 
 SETTLED = (Reason.GAME_OVER, Reason.SEAT_LEFT, ServiceReason.NOT_A_PLAYER)
-"""There is nothing to give up any more."""
+"""There is nothing left to give up."""
 BATCH = 20
 """Records that are read at once: in between others read, who play."""
 
@@ -84,9 +84,9 @@ class Privacy:
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
         """Give up running games, close open invitations from and to the person, leave those of others, then
-        put nobody in the person's place.
+        put `NOBODY` in the person's place.
 
-        Tells which games and invitations changed, so that it can be shown.
+        Returns the changed games and invitations, so they can be shown.
         """
         ended: list[Match] = []
         closed: list[int] = []
@@ -120,7 +120,7 @@ def _written(everything: Mapping[str, object]) -> str:
 
 
 def _add_records(connection: Connection, over: Sequence[own_data.Values]) -> None:
-    """The records of finished games, which nobody replays for that."""
+    """The records of finished games, which need no replay for this."""
     for game in over:
         game["record"] = _record(connection, int(game["id"] or 0))
 
@@ -138,7 +138,7 @@ def _record(connection: Connection, game_id: int) -> str | None:
 
 
 def _forget(connection: Connection, user_id: int, data: Sequence[OwnData]) -> LeftGames | None:
-    """Forget a person who has nothing running or open; for others do nothing and tell what there is."""
+    """Forget a person who has nothing running or open; for others change nothing and tell what there is."""
     left = LeftGames(
         own_data.running_games_of(connection, user_id),
         own_data.open_invitations_of(connection, user_id),

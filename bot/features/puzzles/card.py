@@ -1,4 +1,4 @@
-"""The puzzle of the day, for one person: what is asked, the buttons of a move, and what came of it."""
+"""The puzzle of the day for one person: the question, the buttons of a move, and the result."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,7 +29,7 @@ PUZZLE_BUTTON = ClickForm(
 FOLLOWS = 2
 """Sentences that tell what would follow the next best."""
 WRONG, RIGHT = "✗", "✓"
-"""The signs of tries; none is told from the other by its colour."""
+"""The signs of tries, distinct without color."""
 
 
 def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
@@ -43,7 +43,7 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:
-    """What the words of a move lead to, as far as whoever solves can know; raises `Refused`."""
+    """The position after the words of a move, as far as the solver can know; raises `Refused`."""
     return follow(match.play, seat_in(match.play.game), words)
 
 
@@ -56,7 +56,7 @@ def first_step(draft: Draft) -> str | None:
 
 
 def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Who is to move and what is asked for; then what was tried in vain, and what refutes it."""
+    """Who is to move and the question; then the vain tries with their refutations."""
     game = match.play.game
     lines = [
         title(daily, say),
@@ -165,7 +165,7 @@ def rules_text(match: Match, say: Say) -> str:
 
 
 def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
-    """How somebody did, giving nothing away."""
+    """A person's result without giving anything away."""
     signs = [WRONG] * len(answers.tried)
     if answers.is_solved:
         signs[-1] = RIGHT
@@ -175,7 +175,7 @@ def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
 
 
 def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
-    """One button tells everybody, once."""
+    """A button that tells everyone, once."""
     share = button(
         say("button.puzzle.share"),
         *(PUZZLE_BUTTON, "share", daily.day, ""),
@@ -186,20 +186,20 @@ def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
 
 
 def shared(daily: DailyPuzzle, name: str, answers: Answers, say: Say) -> LayoutView:
-    """What everybody is told of how somebody did, and a button to try it."""
+    """A person's result for everyone, and a button to try it."""
     text = say("puzzle.tells", name=bold(name, say), line=share_line(daily, answers, say))
     return layout(text, rows=[open_row(daily, say)])
 
 
 def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
-    """What everybody is told of a day's puzzle."""
+    """The public announcement of a day's puzzle."""
     game = match.play.game
     name = marked_table(match, say).names[seat_in(game)]
     return "\n".join((title(daily, say), say("puzzle.posted", name=name, tries=TRIES)))
 
 
 def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
-    """For whoever wants to solve the puzzle of the day; `daily` under the message that a server wants."""
+    """To today's puzzle; `daily` under the message that a server subscribed to."""
     solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, what, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 

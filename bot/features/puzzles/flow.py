@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 @slash("puzzle")
 async def puzzle_command(request: Request) -> None:
-    """The position and what is asked, privately."""
+    """The position and the question, privately."""
     await show_today(request)
 
 
@@ -72,7 +72,7 @@ async def puzzle(request: Request, click: Click) -> None:
 
 
 async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: Sequence[str] = ()) -> None:
-    """What is asked, or what came of it."""
+    """The question, or the result."""
     say, match = request.say, puzzle_match(daily, request.say)
     if daily.is_over(answers):
         solution = solution_of(daily, answers)
@@ -86,7 +86,7 @@ async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: S
 
 
 async def _share(request: Request, daily: DailyPuzzle) -> None:
-    """Tell everybody here how one did, once."""
+    """Tell everyone here the reader's result, once."""
     puzzles, user_id = request.services.of(Puzzles), request.actor.user_id
     answers = await puzzles.answers(daily, user_id)
     if daily.is_over(answers):
@@ -105,7 +105,7 @@ async def _share(request: Request, daily: DailyPuzzle) -> None:
 
 
 async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
-    """Post the line, with a button for whoever wants to try as well."""
+    """Post the line, with a button for others who want to try."""
     here, say = request.interaction, catalogue(await locale_here(request))
     view = shared(daily, request.actor.name, answers, say)
     nobody = discord.AllowedMentions.none()
@@ -117,6 +117,6 @@ async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
 
 
 async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """For who manages a server: where the puzzle of the day could not be posted any more."""
+    """For a server's manager: the channel in which the puzzle of the day could not be posted."""
     channel_id = None if scope == "person" else await request.services.of(Puzzles).refused_in(owner_id)
     return [] if channel_id is None else [request.say("settings.puzzle.refused", channel=channel_id)]

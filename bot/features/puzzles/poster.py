@@ -22,7 +22,7 @@ MOST = 200
 
 
 class DiscordPuzzlePoster:
-    """With the picture, in the server's language and look; it notifies nobody."""
+    """Post it with its picture, in the server's language and theme; it notifies no one."""
 
     def __init__(self, poster: Poster) -> None:
         self._poster = poster

@@ -1,9 +1,8 @@
-"""The puzzle of the day, the same for everybody: which one it is, what people answer, where it is posted.
+"""The puzzle of the day, the same for everyone: its choice, people's answers, and its posting.
 
-A day is one of UTC. What was shown on a day may be answered until the next one is over: so whoever is still
-thinking at midnight loses nothing. What is posted is noted before and after: within minutes Discord gives the
-same message for the same nonce; where the program ended between the two notes, the channel is looked through
-for the message.
+Days are UTC. A day's puzzle may be answered until the next day is over, so no one loses by thinking past
+midnight. Each post is noted before and after: within minutes Discord returns the same message for the same
+nonce; if the program ended between the two notes, the channel is searched for the message.
 """
 
 import logging
@@ -99,7 +98,7 @@ class Puzzles:
         return self._of(day)
 
     async def answers(self, daily: DailyPuzzle, user_id: int) -> Answers:
-        """What somebody has answered."""
+        """A person's answers."""
         return await self._database.read(store.answers, user_id, daily.day)
 
     async def answer(self, daily: DailyPuzzle, user_id: int, code: str) -> Answers:
@@ -107,11 +106,11 @@ class Puzzles:
         return await self._database.write(_answer, daily, user_id, code)
 
     async def share(self, daily: DailyPuzzle, user_id: int, *, done: bool = True) -> bool:
-        """Note that somebody tells others how they did, or could not; False if that was noted before."""
+        """Note that a person shared their result, or could not; False if that was noted before."""
         return await self._database.write(store.share, user_id, daily.day, done)
 
     async def refused_in(self, guild_id: int) -> int | None:
-        """The channel of a server in which the puzzle of the day could not be posted any more."""
+        """The channel in which a server's puzzle of the day could not be posted."""
         return await self._database.read(store.refused, guild_id)
 
     def _today(self) -> int:
@@ -197,7 +196,7 @@ class PuzzlePosting:
         await self._database.write(_posted, replace(post, message_id=message_id), daily.ends_at)
 
     async def _stop(self, post: PuzzlePost) -> None:
-        """Nothing can be posted there any more: stop, and say so to whoever looks at the settings."""
+        """Stop posting where it has become impossible, and tell readers of the settings."""
         try:
             await self._database.write(_refused, post)
         finally:  # cancelled or not, it may be written
@@ -211,7 +210,7 @@ def _picked(connection: Connection, guild_id: int) -> int | None:
 
 
 def _begin(connection: Connection, timer: Timer, daily: DailyPuzzle, now: int) -> PuzzlePost | None:
-    """Note what is to be posted now; else the timer is put to when to look again."""
+    """Note the puzzle to post now; else set the timer for the next look."""
     guild_id, day = timer.subject_id, daily.day
     if not timers.is_still(connection, timer):
         return None

@@ -18,8 +18,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What somebody tried on a day, in order; `streak`: how many days in a row they have solved up to it, or
-    up to the day before while it is open; `before`: how everybody did the day before.
+    """A person's tries on a day, in order; `streak`: the days in a row solved up to it, or up to the day
+    before while it is open; `before`: all people's results of the day before.
     """
 
     tried: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Answers:
 
 
 def answers(connection: Connection, user_id: int, day: int) -> Answers:
-    """What somebody answered to a day's puzzle."""
+    """A person's answer to a day's puzzle."""
     row = connection.execute(
         "SELECT tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = ? AND day = ?", (user_id, day)
     ).fetchone()
@@ -47,7 +47,7 @@ def answers(connection: Connection, user_id: int, day: int) -> Answers:
 
 
 def tally(connection: Connection, day: int) -> Tally:
-    """How everybody did who solved a day's puzzle or has no try left."""
+    """The results of all people who solved a day's puzzle or have no try left."""
     done = "SELECT tried NOT LIKE '%,%' AS at_once, is_solved FROM puzzle_answers WHERE day = ?"
     rows = connection.execute(done, (day,)).fetchall()
     first = sum(row["is_solved"] and row["at_once"] for row in rows)
@@ -56,7 +56,7 @@ def tally(connection: Connection, day: int) -> Tally:
 
 
 def _streak(connection: Connection, user_id: int, last: int) -> int:
-    """How many days in a row somebody has solved, up to this one."""
+    """How many days in a row a person has solved, up to this one."""
     solved = connection.execute(
         "SELECT day FROM puzzle_answers WHERE user_id = ? AND day <= ? AND is_solved = 1 ORDER BY day DESC",
         (user_id, last),
@@ -66,7 +66,7 @@ def _streak(connection: Connection, user_id: int, last: int) -> int:
 
 
 def put(connection: Connection, user_id: int, day: int, tried: tuple[str, ...], *, is_solved: bool) -> None:
-    """Note what somebody has tried by now."""
+    """Note a person's tries so far."""
     connection.execute(
         "INSERT INTO puzzle_answers (user_id, day, tried, is_solved) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (user_id, day) DO UPDATE SET tried = excluded.tried, is_solved = excluded.is_solved",
@@ -75,7 +75,7 @@ def put(connection: Connection, user_id: int, day: int, tried: tuple[str, ...], 
 
 
 def share(connection: Connection, user_id: int, day: int, done: bool) -> bool:  # noqa: FBT001  for `write`
-    """Note whether somebody told others; False if that was noted before."""
+    """Note whether a person shared the result; False if that was noted before."""
     cursor = connection.execute(
         "UPDATE puzzle_answers SET is_shared = ?1 WHERE user_id = ?2 AND day = ?3 AND is_shared <> ?1",
         (done, user_id, day),
@@ -118,7 +118,7 @@ def put_post(connection: Connection, post: PuzzlePost) -> None:
 
 
 def refuse(connection: Connection, guild_id: int, channel_id: int | None) -> None:
-    """Note in which channel nothing can be posted any more; None: that is over."""
+    """Note the channel in which posting has become impossible; None once it works again."""
     connection.execute(
         "INSERT INTO puzzle_posts (guild_id, refused_id) VALUES (?1, ?2)"
         " ON CONFLICT (guild_id) DO UPDATE SET refused_id = ?2",
@@ -127,14 +127,14 @@ def refuse(connection: Connection, guild_id: int, channel_id: int | None) -> Non
 
 
 def refused(connection: Connection, guild_id: int) -> int | None:
-    """The channel in which nothing could be posted any more."""
+    """The channel in which posting has become impossible."""
     row = connection.execute("SELECT refused_id FROM puzzle_posts WHERE guild_id = ?", (guild_id,)).fetchone()
     return None if row is None else row["refused_id"]
 
 
 OWN_DATA = OwnData(
     {
-        # What a person answered to the puzzles of which days (counted since 1970).
+        # People's answers to the puzzles, by day (counted since 1970).
         "puzzles": (
             "SELECT day, tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = :who ORDER BY day"
         ),

@@ -1,4 +1,4 @@
-"""What is said of results and ratings: under the last card of a game, of a person, of two, of a server."""
+"""Texts about results and ratings: below the last card of a game, of a person, of two, of a server."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> lis
 
 
 def person_text(name: str, records: Sequence[PersonalRecord], say: Say, *, on_server: bool) -> str:
-    """What somebody has reached, game by game."""
+    """A person's results, game by game."""
     if not records:
         return say("stats.none", name=bold(name, say))
     title = say("stats.title.server" if on_server else "stats.title.direct", name=bold(name, say))
@@ -76,7 +76,7 @@ def _rating_text(course: Sequence[Skill], say: Say) -> str:
 
 
 def course_text(course: Sequence[Skill], say: Say) -> str:
-    """How a rating went, in words: the last numbers."""
+    """The course of a rating in words: its latest numbers."""
     shown = [signed(skill.shown) for skill in course[-REMEMBERED:]]
     if len(course) > REMEMBERED:
         shown.insert(0, "…")
@@ -108,7 +108,7 @@ def versus_text(one: str, other: str, found: Sequence[HeadToHead], say: Say) -> 
 
 
 def leaderboard_text(board: Leaderboard, say: Say) -> str:
-    """What stands above the table: where whoever looks is, and what the number is."""
+    """The lines above the table: the reader's place, and the meaning of the number."""
     game = say(f"game.{board.game}")
     if not board.people:
         return "\n".join((say("leaderboard.none", game=game), say("rating.explained", games=CERTAIN_AFTER)))

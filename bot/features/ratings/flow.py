@@ -1,4 +1,4 @@
-"""`/stats` and `/leaderboard`: results and ratings, told privately. Whoever wants no rating is not found by
+"""`/stats` and `/leaderboard`: results and ratings, told privately. People without a rating are not listed to
 others.
 """
 
@@ -35,7 +35,7 @@ from render.kit.pictures import curve, table
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Somebody whose results are asked for, with the cleaned display name."""
+    """A person whose results are asked for, with the cleaned display name."""
 
     user_id: int
     name: str
@@ -46,13 +46,13 @@ STATS = CommandGroup("stats", Reach(only_servers=True, only_members=True))
 
 @STATS.slash(game=game_choices)
 async def player(request: Request, person: discord.User | None = None, game: str | None = None) -> None:
-    """What somebody, or whoever asks, has reached here."""
+    """A person's results here, by default the reader's."""
     await show_stats(request, _named(person or request.interaction.user), game)
 
 
 @STATS.slash()
 async def versus(request: Request, person: discord.User) -> None:
-    """How whoever asks fared against somebody else."""
+    """The reader's results against another person."""
     await show_versus(request, _named(request.interaction.user), _named(person))
 
 
@@ -67,7 +67,7 @@ def _named(person: Person) -> Named:
 
 
 async def show_stats(request: Request, person: Named, game: str | None) -> None:
-    """What somebody has reached here, with how the rating of one game went."""
+    """A person's results here, with the course of the rating in one game."""
     hidden = await _is_hidden(request, person)
     if hidden and person.user_id != request.actor.user_id:
         await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))

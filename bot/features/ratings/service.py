@@ -1,4 +1,4 @@
-"""Looking up results and ratings. Whoever does not want to be rated is not found by others."""
+"""Looking up results and ratings. People who opted out are not listed to others."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class RankedPerson:
-    """Somebody on a leaderboard; who has as much as another shares the place."""
+    """A person on a leaderboard; equal ratings share a place."""
 
     place: int
     user_id: int
@@ -43,7 +43,7 @@ class RankedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of it, from 0, of so many people; `own`: whoever looks, if they are on it."""
+    """A page of it, counted from 0, and the total number of people; `own`: the reader, if they are on it."""
 
     game: str
     people: tuple[RankedPerson, ...]
@@ -59,7 +59,7 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class PersonalRecord:
-    """What somebody has reached in one game on a server, and the rating after every rated game."""
+    """A person's results in one game on a server, and the rating after every rated game."""
 
     played: GamesPlayed
     course: tuple[Skill, ...]
@@ -80,11 +80,11 @@ class Ratings:
         return await self._database.read(_leaderboard, guild_id, game, page, user_id)
 
     async def games(self, guild_id: int) -> list[str]:
-        """The games in which somebody on a server has a rating."""
+        """The games in which anyone on a server has a rating."""
         return await self._database.read(ratings.games, guild_id)
 
     async def of_person(self, user_id: int, guild_id: int | None) -> list[PersonalRecord]:
-        """What somebody has reached, by game, most played first."""
+        """A person's results by game, most played first."""
         return await self._database.read(_of_person, user_id, guild_id)
 
     async def between(self, one: int, other: int, guild_id: int | None) -> list[HeadToHead]:

@@ -13,7 +13,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """An invitation may go on with a record; a timer removes what is kept no longer."""
+    """An invitation may go on with a record; a timer removes logs that are no longer kept."""
     services.invitations.hooks.opening.append(note)
     services.invitations.hooks.beginning.append(go_on)
     retaining = Retaining(services.database, services.matches, services.now, services.host.keep_days)

@@ -31,8 +31,8 @@ DECISIVE, FRAME, TRAVEL = 8, 70, 700
 """How long a turn of a film stays, and the end, milliseconds."""
 
 FILMED = 2
-"""So many pictures of a position, what is looked at most first, stand below each other in a film: with more
-of them nothing could be read on a phone.
+"""The most pictures of a position that stand below each other in a film, the most important first: more could
+not be read on a phone.
 """
 
 
@@ -42,8 +42,8 @@ STEPS = ("first", "back", "forward", "last")
 
 @dataclass(frozen=True)
 class Replay:
-    """A game that somebody looks through, as a `seat` may see it, and how ids of buttons name it. `at` is how
-    many steps of those that were not taken back have been played.
+    """A game to look through, as a `seat` may see it, and its name in the ids of buttons. `at` is the number
+    of steps played so far, without those taken back.
     """
 
     match: Match
@@ -105,7 +105,7 @@ def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
 
 
 def in_turn(match: Match, say: Say) -> Match:
-    """Every seat by the names of all who had it, one after the other: for what is about the whole game."""
+    """Every seat by the names of all who had it, in order: for statements about the whole game."""
     if not match.stored.former:
         return match
     names = {
@@ -141,7 +141,7 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
 
 
 def post_page(match: Match, ref: str, say: Say) -> Press | None:
-    """To showing everybody how a game that was played here ended, which had a first turn and an end."""
+    """To showing everyone how a game played here ended, if it had a first turn and an end."""
     if ref.startswith("i") or match.play.game.outcome is None or not match.play.line:
         return None
     return button(say("button.post"), POST_BUTTON, "post", ref)
@@ -213,7 +213,7 @@ def filmed(match: Match) -> list[FilmedTurn]:
 
 
 def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
-    """The turns by which what everybody would have changed most: in a film they move."""
+    """The turns that changed the standing most: a film animates them."""
 
     def change(number: int) -> int:
         before, after = (match.line[turns[at].at].game.scores(None) for at in (number - 1, number))
@@ -224,7 +224,7 @@ def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
 
 
 def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
-    """The whole game as one animation, as everybody may see it: it is made to be passed on."""
+    """The whole game as one animation, as everyone may see it: it is made to be shared."""
     turns, line = filmed(match), match.line
     moved = decisive(match, turns)
     hold = min(HOLD, (LONGEST - LAST - len(moved) * TRAVEL) // len(turns))

@@ -28,7 +28,7 @@ IMPORT = "i"
 
 
 def of_match(request: Request, match: Match) -> Replay:
-    """A stored game as whoever asks may see it."""
+    """A stored game as the reader may see it."""
     return Replay(match, f"g{match.id}", match.stored.seat_of(request.actor.user_id))
 
 
@@ -51,7 +51,7 @@ async def replay(request: Request, click: Click) -> None:
 
 
 async def named(request: Request, click: Click) -> Replay:
-    """The game of a button, if it was played here; or the record that somebody loaded."""
+    """A button's game, if it was played here; or the record that the person loaded."""
     if click["of"] == IMPORT:
         return of_import(request, await request.services.of(Imports).get(click.number("number")))
     return of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
@@ -93,7 +93,7 @@ async def replay_command(
 
 
 async def chosen(request: Request, game: str | None) -> Replay:
-    """The game of this channel that somebody means, by its number; without one the present or last one."""
+    """A game of this channel by its number; without one the present or last game."""
     if game is None:
         match = await request.services.matches.in_channel(request.channel_id)
     elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):

@@ -50,7 +50,7 @@ async def load_file(
     file: discord.Attachment,
     opponent: discord.User | discord.Member | None,
 ) -> None:
-    """Load what somebody attached."""
+    """Load an attached file."""
 
     async def work(request: Request) -> None:
         await _load(request, await text_of(file), None if opponent is None else opponent.id)
@@ -59,7 +59,7 @@ async def load_file(
 
 
 async def load_text(request: Request, click: Click) -> None:
-    """Load what somebody pasted into the form."""
+    """Load the text pasted into the form."""
     text = filled_in(request.interaction).get(FIELD, "")
     await _load(request, text, int(click["opponent"]) if click["opponent"] else None)
 
@@ -85,8 +85,8 @@ async def _load(request: Request, text: str, opponent_id: int | None) -> None:
 
 
 async def go_on(request: Request, click: Click) -> None:
-    """Invite to go on with a record: whoever was named, else whoever likes; the one who clicks sits on the
-    seat of the button.
+    """Invite people to go on with a record: the named person, else anyone; the host takes the seat of the
+    button.
     """
     request.must_be_public()
     loaded = await request.services.of(Imports).get(click.number("number"))
@@ -101,7 +101,7 @@ async def go_on(request: Request, click: Click) -> None:
     if complaint:
         await request.reply(layout(complaint))
         return
-    many = len(play.game.present)  # seats that had left are nobody's
+    many = len(play.game.present)  # seats of players who had left stay empty
     named = loaded.stored.opponent_id if many == DIRECT else None
     proposal = Proposal(
         actor=request.actor,

@@ -1,4 +1,4 @@
-"""Showing everybody how a game ended: as a picture, or all of it as an animation."""
+"""Showing everyone how a game ended: as a picture, or the whole game as an animation."""
 
 import logging
 
@@ -34,7 +34,7 @@ async def clicked(request: Request, click: Click) -> None:
 
 
 async def _post(request: Request, found: Replay, *, film: bool) -> None:
-    """For whoever has played; in the language of the place."""
+    """For those who played; in the language of the place."""
     match = found.match
     request.must_be_public()
     if found.seat is None:

@@ -44,7 +44,9 @@ log = logging.getLogger(__name__)
 
 MOST_CHARACTERS = 20_000
 MOST_LINES = 600
-"""Several times what the longest games take; an undo replays what is before it, so lines are bounded too."""
+"""Several times the longest games; an undo replays everything before it, so the number of lines is bounded
+too.
+"""
 
 HELD = 2 << 20
 ENTRY = 3000
@@ -57,7 +59,7 @@ _LINE_END = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
 
 @dataclass(frozen=True)
 class Import:
-    """A record that somebody loaded, as a match that nobody here has played: its people have no names."""
+    """A loaded record as a match that no one here has played: its people have no names."""
 
     stored: StoredImport
     match: Match
@@ -74,7 +76,7 @@ class Imports:
         """Replayed records by the interactions that loaded them: the file gives numbers again."""
 
     async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
-        """Keep a record; raises `Refused` for what is none, with the number of the line."""
+        """Keep a record; raises `Refused` for text that is none, with the number of the line."""
         async with self._one_by_one:
             play = await asyncio.to_thread(replayed, text)
         canonical = write(play.header, play.entries)
@@ -125,8 +127,8 @@ def _match(stored: StoredImport) -> Match:
 
 
 def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
-    """If an invitation is to go on with a record, let its game begin where that ends; the game's version.
-    Seats that had left stay nobody's.
+    """Let the game of an invitation that goes on with a record begin where that ends; returns the game's
+    version. Seats of players who had left stay empty.
     """
     record = store.continued(connection, invitation.id)
     if record is None:
@@ -151,7 +153,7 @@ def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None
 
 
 RETENTION = "retention"
-"""The kind of the timer; its subject is nobody."""
+"""The kind of the timer; it has no subject."""
 EVERY = 6 * 60 * 60
 """Seconds between two looks."""
 BATCH = 20
@@ -168,13 +170,13 @@ class Retention(StrEnum):
 
 
 KEPT_FOR = Preference("retention", "server", tuple(Retention), Retention.FOREVER, offered=False)
-"""How long finished games are kept; whoever runs the bot may set a shorter time."""
+"""How long finished games are kept; the host may set a shorter time."""
 SHORTEST = min(int(value) for value in Retention if value.isdecimal())
 
 
 class Retaining:
-    """Removes the logs of games that have been over for longer than they are kept. `days` is what whoever
-    runs the bot has set; None: only what servers choose.
+    """Removes the logs of games that ended long enough ago. `days` is the host's setting; None: only the
+    servers' choices apply.
     """
 
     def __init__(self, database: Database, matches: Matches, now: Now, days: int | None) -> None:

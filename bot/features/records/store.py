@@ -72,7 +72,7 @@ def note(connection: Connection, invitation_id: int, host_seat: int, text: str) 
 
 
 def continued(connection: Connection, invitation_id: int) -> tuple[int, str] | None:
-    """The seat of whoever invites, and the record, if an invitation is to go on with one."""
+    """The host's seat, and the record, if an invitation is to go on with one."""
     row = connection.execute(
         "SELECT host_seat, text FROM continuations WHERE invitation_id = ?", (invitation_id,)
     ).fetchone()
@@ -80,7 +80,7 @@ def continued(connection: Connection, invitation_id: int) -> tuple[int, str] | N
 
 
 def go_on(connection: Connection, game_id: int, beginning: Beginning, now: int) -> None:
-    """Let a game that has just been made begin with these entries, which nobody here has made."""
+    """Let a game that was just made begin with these entries, which no one here has made."""
     steps = beginning.steps
     connection.execute(
         "UPDATE games SET imported = 1, salt = ?, version = ? WHERE id = ?",

@@ -1,4 +1,4 @@
-"""When somebody is not to be reminded: the form in `/settings`."""
+"""Quiet hours without reminders: the form in `/settings`."""
 
 import discord
 
@@ -21,7 +21,7 @@ ZONE, BEGINS, ENDS, QUIET_FORM = "zone", "begins", "ends", "quiet_hours"
 
 
 async def ask_for_quiet(interaction: discord.Interaction) -> None:
-    """Open the form in which somebody says when they are not to be reminded, as it is set."""
+    """Open the form for the quiet hours, filled in as they are set."""
     say = catalogue(interaction.locale.value)
     quiet = (await services_of(interaction).of(Reminders).manners(interaction.user.id)).quiet
     begins, ends = USUAL if quiet is None else (quiet.begins, quiet.ends)
@@ -54,7 +54,7 @@ def _hour(said: str) -> int:
 
 
 async def show_reminders(request: Request, zone: str | None, begins: int | None, ends: int | None) -> None:
-    """Set what is said of the quiet hours, then say how it stands."""
+    """Set the quiet hours, then confirm them."""
     services, who = request.services, request.actor.user_id
     if zone is None and begins is None and ends is None:
         manners = await services.of(Reminders).manners(who)
@@ -78,6 +78,6 @@ def _quiet(manners: Manners, say: Say) -> str:
 
 
 async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """For somebody to whom Discord let no direct message through: that there are no more reminders."""
+    """For a person whose direct messages Discord refused: reminders have stopped."""
     refused = scope == "person" and (await request.services.of(Reminders).manners(owner_id)).refused
     return [request.say("reminders.refused")] if refused else []

@@ -11,11 +11,11 @@ from render.kit.say import Say
 LISTED = 10
 """Games that a reminder names."""
 OUT_OF_REACH = (10013, 50007, 50033, 50278)
-"""By these codes, with status 400 or 403, Discord lets no direct message through to somebody."""
+"""The codes, with status 400 or 403, by which Discord refuses a direct message to a person."""
 
 
 class DiscordReminderPoster:
-    """In words and nothing else: a phone reads nothing else aloud or on its lock screen."""
+    """Post words and nothing else: a phone's lock screen shows nothing else."""
 
     def __init__(self, poster: Poster) -> None:
         self._poster = poster
@@ -34,7 +34,7 @@ class DiscordReminderPoster:
             raise
 
     async def _direct(self, user_id: int) -> int:
-        """The channel of somebody's direct messages."""
+        """The channel of a person's direct messages."""
         person = discord.Object(user_id)
         return (await attempted(lambda: self._poster.client.create_dm(person), _is_out_of_reach)).id
 

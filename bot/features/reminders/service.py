@@ -38,12 +38,12 @@ USUAL = (22, 8)
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones that somebody may choose."""
+    """The names of all selectable time zones."""
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
 
 
 def zone_named(said: str) -> str | None:
-    """The zone that somebody means who typed a name without choosing one: all of it, or only its city."""
+    """The zone for a name that was typed without choosing one: the full name, or only its city."""
     wanted = said.strip().replace(" ", "_").casefold()
     by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
     found = [name for name in zones() if name.casefold() == wanted] or by_city
@@ -51,7 +51,7 @@ def zone_named(said: str) -> str | None:
 
 
 def end_of_quiet(quiet: Quiet | None, now: int) -> int:
-    """When somebody may be written to: now, or when the quiet hours that it is in are over."""
+    """When a person may be written to: now, or after the present quiet hours."""
     if quiet is None:
         return now
     zone = ZoneInfo(quiet.zone)
@@ -76,7 +76,7 @@ AT_ONCE = 0
 
 
 class Remind(StrEnum):
-    """How somebody is reminded of games that wait for them."""
+    """How a person is reminded of games that wait for them."""
 
     NONE = "none"
     DIRECT = "direct"
@@ -92,7 +92,7 @@ class RemindAfter(StrEnum):
 
 
 def wake(connection: Connection, user_id: int, _chosen: str = "") -> None:
-    """Look at once at what waits for somebody who chose to be reminded; never for anybody else."""
+    """Look at once for games that wait for a person who chose reminders; never for others."""
     store.allow(connection, user_id)
     if how_of(connection, user_id) is Remind.NONE:
         timers.drop(connection, REMINDER, user_id)
@@ -101,7 +101,7 @@ def wake(connection: Connection, user_id: int, _chosen: str = "") -> None:
 
 
 REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE, then=wake)
-"""Whether and how one is reminded: nobody who did not ask for it."""
+"""Whether and where one is reminded: only on request."""
 REMIND_AFTER = Preference(
     "remind_after", "person", tuple(RemindAfter), RemindAfter.DAY, offered=False, then=wake
 )
@@ -109,14 +109,14 @@ REMIND_AFTER = Preference(
 
 
 def how_of(connection: Connection, user_id: int) -> Remind:
-    """How somebody chose to be reminded; not at all where that is not known any more."""
+    """A person's choice of reminders; off if it is obsolete."""
     stored = preferences.chosen(connection, "person", user_id).get(REMIND.name, REMIND.default)
     return next((one for one in Remind if one == stored), Remind.NONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """One message for all games of which somebody is to be reminded: in a channel, or directly (None)."""
+    """One message for all games that wait for a person: in a channel, or directly (None)."""
 
     user_id: int
     channel_id: int | None
@@ -127,21 +127,21 @@ class ReminderPoster(Protocol):
     """Writes to people."""
 
     async def remind(self, reminder: Reminder) -> None:
-        """Remind somebody; once, also if it is said again. Raises `Undeliverable`: hopeless if Discord does
-        not let it be done.
-        """
+        """Remind a person; a repetition posts nothing. Raises `Undeliverable`: hopeless if forbidden."""
         ...
 
 
 HOUR = 3600
 LEFT = 4
-"""With a clock, somebody is reminded when this part of it is left."""
+"""With a clock, a reminder comes when this part of the time is left."""
 SOON = HOUR
-"""Seconds between two reminders of a person, and when to look again where a game or a person stands still."""
+"""Seconds between two reminders of a person, and until the next look at a game or person that cannot be
+reminded.
+"""
 
 
 class Reminders:
-    """Looks at what waits for whoever wants to know, by a timer for each person."""
+    """Looks for games that wait for people who want to know, with a timer for each person."""
 
     def __init__(
         self,
@@ -158,20 +158,20 @@ class Reminders:
         self._now = now
 
     async def manners(self, user_id: int) -> Manners:
-        """How somebody is written to."""
+        """A person's quiet hours and reminders so far."""
         return await self._database.read(store.manners, user_id)
 
     async def keep_quiet(
         self, user_id: int, zone: str | None, begins: int | None, ends: int | None
     ) -> Manners:
-        """Choose quiet hours; what is not said stays as it is. Raises `Refused` without a time zone."""
+        """Set quiet hours; omitted values stay as they are. Raises `Refused` without a time zone."""
         known = None if zone is None else zone_named(zone)
         if zone is not None and known is None:
             raise Refused(ReminderReason.UNKNOWN_ZONE)
         return await self._database.write(_keep_quiet, user_id, known, begins, ends)
 
     async def look(self, timer: Timer) -> None:
-        """Remind somebody, if something has waited for long enough and they may be written to."""
+        """Remind a person, if a game has waited long enough and they may be written to."""
         await self._places.find_out_of(timer.subject_id)
         reminder = await self._database.write(_look, timer, self._now())
         if reminder is None:
@@ -188,7 +188,7 @@ class Reminders:
         await self._database.write(_reminded, reminder, self._now())
 
     async def _turn_off(self, user_id: int) -> None:
-        """Somebody's direct messages are refused: write to them no more, and say so when they ask."""
+        """Write no more to a person whose direct messages are refused, and tell them in the settings."""
         try:
             await self._database.write(_refused, user_id)
         finally:  # cancelled or not, it may be written
@@ -211,8 +211,8 @@ def _keep_quiet(
 
 
 def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
-    """What somebody is to be reminded of now; else the timer is put to when to look again. What was
-    perhaps said already tells the same when it is said again, nothing that has come due since.
+    """Note the reminder to send now; else set the timer for the next look. A reminder that may have been sent
+    is repeated word for word, without games that came due since.
     """
     user_id = timer.subject_id
     if not timers.is_still(connection, timer):
@@ -242,7 +242,7 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
 
 
 def _not_before(connection: Connection, user_id: int, now: int) -> int:
-    """When somebody may be written to: not on holiday, not twice within an hour, not in quiet hours."""
+    """When a person may be written to: not on vacation, not twice within an hour, not in quiet hours."""
     if holidays.present(connection, user_id, now) is not None:
         return now + SOON  # they may come back early
     known = store.manners(connection, user_id)
@@ -252,8 +252,8 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
 
 
 def _due_at(connection: Connection, user_id: int, one: WaitingGame) -> int:
-    """When somebody is to be reminded of a game: after the hours that they chose while one could; else when a
-    quarter of the time is left that their clock had as it began to run, without a clock after a day.
+    """When a person is reminded of a game: formerly after chosen hours, which still hold; else when a quarter
+    of the clock's time is left, or without a clock after a day.
     """
     stored = preferences.chosen(connection, "person", user_id).get(REMIND_AFTER.name)
     chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
@@ -264,14 +264,12 @@ def _due_at(connection: Connection, user_id: int, one: WaitingGame) -> int:
 
 
 def _reaches(how: Remind, one: WaitingGame) -> bool:
-    """Whether somebody can be reminded of a game so: where the bot is only a guest it says nothing by
-    itself.
-    """
+    """Whether a person can be reminded of a game this way: as a guest the bot cannot write unprompted."""
     return how is Remind.DIRECT or one.guild_id is None or not one.is_guest
 
 
 def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
-    """All in one message; in a channel only those of its server, for nobody there is told of others."""
+    """All in one message; in a channel only its server's games, as the rest is not for others there."""
     first = due[0]
     if how is Remind.DIRECT or first.guild_id is None:
         games = [one for one in due if how is Remind.DIRECT or one.guild_id is None]

@@ -1,4 +1,4 @@
-"""Who is not to be written to when, what waits for whom, and of what somebody was reminded."""
+"""Quiet hours, waiting games, and the reminders that were sent."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from engine.record import RESIGN
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The hours of a time zone in which somebody is left alone; none where both are the same."""
+    """The hours of a time zone in which a person is left alone; none if both are the same."""
 
     zone: str
     begins: int
@@ -19,9 +19,7 @@ class Quiet:
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How somebody is written to: the quiet hours, when they were last reminded, and whether Discord refused
-    a direct message.
-    """
+    """A person's quiet hours, when they were last reminded, and whether Discord refused a direct message."""
 
     quiet: Quiet | None = None
     reminded_at: int | None = None
@@ -30,7 +28,7 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class WaitingGame:
-    """A running game that waits for somebody, since when, and where it is; `reminded`: of just this."""
+    """A running game that waits for a person, since when, and its place; `reminded`: of this very turn."""
 
     game_id: int
     game: str
@@ -44,7 +42,7 @@ class WaitingGame:
 
 
 def manners(connection: Connection, user_id: int) -> Manners:
-    """How somebody is written to."""
+    """A person's quiet hours and reminders so far."""
     row = connection.execute(
         "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = ?", (user_id,)
     ).fetchone()
@@ -55,7 +53,7 @@ def manners(connection: Connection, user_id: int) -> Manners:
 
 
 def put_quiet(connection: Connection, user_id: int, quiet: Quiet) -> None:
-    """Note somebody's quiet hours."""
+    """Note a person's quiet hours."""
     connection.execute(
         "INSERT INTO reminders (user_id, zone, quiet_from, quiet_to) VALUES (?,?,?,?) ON CONFLICT (user_id)"
         " DO UPDATE SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to",
@@ -64,7 +62,7 @@ def put_quiet(connection: Connection, user_id: int, quiet: Quiet) -> None:
 
 
 def refuse(connection: Connection, user_id: int) -> None:
-    """Note that Discord refused somebody's direct message."""
+    """Note that Discord refused a direct message to a person."""
     connection.execute(
         "INSERT INTO reminders (user_id, refused) VALUES (?,1)"
         " ON CONFLICT (user_id) DO UPDATE SET refused = 1",
@@ -73,12 +71,12 @@ def refuse(connection: Connection, user_id: int) -> None:
 
 
 def allow(connection: Connection, user_id: int) -> None:
-    """Forget that Discord refused somebody's direct message."""
+    """Forget that Discord refused a direct message to a person."""
     connection.execute("UPDATE reminders SET refused = 0 WHERE user_id = ?", (user_id,))
 
 
 def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
-    """The running games that wait for somebody, the longest wait first."""
+    """The running games that wait for a person, the longest wait first."""
     rows = connection.execute(
         "SELECT games.id, games.game, games.guild_id, places.channel_id,"
         " coalesce(places.locale, games.locale), games.delivery = 'guest', games.paused_at IS NOT NULL,"
@@ -105,7 +103,7 @@ def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
 
 
 def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], now: int) -> None:
-    """Note that somebody was reminded of these games, as far as they still run."""
+    """Note that a person was reminded of those of these games that still run."""
     connection.executemany(
         "INSERT OR REPLACE INTO reminded SELECT ?1,?2,?3 FROM games WHERE id = ?2 AND ended_at IS NULL",
         [(user_id, one.game_id, one.since) for one in games],
@@ -123,7 +121,7 @@ OWN_DATA = OwnData(
         "reminders": (
             "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = :who"
         ),
-        # Of which games a person was reminded, and since when they had waited.
+        # The games that a person was reminded of, and since when they had waited.
         "reminded": "SELECT game_id, since FROM reminded WHERE user_id = :who ORDER BY game_id",
     },
     (

@@ -9,7 +9,7 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """One game after the other, behind everything that somebody waits for."""
+    """Reviews one game at a time, after everything that people wait for."""
     reviews = Reviews(services.thinker)
     return Running(uses=[reviews], background=reviews.run)
 

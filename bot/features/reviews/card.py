@@ -25,11 +25,11 @@ from render.kit.say import Say
 REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 
 QUARTERS = 4
-"""A curve in words says so often who was likely to win, beside the start."""
+"""The number of versions at which the curve in words tells the chances, besides the start."""
 SENTENCES = 3
 """So many sentences tell of a turn."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
-"""What is shown beside what was played."""
+"""The better step, shown beside the one played."""
 
 
 def waiting_text(done: int, positions: int, say: Say) -> str:
@@ -43,7 +43,7 @@ def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
 
 
 def overview_text(replay: Replay, review: Review, say: Say) -> str:
-    """How well everybody chose, with what that means."""
+    """How well each player chose, with an explanation."""
     names = marked_table(in_turn(replay.match, say), say).names
     shares = (
         say("review.share", name=name, percent=round(100 * share))
@@ -55,7 +55,7 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
-    """Who was likely to win, in words."""
+    """The chances to win, in words."""
     last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
     parts = [say("review.curve.alt")]
     for quarter in range(QUARTERS + 1):
@@ -189,7 +189,7 @@ def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
 
 
 def review_button(match: Match, ref: str, say: Say) -> Press | None:
-    """The way in, for a game that is over and that a computer player knows."""
+    """The button to a review, for a finished game that computer players know."""
     if match.play.header.game not in RIVALS or not match.over or not match.play.line:
         return None
     return button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)

@@ -1,5 +1,5 @@
-"""Games that are over looked at again by what thinks for computer players: one game after the other, position
-by position, so that whoever plays never waits for it.
+"""Reviews of finished games by the processes of the computer players: one game at a time, position by
+position, so players never wait for them.
 """
 
 import asyncio
@@ -55,11 +55,11 @@ class Reviewing:
     def fail(self, error: Exception) -> None:
         """Nothing comes of it."""
         self.result.set_exception(error)
-        self.result.exception()  # noted, also when nobody waits any more
+        self.result.exception()  # retrieved, also if no one waits for it now
 
 
 class Reviews:
-    """All reviews of this installation. They are kept in memory only: what is missing is looked at again."""
+    """All reviews of this installation. They are kept in memory only; a missing one is computed again."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -72,8 +72,8 @@ class Reviews:
         return self._held.get(_key(match))
 
     def begin(self, match: Match, person: int) -> Reviewing:
-        """Look at a game that is over, with everybody who wants the same. Raises `Refused` for any other, for
-        one that no computer player knows, and for somebody who waits for another game already.
+        """Review a finished game, together with all others who want the same. Raises `Refused` for any other
+        game, for one unknown to computer players, and for a person who waits for another game's.
         """
         must_be_reviewable(match)
         key = _key(match)

@@ -1,8 +1,8 @@
-"""Computer players at the table: whose turn it is follows from the positions, so nothing else is remembered.
+"""Computer players at the table: whose turn it is follows from the positions, so nothing else is stored.
 
 Games wait in a line; each gets one answer, up to the next reveal, and then joins the end of the line. Where
-everybody at the table chose it, computer players take their time as people do: for how long follows from the
-position, and a timer says when it is over, so it outlives the program.
+all players chose it, computer players take their time as people do: how long follows from the position, and a
+timer says when it is over, so it outlives the program.
 """
 
 import asyncio
@@ -113,19 +113,19 @@ class Rivals:
         matches.watchers.append(self.consider)
 
     def consider(self, match: Match) -> None:
-        """Stand in line if a computer player must choose in this game."""
+        """Queue a game if a computer player must choose in it."""
         if match.thinker is not None:
             self.stand(match.id)
 
     def stand(self, game_id: int) -> None:
-        """Stand in line, as every game does that begins: it is looked at, and answered if need be."""
+        """Queue a game, as every new one is: it is looked at, and answered if need be."""
         if game_id not in self._waiting:
             self._waiting.add(game_id)
             self._line.put_nowait(game_id)
 
     async def answered(self, match: Match) -> None:
-        """Wait, but not for long, until no computer player must choose: so one message tells both turns. For
-        one that takes its time nobody waits.
+        """Wait a little until no computer player must choose, so one message tells both turns; never for one
+        that takes its time.
         """
         if await self._pondering.wanted(match):
             return
@@ -199,7 +199,7 @@ class Rivals:
 
 
 def seed_of(match: Match) -> bytes:
-    """The same for the same position of the same game: so moves repeat, and nobody else knows them."""
+    """A seed for a position of a game: the same for the same position, so moves repeat, and secret."""
     deal = match.play.header.deal
     return hashlib.sha256(f"rival|{match.id}|{deal.id}|{deal.salt}|{match.version}".encode()).digest()
 

@@ -1,4 +1,4 @@
-"""The rules of every game, and a walk-through for whoever is new."""
+"""The rules of every game, and a tour for newcomers."""
 
 from functools import partial
 

@@ -90,7 +90,7 @@ def rules_page(match: Match, _seat: int | None, say: Say) -> Press:
 
 
 def newcomers_tour(match: Match, _seat: int | None, say: Say) -> Press | None:
-    """To the walk-through, for somebody who has not moved yet."""
+    """To the tour, for a player who has not moved yet."""
     tour = game_of(match).tour
     return None if tour is None else offer(match.play.header.game, say, ButtonStyle.success)
 

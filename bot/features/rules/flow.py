@@ -33,8 +33,8 @@ BETWEEN = ":"
 
 @slash()
 async def rules(request: Request, topic: str | None = None) -> None:
-    """A part of the rules, privately; without a topic what goes now, or what there is to ask for. Whoever
-    looks for a command by its old name is told the new one.
+    """A part of the rules, privately; without a topic the rule in play now, or the list of topics. A search
+    for an old command's name finds the new one.
     """
     if topic is not None and topic.startswith(STROKE) and topic[1:] in MOVED:
         await say_where(request, topic[1:])
@@ -74,9 +74,7 @@ def letters(text: str) -> str:
 
 
 def topics_about(typed: str, first: str | None = None) -> list[str]:
-    """The values of topics that explain what is printed on pictures with these words, in any language; what
-    is called just so before what is called longer.
-    """
+    """The topics that explain texts printed on pictures, by words in any language; exact names first."""
     wanted = letters(typed)
     found = [
         (printed != wanted, f"{game}{BETWEEN}{topic}")
@@ -174,7 +172,7 @@ async def from_help(request: Request, _click: Click) -> None:
 
 
 def scene_of(match: Match) -> turn.Scene:
-    """The position as everybody sees it, the last turn marked."""
+    """The position as everyone sees it, with the last turn marked."""
     return turn.Scene(match.view, match.happened(match.last_turn))
 
 
@@ -188,7 +186,7 @@ async def show_tour(request: Request, game: str, number: int, tried: str | None 
 
 
 async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
-    """With the picture, what has just been done ringed; or in words for those who chose that."""
+    """The page with its picture, the latest step ringed; or in words for readers who chose that."""
     say, preferences = request.say, request.services.preferences
     scene = scene_of(match)
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:

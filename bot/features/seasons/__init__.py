@@ -14,7 +14,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Timers see to the rounds; in their games nobody is replaced by a computer player."""
+    """Timers run the rounds; computer players replace no one in their games."""
     poster = DiscordSeasonPoster(services.poster)
     found = Seasons(services.database, services.matches, services.outbox, poster, services.now)
     services.requests.checks.append(must_stay_of_people)

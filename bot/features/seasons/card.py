@@ -1,4 +1,4 @@
-"""What the messages of a season say: who takes part, who plays whom, how everybody stands."""
+"""Texts of a season's messages: its players, pairings, and table."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ LINES = 16
 
 
 def players_of_round(season: Season) -> list[int]:
-    """Whom a new message notifies: who plays now; at the end everybody who played."""
+    """Whom a new message notifies: the players of this round; at the end all players."""
     if season.state == "over":
         return [entrant.user_id for entrant in season.players if entrant.user_id]
     numbers = [number for one in season.of_round for number in (one.one, one.other) if number]
@@ -119,7 +119,7 @@ def _pairing_text(season: Season, pairing: Pairing, say: Say) -> str:
 
 
 def _named(season: Season, number: int, say: Say) -> str:
-    """Somebody so that it can notify; a nameless player has no name."""
+    """A player as a mention; one who was forgotten has no name."""
     user_id = season.entrant(number).user_id
     return mention(user_id) if user_id else bold("", say)
 
@@ -159,7 +159,7 @@ def _over_text(season: Season, say: Say) -> str:
 
 
 def season_tables(season: Season, say: Say) -> list[PeopleTable]:
-    """How everybody stands, on as many pictures as that needs."""
+    """The table, on as many pictures as it needs."""
     standing = table_of(season)
     starts = range(0, len(standing), LINES)
     return [_table(season, standing[start : start + LINES], say) for start in starts]

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 SEED_BYTES = 8
 USUAL_PACE = "1"
-"""A day a turn: whoever does not come can be claimed against long before a round is over."""
+"""A day a turn: an absent player can be claimed against long before a round is over."""
 
 
 USUAL_DAYS, MOST_DAYS = 3, 30
@@ -40,7 +40,7 @@ FORMS: dict[str, Form] = {"fit": "fit", "robin": "robin", "swiss": "swiss"}
 
 @dataclass(frozen=True, slots=True)
 class SeasonWish:
-    """What is to be played, in which form, how many days a round lasts, and how long one may think."""
+    """The game, the form of the season, the days of a round, and the pace."""
 
     game: str
     preset: str | None
@@ -54,7 +54,7 @@ SEASON = CommandGroup("season", Reach(only_servers=True, only_members=True))
 
 @SEASON.slash()
 async def show(request: Request) -> None:
-    """How the season of this server stands."""
+    """The present state of this server's season."""
     await show_season(request)
 
 
@@ -74,7 +74,7 @@ async def open_(
     *,
     pace: str | None = None,
 ) -> None:
-    """A new one, by whoever manages the server."""
+    """Open a season, as a manager of the server."""
     await open_season(request, SeasonWish(game, preset, FORMS.get(form, "fit"), days, pace))
 
 
@@ -125,14 +125,14 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
 
 
 async def _pace(request: Request, wanted: str | None) -> str:
-    """What is wanted, if it is offered here; else the usual one, or the first that is. Raises `Refused`."""
+    """The wanted pace, if it is offered here; else the usual one, or the first that is. Raises `Refused`."""
     if wanted is None and USUAL_PACE in await paces_offered(request):
         return USUAL_PACE
     return await pace_here(request, wanted)
 
 
 async def show_season(request: Request) -> None:
-    """A server's newest season as it stands, privately."""
+    """A server's newest season, privately."""
     guild_id = request.interaction.guild_id
     season = None if guild_id is None else await request.services.of(Seasons).latest(guild_id)
     if season is None:
@@ -141,7 +141,7 @@ async def show_season(request: Request) -> None:
 
 
 async def _show(request: Request, season: Season) -> None:
-    """Show everybody what holds now, or tell whoever did it that it will be shown later."""
+    """Show everyone the present state, or tell the acting person that it will be shown later."""
     try:
         await request.services.of(Seasons).look(season.id)
     except Undeliverable as error:

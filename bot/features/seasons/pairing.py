@@ -1,9 +1,9 @@
-"""How everybody stands in a season, and how ties are broken.
+"""The table of a season, its tie-breaks, and the pairings.
 
-Points first: one for a win, half for a tie, one for a bye (counted here in halves). Among those with as many:
-their games against each other, if all of them have met; then Sonneborn-Berger in a round robin (the points
-of whom one has beaten, and half of those with whom one has tied), in a Swiss Buchholz (the points of all whom
-one has met) and after that Sonneborn-Berger; at last the order drawn by the season's seed.
+Points first: one for a win, half for a tie, one for a bye (counted here in halves). Equal points are broken
+by the games among those players, if all of them have met; then in a round robin by Sonneborn-Berger (the
+points of all beaten opponents and half of those of tied ones), in a Swiss by Buchholz (the points of all
+opponents) and then Sonneborn-Berger; finally by the order drawn from the season's seed.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ Pair = tuple[int, int | None]
 """Two entrants by their numbers, the one who sits first before the other; with None it is a bye."""
 
 ROBIN_UP_TO = 8
-"""So many people play everybody against everybody, if nothing else is asked for."""
+"""Up to this number of players a season is a round robin by default."""
 
 
 def drawn(seed: str, numbers: Collection[int]) -> list[int]:
@@ -34,8 +34,8 @@ def rounds_of(form: str, entrants: int) -> int:
 
 
 def robin(order: Sequence[int], round_: int) -> list[Pair]:
-    """A round, from 1, in which everybody meets everybody once: the first one stays, the others move on by
-    one place a round. Who sits first takes turns.
+    """A round, from 1, of a round robin: the first player stays, the others move on by one place a round.
+    First seats alternate.
     """
     circle: list[int | None] = [*order, *([None] if len(order) % 2 else [])]
     first, *others = circle
@@ -58,8 +58,8 @@ def _pair(one: int | None, other: int | None) -> Pair:
 
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair]) -> list[Pair]:
-    """A round among those who stand in this order, best first. Nobody meets somebody twice as long as that is
-    possible, and nobody has two byes; the bye goes to the lowest who has had none.
+    """A round among players in this order, best first. No two meet again as long as that is possible, and no
+    one has two byes; the bye goes to the lowest player without one.
     """
     met = {frozenset(pair) for pair in before if pair[1] is not None}
     free = {one for one, other in before if other is None}
@@ -78,8 +78,8 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair
 def _matched(
     players: tuple[int, ...], points: Mapping[int, int], met: Collection[frozenset[int | None]]
 ) -> list[tuple[int, int]] | None:
-    """Everybody paired with somebody not met yet who stands as alike as possible; None if that cannot be. The
-    best one tries the next ones in turn, and goes on to the following when the others cannot be paired.
+    """Pairings in which everyone meets a new opponent as close in rank as possible; None if there are none.
+    The best player tries opponents in order, and the next one whenever the rest cannot be paired.
     """
     if not players:
         return []
@@ -124,7 +124,7 @@ class TableLine:
 def standings(
     entrants: Sequence[Entrant], pairings: Sequence[Pairing], form: str, seed: str
 ) -> list[TableLine]:
-    """Everybody, best first. No two have one place: where all else is equal the seed has drawn an order."""
+    """All players, best first. Places are unique: if all else is equal, the seed has drawn an order."""
     numbers = [entrant.number for entrant in entrants]
     decided = [pairing for pairing in pairings if pairing.is_decided]
     points = {number: _points(number, decided) for number in numbers}
@@ -161,7 +161,7 @@ def standings(
 
 
 def table_of(season: Season) -> list[TableLine]:
-    """How everybody stands in a season who has played in it or is going to."""
+    """The table of everyone who has played in a season or will."""
     return standings(season.players, season.pairings, season.form, season.seed)
 
 
@@ -170,7 +170,7 @@ def _points(number: int, decided: Sequence[Pairing]) -> int:
 
 
 def _games(number: int, decided: Sequence[Pairing]) -> list[tuple[int, int]]:
-    """Everybody whom somebody has met, with the halves of points that came of it; no byes."""
+    """A player's opponents with the halves of points from each game; no byes."""
     return [
         (pairing.one if pairing.other == number else pairing.other, pairing.points_of(number))
         for pairing in decided

@@ -47,8 +47,8 @@ class DiscordSeasonPoster:
         return await attempted(open_it)
 
     def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
-        """Whether this is a thread of the season's that no game is in: it was made just before the program
-        ended, or nobody heard that it was.
+        """Whether this is an empty thread of the season's: one made just before the program ended, or whose
+        creation was not confirmed.
         """
         mine = self._client.user is not None and thread.owner_id == self._client.user.id
         used = {one.channel_id for one in season.pairings}

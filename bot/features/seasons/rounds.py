@@ -46,8 +46,8 @@ def of_ended(match: Match) -> Verdict:
 
 
 def of_overdue(match: Match, times: Sequence[tuple[int, int]], now: int) -> Verdict:
-    """For a game that runs when its round is over: nobody who has not moved gets anything; of two who have,
-    who took more time loses. `times`: when the game came to which version.
+    """The verdict on a game that still runs when its round is over: a player who has not moved gets nothing;
+    if both have, the one who took more time loses. `times`: when the game came to each version.
     """
     moved = _moved(match)
     match len(moved):
@@ -161,7 +161,7 @@ def decide(
 
 
 def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
-    """What a pairing is worth of which somebody has left before it could begin; None if both are there."""
+    """The value of a pairing that a player left before it began; None if both are there."""
     left = [season.entrant(number).has_left for number in (pairing.one, pairing.other or 0)]
     if not any(left):
         return None
@@ -193,8 +193,8 @@ def begin_game(connection: Connection, season: Season, pairing: Pairing, channel
 def _invitation(
     season: Season, pairing: Pairing, both: tuple[Entrant, Entrant], channel_id: int, now: int
 ) -> NewInvitation:
-    """Joining the season was to accept this. It is no interaction: the number of the pairing as a negative
-    one stands for it.
+    """Joining the season was the agreement to this. Negated, the number of the pairing takes the place of an
+    interaction.
     """
     one, other = both
     return NewInvitation(

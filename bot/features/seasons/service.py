@@ -1,4 +1,4 @@
-"""Seasons: opened by whoever may manage the server, joined until they start, then run by themselves."""
+"""Seasons: opened by a server's managers, joined until they start, then run automatically."""
 
 import asyncio
 import logging
@@ -63,8 +63,8 @@ class SeasonPoster(Protocol):
 
 
 AGAIN_AFTER, HOPELESS_AFTER = 60, 3600
-"""Seconds after which what could not be done is tried again; what Discord refuses, as long as somebody may
-give back a permission.
+"""Seconds before a failed action is tried again; longer if Discord refuses it, until a permission may have
+been restored.
 """
 TWO = 2
 """So many play a game of a season."""
@@ -111,7 +111,7 @@ class Seasons:
         return await self._database.read(store.latest, guild_id)
 
     async def join(self, season: Season, actor: Actor) -> None:
-        """Take part. Raises `Refused` when it has begun, for who does already, and when it is full."""
+        """Take part. Raises `Refused` if the season has begun or is full, or the person is in it."""
         await self._database.write(_join, season.id, actor, self._now())
 
     async def leave(self, season: Season, actor: Actor) -> None:
@@ -126,10 +126,10 @@ class Seasons:
         """End it before its time. Raises `Refused` when it has ended."""
         await self._database.write(_close, season.id, self._now())
 
-    # --- by itself -----------------------------------------------------------------------------------
+    # --- automatically -------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """At the start: look at every season, for the program may have ended while it looked."""
+        """Look at every season at the start, as the program may have ended during a look."""
         await self._database.write(_recover, self._now())
 
     async def handle(self, timer: Timer) -> None:
@@ -173,8 +173,8 @@ class Seasons:
         return trouble
 
     async def _settle(self, season: Season) -> Undeliverable | None:
-        """Begin every game of the round that has not begun, and decide those that are over or overdue. What
-        cannot be shown keeps nobody else from playing; it is given back.
+        """Begin the round's games that have not begun, and decide those that are over or overdue. A failure
+        to show one holds up no others; it is returned.
         """
         trouble: Undeliverable | None = None
         for pairing in season.of_round:

@@ -14,8 +14,8 @@ Form = Literal["fit", "robin", "swiss"]
 
 @dataclass(frozen=True, slots=True)
 class NewSeason:
-    """What is known when somebody opens a season: where it is shown, what is played, for how many days a
-    round lasts and how long one may think, and the seed by which everything is drawn.
+    """A season as it is opened: its place, its game, the days of a round, the pace, and the seed for all
+    draws.
     """
 
     interaction_id: int
@@ -35,7 +35,7 @@ class NewSeason:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who takes part, by a number that counts from 1; `has_left`: and is not paired any more."""
+    """A player of a season, by a number that counts from 1; `has_left`: and is no longer paired."""
 
     number: int
     user_id: int
@@ -125,7 +125,7 @@ class Season(NewSeason):
         return next(one for one in self.entrants if one.number == number)
 
     def entrant_of(self, user_id: int) -> Entrant | None:
-        """Somebody's place in it, also if they have left."""
+        """A person's number in it, also if they have left."""
         return next((one for one in self.entrants if one.user_id == user_id), None)
 
 
@@ -187,7 +187,7 @@ def join(connection: Connection, season_id: int, entrant: Entrant) -> None:
 
 
 def leave(connection: Connection, season_id: int, user_id: int) -> bool:
-    """Note that somebody leaves; False if they are not in it."""
+    """Note that a person leaves; False if they are not in it."""
     cursor = connection.execute(
         "UPDATE entrants SET has_left = 1"
         " WHERE season_id = ? AND user_id = ? AND user_id <> 0 AND has_left = 0",

@@ -1,4 +1,4 @@
-"""Substitutes: somebody else, or a computer player, goes on for whoever is late or has left."""
+"""Substitutes: another person or a computer player goes on for a player who is late or has left."""
 
 from bot.cards.parts import CardParts
 from bot.feature import Feature, Running

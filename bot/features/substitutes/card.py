@@ -1,4 +1,4 @@
-"""Asking somebody to go on for whoever is late or has left: the panel, and the way to it."""
+"""Finding a substitute for a player who is late or has left: the panel, and the buttons to it."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:
 
 
 def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> list[Press]:
-    """To the panel, for every other seat that somebody else may have."""
+    """To the panel, for every other seat that may be taken over."""
     names = plain_table(match).names
     seats = () if match.stored.guild_id is None else vacant(match, face)
     return [
@@ -39,7 +39,7 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
 
 
 def computer_buttons(match: Match, say: Say) -> list[Press]:
-    """To the same panel, for seats that only a computer player may have: those of who has left."""
+    """To the same panel, for seats open to computer players only: those of players who left."""
     if match.stored.guild_id is None or match.play.header.game not in RIVALS:
         return []
     names = plain_table(match).names

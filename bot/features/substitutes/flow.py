@@ -1,4 +1,4 @@
-"""Somebody else goes on for whoever is late or has left: whom to ask, by a panel or a command."""
+"""Finding a substitute for a player who is late or has left: by the panel."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from engine.rivals.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody who is named: who they are, and whether they can see the game."""
+    """A named person, and whether they can see the game."""
 
     user_id: int
     name: str
@@ -35,7 +35,7 @@ class Candidate:
 
 
 def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
-    """Who was picked in a menu of people, from what Discord sends with it; None if that is nobody."""
+    """The person picked in a menu, from the data Discord sends with it; None if there is none."""
     found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
     user = cast("Mapping[str, Any]", found.get("users", {}).get(user_id) or {})
     if not user:
@@ -47,7 +47,7 @@ def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
 
 
 async def show_takers(request: Request, match: Match, seat: int | None = None) -> None:
-    """Who may have a seat (None: whichever there is). Raises `Refused`."""
+    """The candidates for a seat (None: any free one). Raises `Refused`."""
     must_run(match)
     asking, face = seat_of(match, request.actor), await request.services.clocks.face(match)
     parts = substitute_parts(match, vacancy(match, face, seat), asking, request.say)
@@ -55,7 +55,7 @@ async def show_takers(request: Request, match: Match, seat: int | None = None) -
 
 
 async def by_panel(request: Request, click: Click) -> None:
-    """Somebody else is to go on for whoever is late or has left: a seat is looked at, or somebody chosen."""
+    """Look at a seat that may be taken over, or choose who takes it."""
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     await PANEL[click["how"]](request, match, click)
 
@@ -85,11 +85,11 @@ PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {
     "person": _pick,
     "rival": _choose,
 }
-"""What is done by the word that ids have."""
+"""What each word of the ids does."""
 
 
 def _person(who: Candidate) -> Taker:
-    """Somebody of this server who can see the game. Raises `Refused` for others."""
+    """A person of this server who can see the game. Raises `Refused` for others."""
     if who.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     if not who.is_member:
@@ -107,7 +107,7 @@ def _rival(match: Match, level: Level) -> Taker:
 
 
 async def _ask(request: Request, match: Match, version: int, taker: Taker, seat: int | None = None) -> None:
-    """Ask all who must agree; where that is nobody, it is done."""
+    """Ask all who must agree; with no one to ask, it is done."""
     request.must_be_public()
     services = request.services
     try:

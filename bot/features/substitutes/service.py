@@ -1,7 +1,7 @@
-"""Somebody else goes on for whoever is late, or has left a game of three or four: a person, or a computer
-player. All who stay must agree, and a person who is to go on.
+"""Substitutes for a player who is late, or who has left a game of three or four: a person or a computer
+player. All remaining players must agree, and the person who takes over.
 
-Who is late is replaced where they sit. Who has left is `absent` by the rules, so there the game goes on with
+A late player is replaced in their seat. A player who left is `absent` by the rules, so the game goes on with
 an entry of its own (`return`).
 """
 
@@ -39,14 +39,14 @@ class Taker:
 
 
 class SubstituteReason(StrEnum):
-    """Why somebody else cannot have a seat."""
+    """Why a seat cannot be taken over."""
 
     ONLY_FOR_RIVALS = "only_for_rivals"
     SAID_NO = "said_no"
 
 
 class Substitutes:
-    """Whoever goes on for others, in all games."""
+    """The substitutes of all games."""
 
     def __init__(
         self,
@@ -68,8 +68,8 @@ class Substitutes:
     async def ask(
         self, match: Match, actor: Actor, version: int, taker: Taker, seat: int | None = None
     ) -> StoredRequest:
-        """Ask all others, and a person whom it is about, to let somebody have the seat of whoever is late or
-        has left (None: whichever there is). The same interaction again gives the same one. Raises `Refused`.
+        """Ask all others, and the person who is to take over, for the seat of a player who is late or has
+        left (None: any such seat). The same interaction again gives the same request. Raises `Refused`.
         """
         known = await self._database.read(requests.by_interaction, actor.interaction_id)
         if known is not None:
@@ -88,7 +88,7 @@ class Substitutes:
         return await self._at_once(match, actor, wanted)
 
     async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
-        """Nobody else is to be asked."""
+        """Take over at once, as there is no one else to ask."""
         if wish.kind == "substitute":
             await ask_once(self._database, partial(at_once, self._requests.checks), wish, self._now())
             await self._matches.reseated(match.id)
@@ -113,7 +113,7 @@ class Substitutes:
 
 
 def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
-    """The seats that somebody else may have: that of a person whose time is up, and those of who has left."""
+    """The seats that may be taken over: of a person whose time is up, and of players who left."""
     late = found.on_move.seat if found.late and found.on_move is not None else None
     people = () if late is None or match.stored.seats[late].level is not None else (late,)
     has_rivals = match.play.header.game in RIVALS
@@ -121,7 +121,7 @@ def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
 
 
 def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
-    """The seat that is meant; raises `Refused` if nobody else may have it."""
+    """The seat that is meant; raises `Refused` if it may not be taken over."""
     if match.stored.guild_id is None:
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
     free = () if match.over else vacant(match, found)
@@ -131,7 +131,7 @@ def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
 
 
 def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
-    """What is asked for by a seat and its interaction. Raises `Refused`."""
+    """The request for a seat, by the asking seat and its interaction. Raises `Refused`."""
     has_left = seat in match.play.game.absent
     if taker.level is None and has_left:
         raise Refused(SubstituteReason.ONLY_FOR_RIVALS)
@@ -166,7 +166,7 @@ def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: 
 
 
 def substitute(connection: Connection, request: StoredRequest, now: int) -> None:
-    """All have agreed: somebody else plays for a seat, with the time of a new turn or three days."""
+    """All have agreed: give the seat to another player, with the time of a new turn or three days."""
     _sit_down(connection, request, now)
     ticking.settle(connection, request.game_id, now)
     ticking.close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
@@ -182,9 +182,7 @@ def take_empty(connection: Connection, request: StoredRequest, now: int) -> None
 
 
 def at_once(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Where nobody else is to be asked it is done as soon as it is asked for, and told once. Raises
-    `Refused`.
-    """
+    """Take over and tell it once, if there is no one else to ask. Raises `Refused`."""
     request = ask(checks, connection, wish, now)
     requests.answer(connection, request.id, "agreed", now)
     if wish.kind == "substitute":

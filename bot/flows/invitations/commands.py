@@ -49,7 +49,7 @@ async def challenge(
     pace: str | None = None,
     level: str | None = None,
 ) -> None:
-    """Ask somebody to play, or the computer; without either, ask whom."""
+    """Invite a person or the computer; without either, ask whom."""
     wish = wished("one", game, preset, DIRECT, pace)
     known = None if level is None else Level(level)
     if opponent is not None and opponent.id == request.interaction.application_id:
@@ -79,7 +79,7 @@ async def new(
     pace: str | None = None,
     seats: Seats | None = None,
 ) -> None:
-    """Open a game that whoever likes may join."""
+    """Open a game that anyone may join."""
     await invite(request, wished("all", game, preset, seats, pace))
 
 
@@ -90,8 +90,8 @@ def wished(
     seats: int | None = None,
     pace: str | None = None,
 ) -> Wish:
-    """What is to be played: the game that has the preset and so many seats, the usual one first. Raises
-    `Refused` for what contradicts the game that is named.
+    """The wish behind the options: a game with that preset and number of seats, the usual one first. Raises
+    `Refused` for options that contradict the named game.
     """
     if game is not None and game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)

@@ -38,8 +38,8 @@ Person = discord.User | discord.Member
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be played, by how many at most; `opponent` is who is asked, or a computer player of a
-    `level`; if neither, all may join. `mirrored` as in `Proposal`.
+    """The wished-for game and its maximum number of players; `opponent` is the invited person, or a computer
+    player of a `level`; with neither, anyone may join. `mirrored` as in `Proposal`.
     """
 
     game: str
@@ -84,7 +84,7 @@ async def show_opponents(request: Request, wish: Wish) -> None:
 
 
 async def ask_opponents(request: Request, click: Click) -> None:
-    """Somebody is picked, or a computer player; or one is to be offered the choice."""
+    """Invite the picked person or computer player, or offer the choice."""
     game = click["kind"]
     if game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
@@ -119,8 +119,8 @@ async def propose(request: Request, proposal: Proposal) -> None:
 async def invite_in_thread(
     request: Request, game: str, most: int, against: int | Level | None, options: str, *, pace: str | None
 ) -> None:
-    """Open a thread for a second game of the same channel, and invite there, or say why not. `against` is
-    a person's id or a computer player's level; `options` are as they stand in the button's id.
+    """Open a thread for a second game of the same channel, and invite there, or say why not. `against` is a
+    person's id or a computer player's level; `options` are written as in the button's id.
     """
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
@@ -144,7 +144,7 @@ async def invite_in_thread(
 
 
 async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int) -> discord.Member:
-    """Somebody who is to be asked in this channel, or a thread of it."""
+    """The person to invite in this channel or thread."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
@@ -220,8 +220,8 @@ def rival(level: Level, channel_id: int, locale: str) -> Invited:
 
 
 async def locale_here(request: Request) -> str:
-    """The language of what is posted here. What is none of Discord's Community servers has no language there:
-    it has that of whoever invites first, until somebody chooses another.
+    """The language of posts here. Only Community servers have one on Discord; any other takes that of the
+    first person who invites, until a manager chooses one.
     """
     here, preferences = request.interaction, request.services.preferences
     if here.guild_id is not None and not is_community(here.guild):
@@ -253,8 +253,8 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
 
 
 async def post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
-    """Store an invitation and show it, or the game if it accepts another; whoever asked for a thread is told
-    where it is.
+    """Store an invitation and show it, or the game if it accepts another one; a person who asked for a thread
+    is told where it is.
     """
     made = await request.services.invitations.open(proposal)
     game_id = None if made.state == "open" else await request.services.invitations.game_of(made)
@@ -292,7 +292,7 @@ async def _accept(request: Request, invitation: Invitation) -> None:
 
 
 async def _show_new_terms(request: Request, invitation: Invitation, refused: Refused) -> None:
-    """What would be played now, to accept that; the message for everybody says it too."""
+    """The new terms, to be accepted; the public message shows them too."""
     await request.show("invitation", invitation.id)
     text = "\n".join((sentence(refused, request.say), invitation_text(invitation, request.say)))
     await request.reply(layout(text, rows=invitation_rows(invitation, request.say)), instead=True)
@@ -330,7 +330,7 @@ async def _show_begun(request: Request, invitation: Invitation, game_id: int) ->
 
 
 async def _more(request: Request, invitation: Invitation) -> None:
-    """What else there is about an invitation: for whoever made it also how to change it."""
+    """Further pages about an invitation; for its host also those that change it."""
     is_host = request.actor.user_id == invitation.host_id
     may_close = moderates(request.interaction)
     parts = request.services.register.parts

@@ -84,7 +84,7 @@ CLOSING: dict[str, Answer] = {
 
 
 async def show_terms(request: Request, invitation: Invitation) -> None:
-    """What is chosen, with menus. Raises `Refused` for others, and when it is too late."""
+    """The present terms, with menus. Raises `Refused` for others, and when it is too late."""
     only_the_host(invitation, request.actor)
     if invitation.state != "open":
         raise closed(invitation)

@@ -53,8 +53,8 @@ async def paces_offered(request: Request) -> tuple[str, ...]:
 
 
 async def pace_here(request: Request, pace: str | None) -> str:
-    """A pace that somebody wants, or what holds where nobody says anything: no clocks, else the first pace
-    that there is. Raises `Refused` for one that is not offered here.
+    """The pace a person wants; by default no clocks, else the first pace offered here. Raises `Refused` for a
+    pace that is not.
     """
     offered = await paces_offered(request)
     if pace is None:

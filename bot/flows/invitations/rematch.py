@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 async def _rematch(request: Request, match: Match) -> None:
-    """Invite whoever played before to the same; whoever is the second to want that takes it up."""
+    """Invite the former players again; the second one to do so accepts the first one's invitation."""
     _must_have_played(request, match)
     there = await request.services.invitations.to_rematch(match.id)
     if there is not None and request.channel_id in there.channels:
@@ -73,7 +73,7 @@ def _must_have_played(request: Request, match: Match) -> None:
 
 
 async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal:
-    """The same game with the same options; whoever came second before comes first now."""
+    """The same game with the same options; the former second player begins."""
     stored = match.stored
     before = await request.services.invitations.get(stored.invitation_id)
     first = match.line[0].game.decision
@@ -98,7 +98,7 @@ async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal
 
 
 async def _invited(request: Request, match: Match, other: Seat, channel_id: int) -> Invited:
-    """Who played before, where they saw that game; refuses somebody who has gone."""
+    """The former opponent, where they saw that game; refuses one who has left."""
     guild = request.interaction.guild
     if other.level is not None:
         return Invited(other.user_id, other.name, channel_id, level=other.level)
