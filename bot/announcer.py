@@ -74,7 +74,8 @@ class DiscordAnnouncer:
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
             return PostedCard(await posting.post(place, says, notice, self._card(match, locale, since)))
-        called = self._called(match)
+        # What was perhaps posted is posted again as it was: its words would stay, and nobody know of them.
+        called = _callable(match) if notice.tried else self._called(match)
         place = self._place(match, channel_id, called)
         words = says if called or match.over or notice.message_id is not None else None
         if card_id is not None and await posting.is_near(channel_id, card_id):

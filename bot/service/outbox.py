@@ -350,7 +350,7 @@ class Outbox:
         async def note(message_id: int) -> None:
             await self._database.note(outbox.say, entry, message_id)
 
-        return Notice(entry.message_id, entry.card_id, note)
+        return Notice(entry.message_id, entry.card_id, entry.tried, note)
 
     async def _note(self, entry: OutboxEntry, card: PostedCard, *, last: bool = False) -> list[Post]:
         """Remember that an entry is done, where and with which message (`last`: none will follow); the older

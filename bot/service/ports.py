@@ -69,11 +69,12 @@ async def _not_noted(_message_id: int) -> None:
 class Notice:
     """A phone's notification shows words and nothing else, so a message begins as words. `note` receives the
     message's id before it becomes a card; `message_id` is an id noted earlier whose message is still words.
-    `card_id`: the card that exists already.
+    `card_id`: the card that exists already. `tried`: the words may have been posted without an answer.
     """
 
     message_id: int | None = None
     card_id: int | None = None
+    tried: bool = False
     note: Callable[[int], Awaitable[None]] = _not_noted
 
 

@@ -1,0 +1,50 @@
+"""A program that `test_power` cuts off: turns of a game, each told to somebody once it is committed; or a
+database brought up to the present.
+"""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.store.database import open_database
+from tests.soak.powercut import SAID
+from tests.support.seeding import Clock, RecordingAnnouncer
+
+CODES = (("a1",), ("b2",), ("c3",), ("a2",), ("x2",))
+
+
+async def turns(folder: Path, count: int) -> None:
+    """Play so many turns of game 1, show them, and say each time that it counts."""
+    async with open_database(folder / "imhotep.sqlite3") as database:
+        clock = Clock()
+        matches = Matches(database, clock)
+        outbox = Outbox(database, matches, RecordingAnnouncer(), clock)
+        for number, words in enumerate(CODES[:count]):
+            match = await matches.get(1)
+            asked = match.asked
+            assert asked is not None
+            await matches.act(match, Actor(asked.user_id, asked.name, 5_000 + number), words, match.version)
+            say(folder)
+            await outbox.flush("game", 1)
+            await outbox.idle()
+
+
+async def upgrade(folder: Path) -> None:
+    """Bring the database up to the present."""
+    async with open_database(folder / "imhotep.sqlite3"):
+        say(folder)
+
+
+def say(folder: Path) -> None:
+    """Tell somebody that it is done: a byte that is on paper at once."""
+    file = os.open(folder / SAID, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.write(file, b".")
+    os.close(file)
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1])
+    asyncio.run(turns(where, int(sys.argv[2])) if len(sys.argv) > 2 else upgrade(where))

@@ -1,0 +1,35 @@
+"""A soak that is broken off goes on where it was: what has passed is noted in `artifacts/soak`, and one
+without that file begins anew.
+"""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+DONE = Path(__file__).parents[2] / "artifacts" / "soak"
+PASSED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What has passed is not run again."""
+    done = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
+    for item in items:
+        if item.nodeid in done and item.get_closest_marker("soak") is not None:
+            item.add_marker(pytest.mark.skip(reason="has passed, see artifacts/soak"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Note what passes; the short form in the suite is run every time."""
+    if item.get_closest_marker("soak") is not None and PASSED in item.stash:
+        DONE.parent.mkdir(exist_ok=True)
+        with DONE.open("a", encoding="utf-8") as notes:
+            notes.write(f"{item.nodeid}\n")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """What comes to its end has passed."""
+    yield
+    item.stash[PASSED] = True

@@ -1,0 +1,294 @@
+"""The far side of a turn: a Discord of one channel that answers each request only when it is told to, and how
+it is told to: with the answer, without it, or not at all.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import discord
+from discord.ui import Button, LayoutView, Select
+
+CHANNEL, GUILD = 500, 900
+PERMITTED = ("send", "edit", "delete", "history")
+"""Requests that need a permission, which may be missing."""
+
+
+class Outcome(StrEnum):
+    """What becomes of a request. `LOST`: it is carried out, and nobody hears of it; `NEVER`: it is not."""
+
+    OK = "ok"
+    LOST = "lost"
+    NEVER = "never"
+    BROKEN = "broken"
+    REFUSED = "refused"
+
+
+def failure(status: int, code: int) -> discord.HTTPException:
+    """What the library makes of an answer."""
+    kinds = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.DiscordServerError}
+    kind = kinds.get(status, discord.HTTPException)
+    return kind(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": "no"})
+
+
+@dataclass
+class Asked:
+    """A request on its way."""
+
+    what: str
+    carry_out: Callable[[], Any]
+    answer: "asyncio.Future[Any]"
+    about: int = 0
+    """The message."""
+
+
+@dataclass(eq=False)
+class Message:
+    """A message as people see it. `owner`: the only one who does; `thinking`: a placeholder."""
+
+    id: int
+    far: "Far" = field(repr=False, compare=False)
+    content: str | None = None
+    view: LayoutView | None = field(default=None, repr=False)
+    owner: int | None = None
+    thinking: bool = False
+    edited_at: datetime | None = None
+
+    @property
+    def flags(self) -> SimpleNamespace:
+        return SimpleNamespace(ephemeral=self.owner is not None)
+
+    @property
+    def created_at(self) -> datetime:
+        return discord.utils.snowflake_time(self.id)
+
+    @property
+    def presses(self) -> list[tuple[str, list[str]]]:
+        """Ids of what can be pressed, with what is chosen."""
+        found: list[tuple[str, list[str]]] = []
+        for item in self.view.walk_children() if self.view is not None else ():
+            if isinstance(item, Button) and item.custom_id is not None and not item.disabled:
+                found.append((item.custom_id, []))
+            elif isinstance(item, Select):
+                found += [(item.custom_id, [option.value]) for option in item.options]
+        return found
+
+    async def edit(self, **what: Any) -> "Message":
+        """As the library's messages and partial messages."""
+        return await self.far.ask("edit", lambda: self.far.edited(self.id, what), self.id)
+
+    async def delete(self) -> None:
+        await self.far.ask("delete", lambda: self.far.deleted(self.id), self.id)
+
+
+@dataclass
+class Far:
+    """All that Discord knows. It is `discord.Client` and the channel at once."""
+
+    now: Callable[[], int]
+    breath: Callable[[], None] = lambda: None
+    messages: dict[int, Message] = field(default_factory=dict[int, Message])
+    asked: list[Asked] = field(default_factory=list[Asked])
+    nonces: dict[str, int] = field(default_factory=dict[str, int])
+    refused: set[int] = field(default_factory=set[int])
+    """Messages that can neither be edited nor deleted, for want of a permission."""
+    services: Any = None
+    _numbers: "count[int]" = field(default_factory=count)
+
+    def number(self) -> int:
+        """The next of Discord's numbers."""
+        at = datetime.fromtimestamp(self.now(), UTC)
+        return discord.utils.time_snowflake(at) + next(self._numbers)
+
+    async def ask(self, what: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
+        """A request, answered when it is its turn. Whoever stops waiting has sent it all the same."""
+        self.breath()
+        one = Asked(what, carry_out, asyncio.get_running_loop().create_future(), about)
+        self.asked.append(one)
+        found = await one.answer
+        self.breath()
+        return found
+
+    def settle(self, one: Asked, outcome: Outcome) -> None:
+        """Let something become of a request."""
+        self.asked.remove(one)
+        if outcome is Outcome.REFUSED and one.what not in PERMITTED:
+            outcome = Outcome.NEVER
+        if one.about in self.refused:
+            outcome = Outcome.REFUSED
+        found: Any = None
+        if outcome in (Outcome.OK, Outcome.LOST):
+            try:
+                found = one.carry_out()
+            except discord.HTTPException as error:
+                found = error
+        if one.answer.done():
+            return
+        match outcome:
+            case Outcome.LOST | Outcome.NEVER:
+                found = aiohttp.ServerDisconnectedError()
+            case Outcome.BROKEN:
+                found = failure(500, 0)
+            case Outcome.REFUSED:
+                self.refused.update({one.about} - {0})
+                found = failure(403, 50013)
+            case _:
+                pass
+        if isinstance(found, Exception):
+            one.answer.set_exception(found)
+        else:
+            one.answer.set_result(found)
+
+    # --- messages ------------------------------------------------------------------------------------
+
+    def edited(self, number: int, what: dict[str, Any]) -> Message:
+        """An edit, carried out."""
+        message = self.messages.get(number)
+        if message is None:
+            raise failure(404, 10008)
+        message.content = what.get("content", message.content)
+        message.view = what.get("view", message.view)
+        message.thinking = False
+        message.edited_at = datetime.fromtimestamp(self.now(), UTC)
+        return message
+
+    def deleted(self, number: int) -> None:
+        """A deletion, carried out."""
+        if self.messages.pop(number, None) is None:
+            raise failure(404, 10008)
+
+    def posted(self, nonce: str | None, **what: Any) -> Message:
+        """A message, once for each nonce."""
+        known = self.nonces.get(nonce or "")
+        if known is not None:
+            if known not in self.messages:
+                raise failure(404, 10008)
+            return self.messages[known]
+        message = Message(self.number(), self, **what)
+        self.messages[message.id] = message
+        if nonce is not None:
+            self.nonces[nonce] = message.id
+        return message
+
+    @property
+    def public(self) -> list[Message]:
+        """What everybody sees, oldest first."""
+        return [self.messages[one] for one in sorted(self.messages) if self.messages[one].owner is None]
+
+    # --- as the library has it -------------------------------------------------------------------------
+
+    def get_guild(self, number: int) -> object:
+        return object() if number == GUILD else None
+
+    def get_partial_messageable(self, number: int) -> "Far":
+        assert number == CHANNEL
+        return self
+
+    def get_partial_message(self, number: int) -> Message:
+        return Message(number, self)
+
+    async def send(
+        self, content: str | None = None, view: LayoutView | None = None, nonce: str | None = None, **_: Any
+    ) -> Message:
+        return await self.ask("send", lambda: self.posted(nonce, content=content, view=view))
+
+    async def history(self, *, after: discord.Object, limit: int) -> AsyncGenerator[Message]:
+        def found() -> Sequence[Message]:
+            return [one for one in self.public if one.id > after.id][:limit]
+
+        for message in await self.ask("history", found):
+            yield message
+
+
+@dataclass(eq=False)
+class Interaction:
+    """Somebody presses a button (`message`) or sends a command, as the library hands it on. The same again,
+    with the same number, is what comes after a reconnect.
+    """
+
+    client: Far = field(repr=False, compare=False)
+    id: int
+    user_id: int
+    message: Message | None = None
+    data: dict[str, Any] = field(default_factory=dict[str, Any])
+    codes: str = ""
+    acknowledged: bool = False
+    refused: bool = False
+    said: int = 0
+    """How often something was said privately, or tried to be."""
+    original: int | None = None
+    channel_id: int = CHANNEL
+    guild_id: int = GUILD
+    locale: discord.Locale = discord.Locale.american_english
+
+    @property
+    def type(self) -> discord.InteractionType:
+        kinds = discord.InteractionType
+        return kinds.application_command if self.message is None else kinds.component
+
+    @property
+    def user(self) -> SimpleNamespace:
+        return SimpleNamespace(id=self.user_id, display_name=f"person {self.user_id}")
+
+    @property
+    def permissions(self) -> discord.Permissions:
+        return discord.Permissions.all()
+
+    @property
+    def _integration_owners(self) -> dict[int, int]:
+        return {0: GUILD}
+
+    @property
+    def response(self) -> "Interaction":
+        return self
+
+    @property
+    def followup(self) -> "Interaction":
+        return self
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        del ephemeral
+        await self.client.ask("defer", lambda: self._acknowledge(thinking=thinking))
+
+    def _acknowledge(self, *, thinking: bool) -> None:
+        if self.acknowledged:
+            raise failure(400, 40060)
+        self.acknowledged = True
+        if thinking:
+            message = self.client.posted(None, owner=self.user_id, thinking=True)
+            self.original = message.id
+        elif self.message is not None:
+            self.original = self.message.id
+
+    def _must_be_acknowledged(self) -> None:
+        if not self.acknowledged:
+            raise failure(404, 10015)
+
+    async def send(self, *, view: LayoutView, **_: Any) -> Message:
+        def say() -> Message:
+            self._must_be_acknowledged()
+            return self.client.posted(None, view=view, owner=self.user_id)
+
+        self.said += 1
+        return await self.client.ask("follow-up", say)
+
+    async def edit_original_response(self, **what: Any) -> Message:
+        def edit() -> Message:
+            self._must_be_acknowledged()
+            return self.client.edited(self.original or 0, what)
+
+        self.said += 1
+        return await self.client.ask("answer", edit)
+
+    async def delete_original_response(self) -> None:
+        def delete() -> None:
+            self._must_be_acknowledged()
+            self.client.deleted(self.original or 0)
+
+        await self.client.ask("clear", delete)

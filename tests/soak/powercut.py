@@ -1,0 +1,111 @@
+"""Every state that a disk may be in when the power goes: what a program wrote, as `powercut.c` wrote it down.
+
+What was synced is there. Of what was not each write may be there or not, in any order, or by half: a disk
+writes sectors. The log of SQLite's shared memory is none: it is made anew by whoever opens the database.
+"""
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+SOURCE = Path(__file__).with_name("powercut.c")
+HEAD = struct.Struct("<c3q")
+SECTOR = 512
+SAID = "said"
+"""The file in which the program notes what it has told somebody is done."""
+FOLDER = ""
+"""What a removal waits for: the folder is synced."""
+COMPILER = shutil.which("cc") or shutil.which("gcc")
+
+
+@dataclass(frozen=True)
+class Done:
+    """One thing that was done to a file."""
+
+    kind: str
+    name: str
+    offset: int
+    data: bytes
+
+
+@cache
+def layer() -> Path:
+    """The library, built once."""
+    made = Path(mkdtemp()) / "powercut.so"
+    subprocess.run(
+        [COMPILER or "cc", "-shared", "-fPIC", "-O1", "-o", made, SOURCE, "-ldl", "-lpthread"], check=True
+    )
+    return made
+
+
+def recorded(folder: Path, *command: str) -> list[Done]:
+    """What a Python program does to the files of a folder."""
+    trace = folder.with_suffix(".trace")
+    around = {"LD_PRELOAD": str(layer()), "POWERCUT_FOLDER": str(folder), "POWERCUT_TRACE": str(trace)}
+    subprocess.run([sys.executable, *command], env={**os.environ, **around}, check=True, timeout=120)
+    return list(_read(trace.read_bytes()))
+
+
+def _read(data: bytes) -> Iterator[Done]:
+    at = 0
+    while at < len(data):
+        kind, named, offset, size = HEAD.unpack_from(data, at)
+        at += HEAD.size
+        name = data[at : at + named].decode()
+        at += named
+        length = size if kind == b"w" else 0
+        yield Done(kind.decode(), name, offset, data[at : at + length])
+        at += length
+
+
+def said(done: Sequence[Done]) -> int:
+    """How much had been told when this had been done: one byte each time."""
+    return sum(len(one.data) for one in done if one.name == SAID and one.kind == "w")
+
+
+def _applied(files: dict[str, bytearray], one: Done) -> None:
+    file = files.setdefault(one.name, bytearray())
+    if one.kind == "w":
+        end = one.offset + len(one.data)
+        file.extend(bytes(max(0, end - len(file))))
+        file[one.offset : end] = one.data
+    elif one.kind == "t":
+        del file[one.offset :]
+        file.extend(bytes(max(0, one.offset - len(file))))
+    elif one.kind == "r":
+        del files[one.name]
+
+
+def after_cut(before: Mapping[str, bytes], done: Sequence[Done], luck: Random | None) -> dict[str, bytes]:
+    """The files when the power goes after these things: with nothing that was not synced, or with what `luck`
+    leaves of it, some of it by half.
+    """
+    synced = {one.name: number for number, one in enumerate(done) if one.kind == "s"}
+    files = {name: bytearray(data) for name, data in before.items()}
+    for number, one in enumerate(done):
+        if one.kind == "s":
+            continue
+        if number <= synced.get(FOLDER if one.kind == "r" else one.name, -1):
+            _applied(files, one)
+        elif luck is not None and luck.random() < 0.5:
+            half = one.kind == "w" and luck.random() < 0.3
+            kept = luck.randrange(0, len(one.data) + 1, SECTOR) if half else len(one.data)
+            if one.name in files or one.kind == "w":
+                _applied(files, Done(one.kind, one.name, one.offset, one.data[:kept]))
+    return {name: bytes(data) for name, data in files.items() if not name.endswith("-shm") and name != SAID}
+
+
+def put(files: Mapping[str, bytes], folder: Path) -> None:
+    """Make a folder hold these files and no others."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)

@@ -1,0 +1,70 @@
+"""A loop whose time stands still until it is told to go on, and a database that is done at once: so what
+happens depends on nothing but what is chosen.
+"""
+# pyright: reportPrivateUsage=false
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+from bot.store import database
+
+Found = TypeVar("Found")
+
+
+class StillLoop(asyncio.SelectorEventLoop):
+    """Its clock is moved by `tick` alone."""
+
+    moment = 0.0
+
+    def time(self) -> float:
+        return self.moment
+
+    @property
+    def next_timer(self) -> float | None:
+        """When something that waits for a time is due."""
+        handles: list[asyncio.TimerHandle] = list(vars(self)["_scheduled"])
+        return min((one.when() for one in handles if not one.cancelled()), default=None)
+
+    def run(self, work: Coroutine[Any, Any, Found]) -> Found:
+        """Run something to its end."""
+        return self.run_until_complete(work)
+
+    def go_on(self) -> None:
+        """Run everything until all of it waits for something that is outside."""
+        self.run_until_complete(self._rest())
+
+    async def _rest(self) -> None:
+        while vars(self)["_ready"]:
+            await asyncio.sleep(0)
+
+
+def _at_once(
+    thread: database._Thread, function: Callable[..., Found], *args: Any, **kwargs: Any
+) -> asyncio.Future[Found]:
+    """As `ask`; whoever asks goes on when it is done."""
+    found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+    ended = threading.Event()
+
+    def work() -> None:
+        try:
+            found.set_result(function(thread._conn, *args, **kwargs))
+        except BaseException as error:  # noqa: BLE001  whoever asked gets it
+            found.set_exception(error)
+        finally:
+            ended.set()
+
+    line: Any = vars(thread)["_tx"]
+    line.put_nowait((asyncio.get_running_loop().create_future(), work))
+    ended.wait()
+    return found
+
+
+@contextmanager
+def at_once() -> Generator[None]:
+    """Databases that are opened meanwhile are done at once."""
+    with patch.object(database._Thread, "ask", _at_once):
+        yield

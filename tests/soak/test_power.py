@@ -1,0 +1,142 @@
+"""The power goes at every single write: of turns with all that follows them, and of every migration.
+
+Cut after the n-th write, the disk has what was synced; in other worlds also some of what was not, some of
+that by half. Then the database opens, is whole, and has every turn that somebody was told about, and no half.
+"""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.store.database import migrations, open_database
+from tests.soak.powercut import COMPILER, Done, after_cut, put, recorded, said
+from tests.soak.turns import beginning
+from tests.support.keepsake import restore
+
+pytestmark = pytest.mark.skipif(
+    COMPILER is None, reason="no C compiler: the layer below the program is not built"
+)
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+FILE = "imhotep.sqlite3"
+
+
+def cuts(done: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
+    """Where the power goes, and by which luck: nothing that was not synced, and so many worlds beside it."""
+    places = [number for number in range(len(done) + 1) if number % every == 0 or number == len(done)]
+    return [
+        (place, luck) for place in places for luck in (None, *(Random(f"{place} {n}") for n in range(worlds)))
+    ]
+
+
+def opened(folder: Path) -> None:
+    """Open it as the program does."""
+
+    async def work() -> None:
+        async with open_database(folder / FILE):
+            pass
+
+    asyncio.run(work())
+
+
+def rows(folder: Path, sql: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        return connection.execute(sql).fetchall()
+
+
+def whole(folder: Path) -> bool:
+    return rows(folder, "PRAGMA integrity_check") == [("ok",)] and not rows(
+        folder, "PRAGMA foreign_key_check"
+    )
+
+
+def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
+    """How many cuts were tried."""
+    folder, again = tmp_path / "game", tmp_path / "again"
+    before = {FILE: beginning(living=True)}
+    put(before, folder)
+    done = recorded(folder, "-m", "tests.soak.acting", str(folder), str(turns))
+    log = rows(folder, "SELECT seat, text FROM steps ORDER BY number")
+    assert len(log) == turns == said(done)
+    found = cuts(done, every, worlds)
+    for place, luck in found:
+        put(after_cut(before, done[:place], luck), again)
+        assert whole(again), place
+        kept = rows(again, "SELECT seat, text FROM steps ORDER BY number")
+        assert kept == log[: len(kept)], place
+        assert said(done[:place]) <= len(kept) <= said(done[:place]) + 1, place
+        assert rows(again, "SELECT version FROM games") == [(len(kept),)], place
+        assert rows(again, "SELECT max(to_version) FROM commits")[0][0] == (len(kept) or None), place
+    return len(found)
+
+
+def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> int:
+    """How many cuts were tried."""
+    folder, again = tmp_path / "old", tmp_path / "again"
+    folder.mkdir()
+    restore((FIXTURES / f"database_{kept}.sql").read_text("utf-8"), folder / FILE)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    version, games = (
+        rows(folder, sql) for sql in ("PRAGMA user_version", "SELECT * FROM steps ORDER BY 1, 2")
+    )
+    done = recorded(folder, "-m", "tests.soak.acting", str(folder))
+    newest = migrations()[-1][0]
+    assert rows(folder, "PRAGMA user_version") == [(newest,)] != version
+    schema = rows(folder, "SELECT name, sql FROM sqlite_schema ORDER BY 1")
+    found = cuts(done, every, worlds)
+    for place, luck in found:
+        put(after_cut(before, done[:place], luck), again)
+        assert whole(again), place
+        opened(again)
+        assert whole(again), place
+        assert rows(again, "PRAGMA user_version") == [(newest,)], place
+        assert rows(again, "SELECT name, sql FROM sqlite_schema ORDER BY 1") == schema, place
+        assert rows(again, "SELECT * FROM steps ORDER BY 1, 2") == games, place
+    return len(found)
+
+
+def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
+    """Replayed to its end it gives the files as they are, and without what was never synced less."""
+    folder = tmp_path / "game"
+    put({FILE: beginning(living=True)}, folder)
+    done = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")
+    assert {one.kind for one in done} >= {"w", "s"}
+    assert after_cut({FILE: beginning(living=True)}, done, None)[FILE] == (folder / FILE).read_bytes()
+    unsynced = [Done(one.kind, one.name, one.offset, one.data) for one in done if one.kind != "s"]
+    assert after_cut({FILE: beginning(living=True)}, unsynced, None)[FILE] == beginning(living=True)
+
+
+def test_a_program_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
+    """What would happen if SQLite were told not to wait for the disk."""
+    folder, again = tmp_path / "game", tmp_path / "again"
+    put({FILE: beginning(living=True)}, folder)
+    done = [one for one in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if one.kind != "s"]
+    last = max(number for number, one in enumerate(done) if one.name == "said")
+    put(after_cut({FILE: beginning(living=True)}, done[: last + 1], None), again)
+    assert len(rows(again, "SELECT * FROM steps")) < said(done)
+
+
+def test_turns(tmp_path: Path) -> None:
+    assert turns_survive(tmp_path, turns=1, every=1, worlds=1) > 20
+
+
+@pytest.mark.parametrize("kept", [1, 2])
+def test_migrations(tmp_path: Path, kept: int) -> None:
+    assert migrations_survive(tmp_path, kept, every=40, worlds=1) > 5
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3000)
+def test_many_turns(tmp_path: Path) -> None:
+    print(f"[power] {turns_survive(tmp_path, turns=5, every=1, worlds=20)} cuts")  # noqa: T201  progress
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("kept", [1, 2])
+def test_every_write_of_a_migration(tmp_path: Path, kept: int) -> None:
+    print(f"[power] {migrations_survive(tmp_path, kept, every=1, worlds=3)} cuts")  # noqa: T201  progress

@@ -1,0 +1,63 @@
+"""The small core explored: a turn from the press to the card, whatever comes between (promises 1 to 3)."""
+
+import sys
+from collections import Counter
+from typing import ClassVar
+
+import hypothesis
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.soak.far import Outcome
+from tests.soak.turns import ANA, BEN, Turns
+
+USUAL = settings(
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+    stateful_step_count=80,
+    max_examples=12,
+)
+
+
+def explore(seed: int, runs: int) -> None:
+    """So many runs, the same for the same seed."""
+
+    class Explored(Turns):
+        done: ClassVar[Counter[str]] = Counter()
+
+    run_state_machine_as_test(hypothesis.seed(seed)(Explored), settings=settings(USUAL, max_examples=runs))
+    sys.stdout.write(f"[turn] seed {seed}: {dict(Explored.done)}\n")
+    assert Explored.done["turns"] > runs, "little happened"
+
+
+def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
+    """The line that calls Ben was posted, and the program ended before it heard. When it tries to post the
+    line again Discord is away; when it tries once more Ben is there and need not be called.
+    """
+    made = Turns()
+    made.begins(living=True)
+    card = made.far.public[-1]
+    made.press(ANA, card, "m:1:0:a1")
+    made.answer_until("send")
+    made.crash(carried_out=True)
+    assert [one.content is None for one in made.far.public] == [True, False]
+    made.answer_until("send")
+    made.calm(lambda one: Outcome.NEVER if one.what == "send" else Outcome.OK)
+    made.type(BEN, "q")
+    made.calm()
+    made.press(BEN, card, "m:1:1:b2")
+    made.calm()
+    made.teardown()
+
+
+def test_some_runs() -> None:
+    explore(0, 12)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("seed", range(1, 41))
+def test_many_runs(seed: int) -> None:
+    explore(seed, 100)
