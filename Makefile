@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check lint types imports tests format bench arena soak calendar constraints clean
+.PHONY: help play run test check lint types imports tests format bench arena soak calendar mutants constraints clean
 
 # How long a part took is noted for whoever has made this file (.ci/run).
 TOOK := artifacts/took
@@ -70,7 +70,7 @@ bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performanc
 arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"; without, print the table (docs/rivals.md)
 	@$(BIN)/python -m benchmarks.rivals.arena $(ARGS)
 
-soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at once, every day of the calendar
+soak: $(VENV)/.dev ## long runs: ten thousand games, storms, power cuts, spoilt disks, every day of the calendar
 	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)
 	@$(BIN)/python -m pytest -s -m "soak and wire" --timeout 3600 $(ARGS)
 	@$(BIN)/python -m tests.alone
@@ -78,6 +78,9 @@ soak: $(VENV)/.dev ## long runs: ten thousand games, storms over many games at o
 
 calendar: $(VENV)/.dev ## the tests that know time on many days, in odd places; goes on where it was broken off
 	@$(BIN)/python -m tests.calendar
+
+mutants: $(VENV)/.dev ## change the code a little, again and again: does a test notice? goes on where it was broken off
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 constraints: $(VENV)/.dev ## write constraints.txt from what is installed
 	@{ head -1 constraints.txt; { $(PIP) freeze --exclude-editable; echo 'audioop-lts==0.2.2; python_version >= "3.13"'; } | sort -f; } > constraints.new && mv constraints.new constraints.txt

@@ -54,6 +54,8 @@ _NOTING = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
 _ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+_OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError)
+"""What comes of the disk: it is full, or a page is spoilt. Other kinds of these are faults of our own."""
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUSY_RECOVERY)
 
 
@@ -112,7 +114,9 @@ class Database:
         until = time.monotonic() + PATIENCE
         try:
             return await self._reader.ask(_in_time, until, _READING, function, *args, **kwargs)
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
+            if type(error) not in _OUTSIDE:
+                raise
             raise self._failure(error) from error
 
     async def write(
@@ -154,13 +158,16 @@ class Database:
             if error.sqlite_errorcode not in _NOT_UNIQUE:
                 raise
             raise Conflict(str(error)) from error
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
+            if type(error) not in _OUTSIDE:
+                raise
             raise self._failure(error) from error
         finally:
             self.written.set()
 
-    def _failure(self, error: sqlite3.OperationalError) -> StoreError:
-        kind = StoreBusy if error.sqlite_errorcode in _LOCKED else StoreError
+    def _failure(self, error: sqlite3.DatabaseError) -> StoreError:
+        code: int | None = getattr(error, "sqlite_errorcode", None)  # none for text that is no UTF-8
+        kind = StoreBusy if code in _LOCKED else StoreError
         return kind(f"{self.path}: {error}")
 
     async def check(self) -> None:
@@ -204,8 +211,11 @@ def _prepare(path: Path) -> None:
 @asynccontextmanager
 async def _thread(path: Path, *pragmas: str) -> AsyncGenerator[_Thread]:
     thread = _Thread(partial(_connect, path, pragmas), _ROWS_AT_ONCE)
-    async with thread:
-        yield thread
+    try:
+        async with thread:
+            yield thread
+    finally:  # where it could not connect it still has to say so, to a loop that must be there
+        await asyncio.to_thread(thread._thread.join)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
 def _connect(path: Path, pragmas: Iterable[str]) -> Connection:

@@ -1,0 +1,209 @@
+"""A sample of small changes, each tried against the tests that call what it changes; goes on where it was
+broken off (`artifacts/mutants`), and says the score with its interval.
+"""
+
+import argparse
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from tests.mutants.changes import Change, changes
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "artifacts" / "mutants"
+SEEN, TRIED = FOLDER / "seen", FOLDER / "tried"
+EQUAL = Path(__file__).with_name("equal.txt")
+"""Changes after which the program does the same, each with its reason behind two strokes."""
+TESTS = ("tests/engine", "tests/bot")
+MOST = 45.0
+"""Seconds that the tests which one change is tried against may take together: the quickest are taken."""
+SERVICES = ("service", "rounds", "pairing")
+GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
+    "engine": (("engine/**/*.py",), 400),
+    "services": (("bot/service/**/*.py", *(f"bot/features/*/{one}.py" for one in SERVICES)), 300),
+}
+"""What is changed, and how large the whole sample is."""
+
+
+def say(text: str) -> None:
+    """Progress."""
+    sys.stdout.write(f"[mutants] {text}\n")
+    sys.stdout.flush()
+
+
+def sample(group: str, seed: int) -> list[Change]:
+    """The changes of a group that are tried, in this order: a shorter run takes the first of them."""
+    patterns, size = GROUPS[group]
+    paths = sorted({path for pattern in patterns for path in ROOT.glob(pattern)})
+    every = [change for path in paths for change in changes(ROOT, path)]
+    chosen = Random(f"{seed} {group}").sample(every, min(size, len(every)))
+    say(f"{group}: {len(every)} changes in {len(paths)} files, a sample of {len(chosen)}")
+    return chosen
+
+
+def look() -> dict[str, list[tuple[float, str]]]:
+    """By function: the tests that call it, the quickest first; found out once, by running all of them."""
+    if not SEEN.exists():
+        say("looking which tests call what")
+        part = SEEN.with_suffix(".part")
+        part.unlink(missing_ok=True)
+        command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.mutants.seen")
+        subprocess.run(
+            [*command, "-n", "2", *TESTS],
+            cwd=ROOT,
+            env={**os.environ, "MUTANTS_SEEN": str(part)},
+            check=False,
+        )
+        part.rename(SEEN)
+    found: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    for line in SEEN.read_text("utf-8").splitlines():
+        node, took, called = json.loads(line)
+        for function in called:
+            found[function].append((took, node))
+    return {function: sorted(tests) for function, tests in found.items()}
+
+
+def against(change: Change, seen: Mapping[str, Sequence[tuple[float, str]]]) -> list[str]:
+    """The tests that a change is tried against: those that call the function, or anything of the module."""
+    if change.within:
+        tests = seen.get(f"{change.path}:{change.within}", [])
+    else:
+        begin = f"{change.path}:"
+        tests = sorted({one for function in seen if function.startswith(begin) for one in seen[function]})
+    taken, time_left = list[str](), MOST
+    for took, node in tests:
+        time_left -= took
+        if time_left < 0 and taken:
+            break
+        taken.append(node)
+    return taken
+
+
+def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
+    """What becomes of a change in a copy of the code."""
+    if not tests:
+        return "untested"
+    file, listed = copy / change.path, copy / "artifacts-tests"
+    source = file.read_bytes()
+    listed.write_text("\n".join(tests), "utf-8")
+    file.write_bytes(change.made(source))
+    try:
+        ran = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-x",
+                "-q",
+                "-p",
+                "no:cacheprovider",
+                "-p",
+                "no:randomly",
+                f"@{listed}",
+            ],
+            cwd=copy,
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=60 + 6 * MOST,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "killed"
+    finally:
+        file.write_bytes(source)
+    return "survived" if ran.returncode == 0 else "killed"
+
+
+def interval(killed: int, tried: int) -> tuple[float, float]:
+    """Wilson's, of 95 %."""
+    z, share = 1.96, killed / tried
+    middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)
+    wide = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / (1 + z * z / tried)
+    return middle - wide, middle + wide
+
+
+def copied() -> Path:
+    """A copy of everything that is in the repository, to be changed."""
+    copy = Path(tempfile.mkdtemp(prefix="mutants-"))
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
+    )
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name)
+    return copy
+
+
+def known() -> dict[str, str]:
+    """What became of those that were tried already."""
+    lines = TRIED.read_text("utf-8").splitlines() if TRIED.exists() else []
+    return {name: found for found, name in (line.split(" ", 1) for line in lines)}
+
+
+def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
+    """The samples beside each other, so that a run which is broken off has some of each."""
+    for place in range(max(map(len, samples))):
+        yield from (one[place] for one in samples if place < len(one))
+
+
+def report(samples: Mapping[str, Sequence[Change]]) -> None:
+    """The score so far."""
+    tried, equal = known(), EQUAL.read_text("utf-8")
+    for group, sampled in samples.items():
+        found = {one.name: tried[one.name] for one in sampled if one.name in tried}
+        same = [name for name in found if f"{name} //" in equal]
+        judged = len(found) - len(same)
+        killed = sum(how == "killed" for how in found.values())
+        if judged:
+            least, most = interval(killed, judged)
+            say(
+                f"{group}: {killed} of {judged} noticed, {killed / judged:.1%} ({least:.1%} to {most:.1%});"
+                f" {len(same)} more change nothing; {len(found)} of {len(sampled)} tried"
+            )
+        for name, how in found.items():
+            if how != "killed" and name not in same:
+                say(f"  {how}: {name}")
+
+
+def main() -> int:
+    """Try what has not been tried, for as long as is said."""
+    parser = argparse.ArgumentParser(prog="make mutants")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--seconds", type=float, default=math.inf, help="stop after so long; the next run goes on"
+    )
+    given = parser.parse_args()
+    until = time.monotonic() + given.seconds
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    samples = {group: sample(group, given.seed) for group in GROUPS}
+    seen, copy, done = look(), copied(), known()
+    try:
+        for change in in_turn([*samples.values()]):
+            if change.name in done:
+                continue
+            if time.monotonic() > until:
+                break
+            began, tests = time.monotonic(), against(change, seen)
+            how = verdict(change, tests, copy)
+            say(f"{how} in {time.monotonic() - began:.0f} s by {len(tests)}: {change.name}")
+            with TRIED.open("a", encoding="utf-8") as notes:
+                notes.write(f"{how} {change.name}\n")
+    finally:
+        shutil.rmtree(copy)
+    report(samples)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

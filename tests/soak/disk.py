@@ -1,0 +1,83 @@
+"""A game on a disk that does what it should not: the program plays on, and says what it can and cannot do."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.errors import StoreError
+from bot.service.match import Match
+from bot.service.matches import Actor, Matches
+from bot.service.outbox import Outbox
+from bot.store.database import Database, open_database
+from engine.contract import Refused
+from tests.support.seeding import Clock, RecordingAnnouncer
+
+FILE = "imhotep.sqlite3"
+CODES = ("a1", "b2", "c3", "a2", "x2", "b1")
+Log = list[tuple[int, str]]
+
+
+@dataclass
+class Play:
+    """A program with the game of `beginning` open."""
+
+    database: Database
+    matches: Matches
+    outbox: Outbox
+    number: int = 0
+
+    async def turn(self) -> Match:
+        """The next turn, shown; raises what the program raises."""
+        match = await self.matches.get(1)
+        asked = match.asked
+        assert asked is not None
+        self.number += 1
+        actor = Actor(asked.user_id, asked.name, 70_000 + 100 * match.version + self.number)
+        done = await self.matches.act(match, actor, (CODES[match.version],), match.version)
+        await self.outbox.flush("game", 1)
+        await self.outbox.idle()
+        return done.match
+
+
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncGenerator[Play]:
+    """Open what is in a folder."""
+    async with open_database(folder / FILE) as database:
+        clock = Clock()
+        matches = Matches(database, clock)
+        yield Play(database, matches, Outbox(database, matches, RecordingAnnouncer(), clock))
+
+
+def log_in(file: Path) -> Log:
+    """The log, as the file has it."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT seat, text FROM steps ORDER BY number").fetchall()
+
+
+def whole(file: Path) -> bool:
+    """Whether SQLite finds nothing wrong with a file."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+async def used(folder: Path) -> str:
+    """What comes of opening whatever is in a folder, and of a turn: `opened`, `played`, or in words why not.
+    Anything else that is raised is a fault of the program.
+    """
+    try:
+        async with playing(folder) as play:
+            try:
+                await play.turn()
+            except (Refused, StoreError) as error:
+                return f"opened: {error}"
+            return "played"
+    except StoreError as error:
+        return f"refused: {error}"
+
+
+def use(folder: Path) -> str:
+    """The same, from outside."""
+    return asyncio.run(used(folder))
