@@ -40,8 +40,8 @@ WEIGHED = "rivals"
 
 @dataclass(frozen=True)
 class Change:
-    """One change: bytes of a file, and what stands there instead. `within`: the line where the function that is
-    changed begins, 0 in none.
+    """One change: bytes of a file, and what stands there instead. `within`: the line where the function
+    begins in which it is, 0 in none.
     """
 
     path: str
