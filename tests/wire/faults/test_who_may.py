@@ -107,7 +107,9 @@ async def test_a_command_changes_what_its_row_says(
                 before, seen = hand.state(), len(person.messages(channel))
                 await person.slash(channel, command, **said_by(command, table))
                 await hand.at_rest()
-                await person.wait_until(lambda seen=seen: len(person.messages(channel)) > seen)
+                await person.wait_until(
+                    lambda seen=seen, channel=channel: len(person.messages(channel)) > seen
+                )
                 changed = set(hand.state()) ^ set(before)
                 if bool(changed) != (may is May.ANYBODY) or caplog.records:
                     complaints.append((command, may, person.messages(channel)[-1].text, changed))
