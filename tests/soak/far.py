@@ -241,6 +241,18 @@ class Interaction:
         return discord.Permissions.all()
 
     @property
+    def app_permissions(self) -> discord.Permissions:
+        return discord.Permissions.all()
+
+    @property
+    def guild(self) -> None:
+        """The library knows of none."""
+
+    @property
+    def channel(self) -> None:
+        """Nor of any channel."""
+
+    @property
     def _integration_owners(self) -> dict[int, int]:
         return {0: GUILD}
 

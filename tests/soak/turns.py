@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import math
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -220,7 +221,7 @@ class Turns(RuleBasedStateMachine):
         task.result()
         if one is None or not one.acknowledged or one.id in self.cut_off or one in self.working.values():
             return
-        closes = str(one.data.get("custom_id", "")).startswith("n:")
+        closes = re.fullmatch("n.*|r:.*:no", str(one.data.get("custom_id")))
         assert one.said or closes or self._commits(one.id), f"nothing came of {one.codes or one.data}"
 
     def crash(self, *, carried_out: bool) -> None:

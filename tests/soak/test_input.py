@@ -1,0 +1,133 @@
+"""Whatever comes in: ids of buttons, what is chosen in menus, what is typed, by whoever it is not for.
+
+Every form of ids and every command that takes text is tried, with values that the grammar allows, with some
+that were changed, and with rubbish. Everything is answered, nothing goes wrong, and nothing changes.
+"""
+
+import sys
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from bot.interactions import clicked
+from tests.soak.far import Interaction, Message
+from tests.soak.turns import CLEO, Turns
+from tests.support.grammar import ids
+from tests.support.registered import FLOWS, all_commands
+from tests.support.soaked import soaked
+from tests.wire.faults.test_any_id import ALSO_FREE, ARGUMENTS, FREE, VALUES
+
+ODD = (
+    *(
+        "",
+        " ",
+        "0",
+        "-1",
+        "9" * 400,
+        "1" * 30,
+        "\u0661",
+        "\x00",
+        "\u202e",
+        "\ud800",
+        "\U0001d54f" * 50,
+        "a" * 6000,
+    ),
+    *(
+        "a1",
+        "b2 c3",
+        "undo 1",
+        "resign",
+        "q q q q",
+        "'; DROP TABLE games; --",
+        "%s{0}${x}",
+        "../../etc",
+        "<@1>",
+    ),
+)
+ENDS = {"challenge", "new", "season open", "game import", "settings", "privacy", "puzzle"}
+"""What changes something of one's own, or needs more of a Discord than there is here."""
+
+
+def changed(text: str, luck: Random) -> str:
+    """A text with something cut out, doubled or put in."""
+    place = luck.randrange(len(text) + 1)
+    match luck.randrange(4):
+        case 0:
+            return text[:place] + text[place + luck.randrange(1, 4) :]
+        case 1:
+            return text[:place] + text[: luck.randrange(1, 5)] + text[place:]
+        case 2:
+            return text[:place] + luck.choice(ODD)[:20] + text[place:]
+        case _:
+            return text
+
+
+def typed(luck: Random) -> str:
+    """Something that somebody types."""
+    return changed(luck.choice(ODD), luck) if luck.random() < 0.5 else luck.choice(ODD)
+
+
+class Inputs(Turns):
+    """A game at its beginning, and somebody who does not play in it."""
+
+    def state(self) -> list[Any]:
+        """What everybody sees, and what was played."""
+        tables = ("games", "steps", "commits", "seats", "requests", "invitations", "places", "outbox")
+        public = [(one.id, one.content, [*one.presses]) for one in self.far.public]
+        return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names
+
+    def comes(self, custom_id: str, values: list[str], message: Message) -> None:
+        """A click with this id."""
+        data = {"custom_id": custom_id, "values": values}
+        one = Interaction(self.far, self.far.number(), CLEO[0], message, data)
+        self.works(clicked(cast("Any", one)), one)
+
+    def works(self, work: Any, one: Interaction) -> None:
+        """Let the program answer."""
+        self._begin(work, one)
+        self.calm()
+
+
+def make(seed: int, count: int) -> int:
+    """How many inputs came in."""
+    luck, made = Random(seed), Inputs()
+    made.begins(living=bool(seed % 2))
+    card, before = made.far.public[-1], made.state()
+    forms = [form for form in FLOWS if form not in FREE]
+    grammar = {form: ids(form, ARGUMENTS) for form in forms}
+    commands = [one for one in all_commands() if one.path not in ENDS and _takes_text(one.parameters)]
+    try:
+        for number in range(count):
+            if number % 3:
+                custom_id = luck.choice(grammar[luck.choice(forms)])
+                if luck.random() < 0.5:
+                    custom_id = changed(custom_id, luck)
+                if custom_id.startswith((*ALSO_FREE, *(form.letter for form in FREE))):
+                    continue
+                values = [typed(luck) for _ in range(luck.randrange(3))] or [*luck.choice(VALUES)]
+                what: object = (custom_id, values)
+                made.comes(custom_id, values, card)
+            else:
+                command = luck.choice(commands)
+                said = {name: typed(luck) for name in command.parameters}
+                what = (command.path, said)
+                one = Interaction(made.far, made.far.number(), CLEO[0], codes=command.path)
+                made.works(command.sent(cast("Any", one), **said), one)
+            assert not made.errors.found, (what, made.errors.found)
+            assert made.state() == before, what
+            made.far.messages = {id_: one for id_, one in made.far.messages.items() if one.owner is None}
+    finally:
+        made.teardown()
+    return count
+
+
+def _takes_text(parameters: Any) -> bool:
+    return bool(parameters) and all(one.annotation in (str, str | None) for one in parameters.values())
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("seed", soaked(range(21), 1))
+def test_whatever_comes_in(seed: int) -> None:
+    """The first seed makes few."""
+    sys.stdout.write(f"[input] seed {seed}: {make(seed, 5000 if seed else 300)} inputs\n")
