@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from bot.store.database import migrations, open_database
-from tests.soak.powercut import COMPILER, Done, after_cut, put, recorded, said
+from tests.soak.powercut import COMPILER, Done, Kept, after_cut, put, recorded, said
 from tests.soak.turns import beginning
 from tests.support.keepsake import restore
 
@@ -26,10 +26,14 @@ FILE = "imhotep.sqlite3"
 
 
 def cuts(done: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
-    """Where the power goes, and by which luck: nothing that was not synced, and so many worlds beside it."""
+    """Where the power goes, and by which luck: of what was not synced nothing stays, or all of it (as after a
+    `kill -9`), or some, in so many worlds.
+    """
     places = [number for number in range(len(done) + 1) if number % every == 0 or number == len(done)]
     return [
-        (place, luck) for place in places for luck in (None, *(Random(f"{place} {n}") for n in range(worlds)))
+        (place, luck)
+        for place in places
+        for luck in (None, Kept(), *(Random(f"{place} {world}") for world in range(worlds)))
     ]
 
 

@@ -20,6 +20,8 @@ from tests.support.seeding import Clock
 
 BEGIN, SPRING = (int(datetime(2026, month_, 1, 9, tzinfo=UTC).timestamp()) for month_ in (10, 3))
 """Within forty days of each the clocks change on Lord Howe, in Berlin and in New York."""
+LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
+"""Within a year of it there is a 29 February."""
 DIES = 0.03
 """How often the program ends around something that happens."""
 MOMENTS = 30

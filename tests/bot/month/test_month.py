@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.month.month import BEGIN, SPRING, Month, month
+from tests.bot.month.habits import DAY, HOUR
+from tests.bot.month.month import BEGIN, LEAP, SPRING, Month, month
 
 
 def went(made: Month) -> dict[str, int]:
@@ -38,3 +39,16 @@ async def test_a_month(tmp_path: Path, seed: int) -> None:
         found = went(made)
         assert found["move"] > 2000, found
         assert all(found[what] for what in ("ends", "reminders", "plan", "answer", "press", "bring")), found
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(6000)
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_year(tmp_path: Path, seed: int) -> None:
+    """With a 29 February, all changes of clocks, and a machine that is off for a week now and then."""
+    async with month(tmp_path, 100 + seed, LEAP) as made:
+        made.house.stays_away = lambda: made.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
+        await made.goes_by(365)
+        found = went(made)
+        assert found["move"] > 10_000, found
+        assert any(end - start == 7 * DAY for start, end in made.house.away), found
