@@ -45,7 +45,9 @@ REST = {
 
 
 LATEST = 30 * HOUR
-"""By so much a reminder comes late at most: quiet hours are shorter, and the program is back by then."""
+"""By so much a reminder comes late at most: quiet hours are shorter. A program that is away for longer has so
+much time from its return on.
+"""
 
 
 class Checks:
@@ -191,16 +193,17 @@ class Checks:
 
     def nobody_is_forgotten(self) -> None:
         """Whoever wants to be reminded was, of all that has waited for so much longer than they said; unless
-        the game stood still, the person was away, or they chose anew in that time.
+        the game stood still, the person or the program was away, or they chose anew in that time.
         """
         now, memory = self.life.now, self.life.memory
+        back = max([end for start, end in self.life.house.away if end - start >= LATEST], default=0)
         for user, choices in memory.choices.items():
             how, after = self.choice(user)
             news = [choices[-1][0], *(at for at, *_ in memory.quiet.get(user, []))]
             away = [end for start, end in memory.away.get(user, []) if start <= now]
-            if how is Remind.NONE or now - max([*news, *away, self._last.get(user, 0)]) < LATEST:
+            if how is Remind.NONE or now - max([back, *news, *away, self._last.get(user, 0)]) < LATEST:
                 continue
             for game, since in self.waits(user).items():
                 resumed = [end or 0 for _, end in memory.pauses.get(game, [])]
-                waited = now - max([since, *resumed])
+                waited = now - max([back, since, *resumed])
                 assert waited < int(after) * HOUR + LATEST or (user, game, since) in self._known, (user, game)

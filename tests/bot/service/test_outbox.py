@@ -6,10 +6,11 @@ import sqlite3
 
 import pytest
 
-from bot.service.outbox import FIRST_WAIT, HOPELESS, LONGEST_WAIT, LOOK_EVERY
+from bot.service.outbox import CALL, FIRST_WAIT, HOPELESS, LONGEST_WAIT, LOOK_EVERY
 from bot.store import outbox, posts
 from bot.store.database import Connection
 from bot.store.outbox import Topic
+from bot.store.timers import Timer
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.support.patience import PATIENCE, until
 from tests.support.seeding import request, say_all, undeliverable
@@ -105,6 +106,16 @@ async def test_a_match_is_shown_as_it_was_when_the_errand_was_written(world: Wor
 async def test_nothing_owed_is_fine(world: World) -> None:
     assert await world.outbox.flush_due()
     assert await world.outbox.flush("game", 77)
+
+
+@pytest.mark.parametrize("living", [True, False])
+async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(world: World, living: bool) -> None:  # noqa: FBT001
+    world.announcer.living = living
+    match = await world.begin()
+    await world.outbox.flush_due()
+    for _ in range(2):
+        await world.outbox.call(Timer(CALL, match.id, world.clock()))
+    assert world.announcer.calls == ([(match.id, CHANNEL, 9_001)] if living else [])
 
 
 # --- failing -----------------------------------------------------------------------------------------

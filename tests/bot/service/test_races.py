@@ -45,6 +45,21 @@ def privacy(world: World) -> Privacy:
     return Privacy(world.database, world.matches, world.invitations, OWN_DATA)
 
 
+# --- two turns ---------------------------------------------------------------------------------------
+
+
+async def test_a_turn_on_a_version_that_is_past_changes_nothing(world: World) -> None:
+    """Whoever commits it may not know: what is in memory there is older than the file."""
+    other, match = world.restarted(), await world.begin()
+    held = await other.matches.get(match.id)
+    await say_all(world.matches, match.id, ["a1"])
+    before = await world.dump()
+    with pytest.raises(Refused) as refused:
+        await other.matches.act(held, other.by(CHALLENGER), ["b2"], 0)
+    assert refused.value.because(ServiceReason.STALE)
+    assert await world.dump() == before
+
+
 # --- a request to take back and a move ---------------------------------------------------------------
 
 

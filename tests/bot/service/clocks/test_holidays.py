@@ -85,7 +85,10 @@ async def test_a_year_has_so_many_days(world: World) -> None:
     assert (await world.holidays.begin(AWAY, ALLOWED)).days_left == 0  # longer than it was to be
     world.clock.seconds += 20 * DAY
     assert (await world.holidays.end(AWAY)).days_left == 10
-    await refuses(world.holidays.begin(AWAY, 11), ServiceReason.HOLIDAY_TOO_LONG)
+    with pytest.raises(Refused) as refused:
+        await world.holidays.begin(AWAY, 11)
+    assert refused.value.because(ServiceReason.HOLIDAY_TOO_LONG)
+    assert refused.value.details == {"days": 10, "all": ALLOWED}
     assert (await world.holidays.leave(OTHER)).days_left == ALLOWED
     world.clock.seconds += 346 * DAY
     assert (await world.holidays.leave(AWAY)).days_left == 11
