@@ -53,6 +53,7 @@ async def test_a_turn_on_a_version_that_is_past_changes_nothing(world: World) ->
     other, match = world.restarted(), await world.begin()
     held = await other.matches.get(match.id)
     await say_all(world.matches, match.id, ["a1"])
+    await world.outbox.flush_due()
     before = await world.dump()
     with pytest.raises(Refused) as refused:
         await other.matches.act(held, other.by(CHALLENGER), ["b2"], 0)

@@ -108,6 +108,7 @@ async def test_of_several_at_once_one_is_open(world: World, kind: Kind) -> None:
 
 WRONG: list[tuple[dict[str, Any], ServiceReason]] = [
     ({"game": "chess"}, ServiceReason.UNKNOWN_GAME),
+    ({"pace": "2"}, ServiceReason.BAD_OPTION),
     ({"options": {"cheat": "1"}}, ServiceReason.UNKNOWN_OPTION),
     ({"options": {"sides": "AAA"}}, ServiceReason.BAD_OPTION),
     ({"options": {"sides": "AAAAE"}}, ServiceReason.BAD_OPTION),
