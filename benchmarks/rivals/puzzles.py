@@ -5,6 +5,8 @@ can be looked at to the end (`solver`): a puzzle is a position in which one choi
 elsewhere loses, and neither who takes points nor who looks one turn ahead finds it. Nothing in it is an
 estimate: how much the solution wins by, and what answers every other choice, follow from the same search.
 
+Of *Imhotep* it is the end of the last round (`LastRound`), with many ways to play it.
+
 One puzzle a game at most; found ones are appended to the file. Begun again with the same file it goes on
 behind the last seed in it.
 """
@@ -14,25 +16,31 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from benchmarks.rivals.last_round import LastRound
 from benchmarks.rivals.players import asked, lead_of, standing
-from engine.contract import Game
+from engine.contract import Game, Step
 from engine.games import GAMES
+from engine.imhotep.game import Imhotep
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Strength, hazy
 from engine.rivals.puzzles import CHOICES, WINNING, Puzzle, deal_of, merged, read
-from engine.rivals.solver import Solver, Unknowable, Unsolved, after, only_win
+from engine.rivals.solver import Position, Solver, Unsolved, after, only_win
 
 ONE_LOOK = Strength(1)
 HAZE = 1.2
-LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB", "ABCD")}
+LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB")}
 SITES = {"duel": 4, "imhotep": 5}
-BUDGET = {"duel": 2_500, "imhotep": 12_000}
+BUDGET = {"duel": 2_500, "imhotep": 80_000}
 """Positions of a search for the win; as many again, some times over, for exact leads."""
 LONGER = 8
 CLOSE = 7.0
 """Points ahead or behind, at a glance, from which nobody looks for a turn of the game."""
-ENDINGS, LAST_PART = 4, 3
-"""So many ways to end are played from the last third of a game."""
+ENDINGS = {"duel": (4, 3), "imhotep": (120, 6)}
+"""So many ways to end are played, and from which part of a game on: the last third, the last sixth."""
+ENDS = 8
+"""So many ends of a last round are looked at in one game."""
+WAYS = 60
+"""So many ways are taken at random through the end of a last round."""
 EASY, HARD = 4, 8
 """Turns to come after the solution: up to these it is easy to see through, from those it is hard."""
 Turn = tuple[tuple[str, ...], Game]
@@ -46,72 +54,138 @@ def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
     letters = random.choice(LETTERS[name])
     options = {"start": "0", "sides": "".join(random.choice(letters) for _ in range(SITES[name]))}
     game = GAMES[name].new(options, seats, deal_of(seed))
-    for turns in _endings(game, random):
+    asking = Puzzle(name, game.ruleset, options, seats, seed, "", (), "", 0.0)
+    endings = _endings(game, random)
+    looked = _in_last_rounds(asking, endings, random) if name == Imhotep.id else _on_the_way(asking, endings)
+    return next(looked, None)
+
+
+def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[Puzzle]:
+    """The earliest turn of a game that is a puzzle; the latest with only sides A, which are for newcomers."""
+    for turns in endings:
         found: Puzzle | None = None
         for steps, blind in reversed(turns):
-            asking = Puzzle(name, game.ruleset, options, seats, seed, ",".join(steps), (), "", 0.0)
             try:
-                puzzle = _posed(asking, blind)
-            except Unknowable:
-                return found
+                solver = Solver(asked(blind), BUDGET[blind.id])
+                puzzle = _posed(asking._replace(steps=",".join(steps)), blind, blind, solver)
             except Unsolved:
                 break
             found = puzzle or found
-            if found is not None and letters == "A":
+            if found is not None and set(asking.options["sides"]) == {"A"}:
                 break
         if found is not None:
-            return found
-    return None
+            yield found
+
+
+def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: Random) -> Iterator[Puzzle]:
+    """Of each end of a last round one of the puzzles, if there are any."""
+    begun = (
+        (steps, blind, position)
+        for turns in endings
+        for steps, blind in turns
+        if isinstance(blind, Imhotep) and (position := LastRound.of(blind)) is not None
+    )
+    seen: set[str] = set()
+    for steps, blind, position in begun:
+        if len(seen) < ENDS and not any(",".join(steps).startswith(one) for one in seen):
+            seen.add(",".join(steps))
+            try:
+                found = [*_puzzles_after(asking, steps, blind, position, random)]
+            except Unsolved:  # a site asks somebody something
+                return
+            if found:
+                yield random.choice(found)
+
+
+def _puzzles_after(
+    asking: Puzzle, steps: Sequence[str], blind: Game, begun: LastRound, random: Random
+) -> Iterator[Puzzle]:
+    """The puzzles on many ways to play on."""
+    solvers = [Solver(seat, BUDGET[blind.id]) for seat in range(blind.seats)]
+    seen: set[object] = set()
+    for _ in range(WAYS):
+        for more, position in reversed(_way(begun, random)):
+            if position.fingerprint() in seen or position.decision is None:
+                continue
+            seen.add(position.fingerprint())
+            if len(position.options()) < CHOICES:
+                continue
+            played = blind.copy()
+            for step in more:
+                played.carry_out(step)
+            puzzle = asking._replace(steps=",".join([*steps, *(step.code for step in more)]))
+            try:
+                seat = asked(played)
+                found = _posed(puzzle, played.blind(seat), position, solvers[seat])
+            except Unsolved:
+                break
+            if found is not None:
+                yield found
+
+
+def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
+    """One way from a position to the end: what was played, and where it leads."""
+    found = [(list[Step](), begun)]
+    while options := found[-1][1].options():
+        steps, position = found[-1]
+        step = random.choice(options)
+        found.append(([*steps, step], after(position, step)))
+    return found
 
 
 def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
     """Plays a game, and its last part some times over: the turns of each that were close."""
-    turns = _turns(game, (), random)
+    turns, (count, part) = _turns(game, (), random, HAZE), ENDINGS[game.id]
     yield turns
     if turns:
-        steps, begun = turns[-len(turns) // LAST_PART][0], game.copy()
+        steps, begun = turns[-len(turns) // part][0], game.copy()
         for code in steps:
             begun.play(code)
-        for _ in range(ENDINGS - 1):
-            yield _turns(begun, steps, random)
+        for _ in range(count - 1):
+            yield _turns(begun, steps, random, HAZE if game.id == "duel" else None)
 
 
-def _turns(begun: Game, before: Sequence[str], random: Random) -> list[Turn]:
-    """Plays on: what led to every turn with a choice, and the position as its seat knows it."""
+def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | None) -> list[Turn]:
+    """Plays on, without a haze at random: what led to every turn with a choice, and the position as its seat
+    knows it.
+    """
     game, found, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
     while game.decision is not None:
         options, seat = game.options(), asked(game)
-        step = options[0]
+        step = random.choice(options)
         if len(options) > 1:
             blind, noise = game.blind(seat), random.randbytes(8)
             if steps and not game.mid_turn:
                 found.append((tuple(steps), blind))
-            rated = rival.rated(blind, ONE_LOOK, noise)
-            step = max(rated, key=lambda one: hazy(one.worth, HAZE, noise, one.step.code)).step
+            if haze is not None:
+                rated = rival.rated(blind, ONE_LOOK, noise)
+                step = max(rated, key=lambda one: hazy(one.worth, haze, noise, one.step.code)).step
         steps.append(step.code)
         game.play(step)
     return found
 
 
-def _posed(puzzle: Puzzle, blind: Game) -> Puzzle | None:
-    """A position with its solution, if it is a puzzle. Raises `Unsolved`."""
+def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> Puzzle | None:
+    """A position with its solution, if it is a puzzle; `position` is the same, to be solved. Raises
+    `Unsolved`.
+    """
     if len(merged(blind, blind)) < CHOICES:
         return None
     seat = asked(blind)
     if abs(RIVALS[blind.id].leads(blind)[seat]) > CLOSE:
         return None
     looked = [one.step.code for one in RIVALS[blind.id].rated(blind, Strength(1, HAZE), b"")]
-    solver = Solver(seat, BUDGET[blind.id])
-    if not all(solver.loses(after(blind, blind.parse(code))) for code in (looked[0], *greediest(blind))):
+    tempting = (looked[0], *greediest(blind))
+    if not all(solver.loses(after(position, blind.parse(code))) for code in tempting):
         return None
-    solution = only_win(blind, solver)
+    solution = only_win(blind, solver, position)
     if solution is None:
         return None
     exact = Solver(seat, LONGER * BUDGET[blind.id])
     others = [step for step in blind.options() if step.code not in solution]
-    won = after(blind, blind.parse(solution[0]))
+    won = after(position, blind.parse(solution[0]))
     lead = exact.lead(won)
-    margin = lead - max(exact.lead(after(blind, step)) for step in others)
+    margin = lead - max(exact.lead(after(position, step)) for step in others)
     rest, turns = _rest(exact, won, seat)
     return puzzle._replace(
         solution=solution,
@@ -121,7 +195,7 @@ def _posed(puzzle: Puzzle, blind: Game) -> Puzzle | None:
         rest=",".join(rest),
         lead=lead,
         grade=_grade(puzzle, turns),
-        replies={step.code: ",".join(_reply(exact, after(blind, step), seat)) for step in others},
+        replies={step.code: ",".join(_reply(exact, after(position, step), seat)) for step in others},
     )
 
 
@@ -132,7 +206,7 @@ def greediest(blind: Game) -> set[str]:
     return {code for code, lead in leads.items() if lead == max(leads.values())}
 
 
-def _rest(solver: Solver, game: Game, seat: int) -> tuple[list[str], int]:
+def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
     """How a won turn goes on best, and how many turns come after it when everybody plays their best."""
     codes, turns, is_own, game = list[str](), 0, True, game.copy()
     while (decision := game.decision) is not None:
@@ -145,7 +219,7 @@ def _rest(solver: Solver, game: Game, seat: int) -> tuple[list[str], int]:
     return codes, turns
 
 
-def _reply(solver: Solver, game: Game, seat: int) -> Iterator[str]:
+def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
     """What refutes a step: how its turn goes on best, and what the others play until the seat's next turn."""
     begun, game = False, game.copy()
     while (decision := game.decision) is not None and not (

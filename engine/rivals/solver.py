@@ -4,13 +4,42 @@ Whoever is asked takes what is best for them, everybody else what is worst for t
 what comes out is what nobody can prevent, even if all others work together.
 """
 
-from engine.contract import Game, Step
+from collections.abc import Hashable, Sequence
+from typing import Protocol, Self, TypeVar
+
+from engine.contract import Decision, Game, Outcome, Sheet, Step
 from engine.rivals.puzzles import merged
 
 WON = 1_000
 """More than any lead: what a win is worth beside its points."""
 AT_LEAST_A_WIN = WON // 2
 NO_LIMIT = 10 * WON
+
+
+class Position(Protocol):
+    """What must be known of a position: a `Game`, or the same as fewer values."""
+
+    @property
+    def decision(self) -> Decision | None: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    @property
+    def mid_turn(self) -> bool: ...
+
+    def options(self) -> Sequence[Step]: ...
+
+    def copy(self) -> Self: ...
+
+    def carry_out(self, step: Step) -> object: ...
+
+    def scores(self) -> Sequence[Sheet]: ...
+
+    def fingerprint(self) -> Hashable: ...
+
+
+P = TypeVar("P", bound=Position)
 
 
 class Unsolved(Exception):
@@ -27,25 +56,26 @@ class Solver:
     """
 
     def __init__(self, seat: int, budget: int) -> None:
+        """`budget`: how many positions are looked at for one question and another, all together."""
         self._seat = seat
         self._left = budget
-        self._known: dict[str, tuple[int, int]] = {}
+        self._known: dict[Hashable, tuple[int, int]] = {}
         self._good: dict[str, int] = {}
 
-    def wins(self, game: Game) -> bool:
+    def wins(self, game: Position) -> bool:
         """Whether the seat wins alone, whatever the others do. Raises `Unsolved`."""
         return self.value(game, AT_LEAST_A_WIN - 1, AT_LEAST_A_WIN) >= AT_LEAST_A_WIN
 
-    def loses(self, game: Game) -> bool:
+    def loses(self, game: Position) -> bool:
         """Whether the others can keep the seat from winning, even from a shared win. Raises `Unsolved`."""
         return self.value(game, -AT_LEAST_A_WIN, 1 - AT_LEAST_A_WIN) <= -AT_LEAST_A_WIN
 
-    def lead(self, game: Game) -> int:
+    def lead(self, game: Position) -> int:
         """By how many points the seat is ahead in the end. Raises `Unsolved`."""
         value = self.value(game, -NO_LIMIT, NO_LIMIT)
         return value - WON if value >= AT_LEAST_A_WIN else value + WON if value <= -AT_LEAST_A_WIN else value
 
-    def best(self, game: Game) -> Step:
+    def best(self, game: Position) -> Step:
         """The best step for whoever is asked. Raises `Unsolved`."""
         options, decision = game.options(), game.decision
         if len(options) == 1 or decision is None:
@@ -53,7 +83,7 @@ class Solver:
         choose = max if decision.seat == self._seat else min
         return choose(options, key=lambda step: self.value(after(game, step), -NO_LIMIT, NO_LIMIT))
 
-    def value(self, game: Game, alpha: int, beta: int) -> int:
+    def value(self, game: Position, alpha: int, beta: int) -> int:
         """What a position is worth: exactly between the limits, else at least or at most what is returned."""
         while len(options := game.options()) == 1:
             game = after(game, options[0])
@@ -86,7 +116,7 @@ class Solver:
         self._known[key] = low, high
         return best
 
-    def _ended(self, game: Game) -> int:
+    def _ended(self, game: Position) -> int:
         outcome = game.outcome
         if outcome is None:
             raise Unknowable
@@ -97,18 +127,21 @@ class Solver:
         return own - max(totals) - WON * (self._seat not in outcome.winners)
 
 
-def only_win(blind: Game, solver: Solver) -> tuple[str, ...] | None:
-    """The codes of the choice that wins, if everything that leads elsewhere loses. Raises `Unsolved`."""
+def only_win(blind: Game, solver: Solver, position: Position | None = None) -> tuple[str, ...] | None:
+    """The codes of the choice that wins, if everything that leads elsewhere loses. `position`: the same, to
+    be solved in its stead. Raises `Unsolved`.
+    """
     found: tuple[str, ...] | None = None
+    begun = blind if position is None else position
     for steps in merged(blind, blind).values():
-        if not solver.loses(after(blind, steps[0])):
+        if not solver.loses(after(begun, steps[0])):
             if found is not None:
                 return None
             found = tuple(step.code for step in steps)
-    return found if found is not None and solver.wins(after(blind, blind.parse(found[0]))) else None
+    return found if found is not None and solver.wins(after(begun, blind.parse(found[0]))) else None
 
 
-def after(game: Game, step: Step) -> Game:
+def after(game: P, step: Step) -> P:
     """Where a legal step leads."""
     other = game.copy()
     other.carry_out(step)

@@ -1,7 +1,6 @@
 """Puzzles that are in the tree: each can be played, has one solution, and is new; some are solved again."""
 
 from datetime import date, timedelta
-from random import Random
 
 import pytest
 
@@ -23,9 +22,10 @@ from engine.rivals.puzzles import (
     read,
 )
 from engine.rivals.solver import Solver, after, only_win
+from tests.support.soaked import soaked
 
 SOLVED_AGAIN = 4
-"""So many of each game; which ones is drawn anew when puzzles are added."""
+"""So many of each game and number of seats, in every test run."""
 PLENTY = 400_000
 """Positions; so many no puzzle needs."""
 RELEASED = RUNS[1].since
@@ -87,15 +87,21 @@ def test_nothing_else_wins_at_once() -> None:
             assert step.code in puzzle.solution or outcome is None or asked(game) not in outcome.winners
 
 
-def again() -> list[Puzzle]:
-    """Some of each kind of table."""
+def again() -> list[object]:
+    """Some of each kind of table; all in the soak."""
     tables = sorted({(one.game, one.seats) for one in solved()})
     own = [[one for one in solved() if (one.game, one.seats) == table] for table in tables]
-    return [one for some in own for one in Random(len(some)).sample(some, min(SOLVED_AGAIN, len(some)))]
+    return [one for some in own for one in soaked(some, min(SOLVED_AGAIN, len(some)))]
 
 
-@pytest.mark.parametrize("puzzle", again(), ids=lambda one: f"{one.game} {one.seats} {one.seed}")
+def named(puzzle: Puzzle) -> str:
+    """What a failed test says."""
+    return f"{puzzle.game} {puzzle.seats} {puzzle.seed}"
+
+
+@pytest.mark.parametrize("puzzle", again(), ids=named)
 def test_looking_at_everything_gives_the_solution_and_its_margin(puzzle: Puzzle) -> None:
+    """By the engine's own rules, also where the puzzle was found by fewer values."""
     game = puzzle.play().game
     seat = asked(game)
     blind, solver = game.blind(seat), Solver(asked(game), PLENTY)
@@ -105,7 +111,7 @@ def test_looking_at_everything_gives_the_solution_and_its_margin(puzzle: Puzzle)
     assert puzzle.lead - max(leads[code] for code in puzzle.replies) == puzzle.margin
 
 
-@pytest.mark.parametrize("puzzle", again(), ids=lambda one: f"{one.game} {one.seats} {one.seed}")
+@pytest.mark.parametrize("puzzle", again(), ids=named)
 def test_no_wrong_step_wins_after_its_reply(puzzle: Puzzle) -> None:
     for code, reply in puzzle.replies.items():
         game = puzzle.play().game

@@ -1,0 +1,243 @@
+"""The end of Imhotep's last round as few values, to be looked at to the end: stones and ships are left.
+
+It is there once the Market is of no use any more: nothing is drawn or chosen then, so what a ship brings
+depends on its stones and its site alone. That is asked of the engine, once for each; in between only ships,
+sleds and quarries are counted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
+
+from engine.contract import Decision, Item, Outcome, Sheet, Step, decided
+from engine.imhotep import printed, scoring, steps
+from engine.imhotep.cards import Colour
+from engine.imhotep.components import PLACES, SITES, Site
+from engine.imhotep.game import Imhotep
+from engine.imhotep.rules.agenda import unload
+from engine.imhotep.rules.rounds import EndRound, ImhotepEnding
+from engine.imhotep.rules.ships import Ship
+from engine.imhotep.steps import ImhotepKind
+from engine.imhotep.table.table import Table
+from engine.rivals.solver import Unsolved
+
+Cargo = tuple[int | None, ...]
+"""The positions of a ship, each with a stone or None."""
+
+
+class Landed(NamedTuple):
+    """What a ship brought: the site's new state, and points by seat."""
+
+    state: Any
+    points: tuple[int, ...]
+
+
+class Asked(Unsolved):
+    """The engine asks somebody something: this is no position of this kind."""
+
+
+@dataclass(frozen=True)
+class _Sites:
+    """What the engine says about the sites, each time once."""
+
+    table: Table
+    landings: dict[tuple[Any, ...], Landed] = field(default_factory=dict)
+    ends: dict[tuple[Any, ...], tuple[int, ...]] = field(default_factory=dict)
+    totals: dict[tuple[Any, ...], list[int]] = field(default_factory=dict)
+
+    def landed(self, place: int, state: Any, cargo: Cargo) -> Landed:
+        """A ship comes to a site."""
+        key = place, state, tuple(stone for stone in cargo if stone is not None)
+        if key not in self.landings:
+            self.landings[key] = self._land(place, state, cargo)
+        return self.landings[key]
+
+    def _land(self, place: int, state: Any, cargo: Cargo) -> Landed:
+        table = self.table.copy()
+        table.states[place] = state
+        table.ships, table.agenda = (Ship(cargo, SITES[place]),), ()
+        unload(table, 0, SITES[place])
+        table.settle()
+        before = self.table
+        kept = (table.sleds, table.quarries, table.hands) == (before.sleds, before.quarries, before.hands)
+        others = [one for at, one in enumerate(table.states) if at != place]
+        kept = kept and others == [one for at, one in enumerate(before.states) if at != place]
+        if table.agenda or table.stopped or not kept:
+            raise Asked
+        points = [sum(table.earned[seat]) - sum(before.earned[seat]) for seat in range(table.seats)]
+        return Landed(table.states[place], tuple(points))
+
+    def ended(self, states: tuple[Any, ...]) -> list[int]:
+        """What everybody has if the game ends so, without what ships brought to the track: every site counts
+        for itself.
+        """
+        if states not in self.totals:
+            now = self._end(None, None)
+            sites = [self._end(place, state) for place, state in enumerate(states)]
+            self.totals[states] = [
+                sum(own) - (len(own) - 1) * first for first, *own in zip(now, *sites, strict=True)
+            ]
+        return self.totals[states]
+
+    def _end(self, place: int | None, state: Any) -> tuple[int, ...]:
+        """What everybody has if the game ends now, but for the state of one site."""
+        key = place, state
+        if key not in self.ends:
+            table = self.table.copy()
+            table.ships, table.agenda = (), (EndRound(),)
+            if place is not None:
+                table.states[place] = state
+            table.settle()
+            if table.outcome is None:
+                raise Asked
+            self.ends[key] = tuple(sheet.total for sheet in scoring.sheets(table, full=True))
+        return self.ends[key]
+
+
+class LastRound:
+    """A position, with the questions of the contract that a solver asks."""
+
+    __slots__ = ("_closed", "_earned", "_quarries", "_seat", "_ships", "_sites", "_sleds", "_states")
+
+    mid_turn = False
+
+    _seat: int | None
+    """Whose turn it is; None after the end."""
+    _ships: tuple[Cargo | None, ...]
+    """None for one that has sailed."""
+    _closed: int
+    """Sites at which a ship lies, as a set."""
+    _sleds: tuple[int, ...]
+    _quarries: tuple[int, ...]
+    _states: tuple[Any, ...]
+    _earned: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: Imhotep) -> Self | None:
+        """A position, if it is of this kind: at the beginning of a turn, and everybody can only fetch, load
+        and sail.
+        """
+        table, decision = game.table, game.decision
+        closed = sum(1 << PLACES[ship.site] for ship in table.ships if ship.site is not None)
+        if (
+            decision is None
+            or game.mid_turn
+            or table.round < printed.ROUNDS
+            or not closed >> PLACES[Site.MARKET] & 1
+            or any(card.colour is Colour.BLUE for hand in table.hands for card in hand)
+            or any("fetched" in vars(type(side)) for side in table.sides)
+            or table.rules.dynasty
+            or table.absent
+        ):
+            return None
+        found = cls()
+        found._sites, found._seat, found._closed = _Sites(table), decision.seat, closed
+        found._ships = tuple(ship.stones if ship.site is None else None for ship in table.ships)
+        found._sleds, found._quarries = tuple(table.sleds), tuple(table.quarries)
+        found._states, found._earned = tuple(table.states), (0,) * table.seats
+        return found
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who is asked."""
+        return None if self._seat is None else decided(self._seat, ImhotepKind.TURN)
+
+    def fingerprint(self) -> tuple[object, ...]:
+        """Everything that makes two positions different."""
+        return (
+            self._seat,
+            self._ships,
+            self._closed,
+            self._sleds,
+            self._quarries,
+            self._states,
+            self._earned,
+        )
+
+    def options(self) -> Sequence[Step]:
+        """Fetching, loading by ship and position, sailing by ship and site."""
+        seat, ships = self._seat, self._ships
+        if seat is None:
+            return ()
+        found: list[Step] = [steps.FETCH] if self._can_fetch(seat) else []
+        if self._sleds[seat]:
+            for number, cargo in enumerate(ships):
+                if cargo is not None and None in cargo:
+                    gaps = sum(1 << place for place, stone in enumerate(cargo) if stone is None)
+                    found += steps.LOADS_OF[number][gaps]
+        for number, cargo in enumerate(ships):
+            if cargo is not None and _is_ready(cargo):
+                found += steps.SAILS_OF[number][self._closed]
+        return found
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = self.__class__()
+        for name in self.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
+    def carry_out(self, step: Step) -> None:
+        """Play a step that is one of the options. Raises `Asked`."""
+        seat = self._seat or 0
+        if isinstance(step, steps.Load):
+            cargo = self._ships[step.ship] or ()
+            self._moved(step.ship, (*cargo[: step.position], seat, *cargo[step.position + 1 :]))
+            self._sleds = _changed(self._sleds, seat, -1)
+        elif isinstance(step, steps.Sail):
+            place, cargo = PLACES[step.site], self._ships[step.ship] or ()
+            state, points = self._sites.landed(place, self._states[place], cargo)
+            self._states = (*self._states[:place], state, *self._states[place + 1 :])
+            self._earned = tuple([own + more for own, more in zip(self._earned, points, strict=True)])
+            self._closed |= 1 << place
+            self._moved(step.ship, None)
+        else:
+            stones = min(printed.FETCH, printed.SLED - self._sleds[seat], self._quarries[seat])
+            self._sleds = _changed(self._sleds, seat, stones)
+            self._quarries = _changed(self._quarries, seat, -stones)
+        self._seat = self._next(seat)
+
+    def _moved(self, number: int, cargo: Cargo | None) -> None:
+        self._ships = (*self._ships[:number], cargo, *self._ships[number + 1 :])
+
+    def _next(self, seat: int) -> int | None:
+        """Who is asked next: who can do nothing is passed over, when nobody can do anything it is over."""
+        left = [cargo for cargo in self._ships if cargo is not None]
+        if not left:
+            return None
+        seats = len(self._sleds)
+        is_room, is_ready = any(None in cargo for cargo in left), any(map(_is_ready, left))
+        for more in range(1, seats + 1):
+            other = (seat + more) % seats
+            if is_ready or (is_room and self._sleds[other]) or self._can_fetch(other):
+                return other
+        return None
+
+    def _can_fetch(self, seat: int) -> bool:
+        return self._quarries[seat] > 0 and self._sleds[seat] < printed.SLED
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won, once it is over; the last part of a ranking is all the others."""
+        if self._seat is not None:
+            return None
+        keys = list(zip(self._totals(), self._sleds, strict=True))
+        best = tuple(seat for seat, key in enumerate(keys) if key == max(keys))
+        return Outcome((best,), ImhotepEnding.LAST_ROUND)
+
+    def scores(self) -> tuple[Sheet, ...]:
+        """By seat what it has, in one line."""
+        return tuple(Sheet(seat, (Item("all", total),)) for seat, total in enumerate(self._totals()))
+
+    def _totals(self) -> list[int]:
+        ends = self._sites.ended(self._states)
+        return [own + more for own, more in zip(ends, self._earned, strict=True)]
+
+
+def _is_ready(cargo: Cargo) -> bool:
+    """Whether a ship may sail (§4.3)."""
+    return len(cargo) - cargo.count(None) >= printed.NEEDED.get(len(cargo), 1)
+
+
+def _changed(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    return (*counts[:seat], counts[seat] + more, *counts[seat + 1 :])
