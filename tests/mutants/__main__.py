@@ -25,7 +25,7 @@ EQUAL = Path(__file__).with_name("equal.txt")
 """Changes after which the program does the same, each with its reason behind two strokes."""
 TESTS = ("tests/engine", "tests/bot")
 MOST = 45.0
-"""Seconds that the tests which one change is tried against may take together: the quickest are taken."""
+"""Seconds that the tests which one change is tried against may take together: the closest are taken."""
 SERVICES = ("service", "rounds", "pairing")
 GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine": (("engine/**/*.py",), 400),
@@ -50,8 +50,10 @@ def sample(group: str, seed: int) -> list[Change]:
     return chosen
 
 
-def look() -> dict[str, list[tuple[float, str]]]:
-    """By function: the tests that call it, the quickest first; found out once, by running all of them."""
+def look() -> dict[str, list[tuple[int, float, str]]]:
+    """By function: the tests that call it, those first that call little else; found out once, by running all
+    (remove the file after new ones were written).
+    """
     if not SEEN.exists():
         say("looking which tests call what")
         part = SEEN.with_suffix(".part")
@@ -64,15 +66,15 @@ def look() -> dict[str, list[tuple[float, str]]]:
             check=False,
         )
         part.rename(SEEN)
-    found: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    found: dict[str, list[tuple[int, float, str]]] = defaultdict(list)
     for line in SEEN.read_text("utf-8").splitlines():
         node, took, called = json.loads(line)
         for function in called:
-            found[function].append((took, node))
+            found[function].append((len(called), took, node))
     return {function: sorted(tests) for function, tests in found.items()}
 
 
-def against(change: Change, seen: Mapping[str, Sequence[tuple[float, str]]]) -> list[str]:
+def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
     """The tests that a change is tried against: those that call the function, or anything of the module."""
     if change.within:
         tests = seen.get(f"{change.path}:{change.within}", [])
@@ -80,7 +82,7 @@ def against(change: Change, seen: Mapping[str, Sequence[tuple[float, str]]]) -> 
         begin = f"{change.path}:"
         tests = sorted({one for function in seen if function.startswith(begin) for one in seen[function]})
     taken, time_left = list[str](), MOST
-    for took, node in tests:
+    for _, took, node in tests:
         time_left -= took
         if time_left < 0 and taken:
             break

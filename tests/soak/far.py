@@ -98,6 +98,8 @@ class Far:
     nonces: dict[str, int] = field(default_factory=dict[str, int])
     refused: set[int] = field(default_factory=set[int])
     """Messages that can neither be edited nor deleted, for want of a permission."""
+    unheard: set[int] = field(default_factory=set[int])
+    """Messages of which the program has not heard that they were posted."""
     services: Any = None
     _numbers: "count[int]" = field(default_factory=count)
 
@@ -118,32 +120,42 @@ class Far:
     def settle(self, one: Asked, outcome: Outcome) -> None:
         """Let something become of a request."""
         self.asked.remove(one)
-        if outcome is Outcome.REFUSED and one.what not in PERMITTED:
-            outcome = Outcome.NEVER
+        found = self._become(one, self._possible(one, outcome))
+        if one.answer.done():
+            return
+        if isinstance(found, Exception):
+            one.answer.set_exception(found)
+        else:
+            if isinstance(found, Message):
+                self.unheard.discard(found.id)
+            one.answer.set_result(found)
+
+    def _possible(self, one: Asked, outcome: Outcome) -> Outcome:
+        """Discord takes no acknowledgement that comes after three seconds, and no refusal back."""
         if one.about in self.refused:
-            outcome = Outcome.REFUSED
+            return Outcome.REFUSED
+        late = one.what == "defer" and one.answer.done()
+        needless = outcome is Outcome.REFUSED and one.what not in PERMITTED
+        return Outcome.NEVER if late or needless else outcome
+
+    def _become(self, one: Asked, outcome: Outcome) -> Any:
+        """What comes back."""
         found: Any = None
         if outcome in (Outcome.OK, Outcome.LOST):
             try:
                 found = one.carry_out()
             except discord.HTTPException as error:
                 found = error
-        if one.answer.done():
-            return
         match outcome:
             case Outcome.LOST | Outcome.NEVER:
-                found = aiohttp.ServerDisconnectedError()
+                return aiohttp.ServerDisconnectedError()
             case Outcome.BROKEN:
-                found = failure(500, 0)
+                return failure(500, 0)
             case Outcome.REFUSED:
                 self.refused.update({one.about} - {0})
-                found = failure(403, 50013)
+                return failure(403, 50013)
             case _:
-                pass
-        if isinstance(found, Exception):
-            one.answer.set_exception(found)
-        else:
-            one.answer.set_result(found)
+                return found
 
     # --- messages ------------------------------------------------------------------------------------
 
@@ -174,6 +186,7 @@ class Far:
         self.messages[message.id] = message
         if nonce is not None:
             self.nonces[nonce] = message.id
+            self.unheard.add(message.id)
         return message
 
     @property
