@@ -10,6 +10,7 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot import machine
 from bot.clock import SHIFT
 from bot.errors import SettingsError
 
@@ -18,7 +19,9 @@ _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{
 
 
 MOST_THINKERS = 2
-"""Processes that think if nothing else is set: whoever has many processors may not have the memory."""
+"""Processes that think at most if nothing else is set."""
+MEMORY_EACH = 256 << 20
+"""Bytes that must be allowed for each of them, so that the bot itself has room beside them."""
 
 
 class Settings(BaseSettings):
@@ -113,7 +116,11 @@ class Settings(BaseSettings):
     @property
     def thinkers(self) -> int:
         """How many processes think for computer players at once."""
-        return self.thinking or max(1, min(MOST_THINKERS, (os.cpu_count() or 1) - 1))
+        if self.thinking is not None:
+            return self.thinking
+        allowed = machine.memory()
+        room = MOST_THINKERS if allowed is None else allowed // MEMORY_EACH
+        return max(1, min(MOST_THINKERS, room, int(machine.processors()) - 1))
 
     @property
     def health(self) -> Path:

@@ -206,10 +206,5 @@ def test_what_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert unknown_settings() == ["IMHOTEP_BACKUP", "IMHOTEP_IDEL_DAYS"]
 
 
-@pytest.mark.parametrize(("processors", "thinkers"), [(1, 1), (2, 1), (3, 2), (64, 2)])
-def test_memory_limits_how_many_think(
-    monkeypatch: pytest.MonkeyPatch, processors: int, thinkers: int
-) -> None:
-    monkeypatch.setattr("os.cpu_count", lambda: processors)
-    assert load_settings().thinkers == thinkers
+def test_whoever_sets_how_many_think_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set_(monkeypatch, thinking="5").thinkers == 5
