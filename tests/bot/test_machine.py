@@ -19,7 +19,11 @@ def groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir(parents=True)
     monkeypatch.setattr(machine, "OURS", tmp_path / "ours")
     monkeypatch.setattr(machine, "GROUPS", tmp_path)
-    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: {*range(8)})
+
+    def eight(_process: int) -> set[int]:
+        return {*range(8)}
+
+    monkeypatch.setattr(os, "sched_getaffinity", eight)
     return folder
 
 
