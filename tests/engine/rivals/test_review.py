@@ -147,6 +147,7 @@ def test_accuracy_orders_levels_in_nine_games_of_ten(name: str) -> None:
             level = Level.ARCHITECT if decision.seat == strong else Level.APPRENTICE
             blind, noise = play.game.blind(decision.seat), bytes([seed, len(play.line) % 256])
             play.append(Entry(decision.seat, RIVALS[name].choose(blind, level, noise).code))
-        own, other = (review(play).accuracy[seat] for seat in (strong, 1 - strong))
+        accuracy = review(play).accuracy
+        own, other = accuracy[strong], accuracy[1 - strong]
         better += own is not None and other is not None and own > other
     assert better >= GAMES_OF_TEN * 0.9
