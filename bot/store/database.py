@@ -191,7 +191,7 @@ async def open_database(path: Path) -> AsyncGenerator[Database]:
         try:
             _prepare(path)
             writer = await open_things.enter_async_context(_thread(path, *_PRAGMAS))
-            await writer.ask(_migrate)
+            await writer.ask(_migrate, path)
             reader = await open_things.enter_async_context(_thread(path, *_PRAGMAS, "query_only = ON"))
         except (sqlite3.DatabaseError, OSError) as error:
             raise StoreError(f"{path}: {error}") from error
@@ -295,9 +295,9 @@ def migrations() -> list[tuple[int, str]]:
     return sorted(found)
 
 
-def _migrate(connection: Connection) -> None:
-    """Apply missing migrations, each file in one transaction. Foreign keys are checked at its end only: a
-    table that is rebuilt would otherwise lose the rows that refer to it.
+def _migrate(connection: Connection, path: Path) -> None:
+    """Apply missing migrations, each file in one transaction, after a copy of what was there. Foreign keys
+    are checked at its end only: a table that is rebuilt would otherwise lose the rows that refer to it.
     """
     _only_ours(connection)
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])
@@ -306,11 +306,24 @@ def _migrate(connection: Connection) -> None:
         raise StoreError(
             f"the database is of version {done}, this program knows {known[-1][0]}: use the newer program"
         )
+    if 0 < done < known[-1][0]:
+        _keep_a_copy(connection, path.with_name(f"{path.stem}-version-{done}{path.suffix}"))
     _run(connection, "PRAGMA foreign_keys = OFF")
     for number, text in known:
         if number > done:
             _transaction(connection, _WRITING, _apply, number, text)
     _run(connection, "PRAGMA foreign_keys = ON")
+
+
+def _keep_a_copy(connection: Connection, target: Path) -> None:
+    """The database as an older program can go on with; a copy that an earlier upgrade left is replaced once
+    this one is whole.
+    """
+    part = target.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    with _new(part), contextlib.closing(sqlite3.connect(part)) as copy:
+        connection.backup(copy)
+    part.replace(target)
 
 
 def _only_ours(connection: Connection) -> None:

@@ -25,6 +25,11 @@ def asked(path: Path, sql: str) -> list[tuple[object, ...]]:
         return connection.execute(sql).fetchall()
 
 
+def written(path: Path, sql: str, *values: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(sql, values)
+
+
 async def opened(path: Path) -> None:
     async with open_database(path):
         pass
@@ -51,6 +56,32 @@ async def test_opening_again_changes_nothing(path: Path) -> None:
     await opened(path)
     assert asked(path, "SELECT * FROM sqlite_master") == before
     assert asked(path, "PRAGMA user_version") == [(NEWEST,)]
+
+
+async def test_an_upgrade_leaves_what_an_older_program_can_go_on_with(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await opened(path)
+    assert [one.name for one in path.parent.iterdir()] == [path.name], "a new file has nothing to keep"
+    known, kept = migrations(), path.with_name(f"imhotep-version-{NEWEST}.sqlite3")
+    for value in ("first", "second"):  # the second time after going back and playing on
+        written(path, "INSERT INTO facts (name, value) VALUES (?, '')", value)
+        with monkeypatch.context() as newer:
+            newer.setattr(store, "migrations", lambda: [*known, (NEWEST + 1, "CREATE TABLE one (a) STRICT;")])
+            with pytest.raises(StoreError):  # SQLite wants a type
+                await opened(path)
+            newer.setattr(
+                store, "migrations", lambda: [*known, (NEWEST + 1, "CREATE TABLE one (a INTEGER);")]
+            )
+            await opened(path)
+        with pytest.raises(StoreError, match="newer program"):
+            await opened(path)
+        assert {one.name for one in path.parent.iterdir()} == {path.name, kept.name}
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert asked(kept, "PRAGMA user_version") == [(NEWEST,)]
+        assert (value,) in asked(kept, "SELECT name FROM facts")
+        path.write_bytes(kept.read_bytes())
+        await opened(path)
 
 
 async def test_a_database_of_a_newer_program_is_refused_and_left_alone(path: Path) -> None:
