@@ -46,19 +46,20 @@ class _Sites:
     totals: dict[tuple[Any, ...], list[int]] = field(default_factory=dict)
 
     def landed(self, place: int, state: Any, cargo: Cargo) -> Landed:
-        """A ship comes to a site."""
+        """A ship comes to a site. All have stones, and another ship waits: what a site may ask, it asks."""
         key = place, state, tuple(stone for stone in cargo if stone is not None)
         if key not in self.landings:
             self.landings[key] = self._land(place, state, cargo)
         return self.landings[key]
 
     def _land(self, place: int, state: Any, cargo: Cargo) -> Landed:
-        table = self.table.copy()
+        before = self.table.copy()
+        before.sleds, before.quarries = [1] * before.seats, [printed.SLED] * before.seats
+        table = before.copy()
         table.states[place] = state
-        table.ships, table.agenda = (Ship(cargo, SITES[place]),), ()
+        table.ships, table.agenda = (Ship(cargo, SITES[place]), Ship((None,))), ()
         unload(table, 0, SITES[place])
         table.settle()
-        before = self.table
         kept = (table.sleds, table.quarries, table.hands) == (before.sleds, before.quarries, before.hands)
         others = [one for at, one in enumerate(table.states) if at != place]
         kept = kept and others == [one for at, one in enumerate(before.states) if at != place]
