@@ -47,8 +47,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 @contextmanager
 def _lasting() -> Generator[None]:
-    """What is made here stays as long as the program: it is never searched for garbage, which would take a
-    sixth of the start, and hold up everybody now and then.
+    """Everything made so far lives as long as the program, so it is exempt from garbage collection, which
+    would take a sixth of the start and cause pauses later.
     """
     gc.disable()
     try:

@@ -2,13 +2,13 @@
 
 
 class ProgramError(Exception):
-    """The text says what is wrong and what to do."""
+    """The text names the problem and the remedy."""
 
     exit_code = 1
 
 
 class Interrupted(ProgramError):
-    """Somebody ended it before it was done. It can be started again."""
+    """A signal ended the program before it was done. It can be started again."""
 
 
 class Unreachable(ProgramError):

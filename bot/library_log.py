@@ -1,4 +1,4 @@
-"""What discord.py writes into the log by itself, without the people that it names."""
+"""discord.py's own log lines, without the names of people."""
 
 import logging
 

@@ -22,7 +22,7 @@ _about: ContextVar[dict[str, int] | None] = ContextVar("about", default=None)
 
 @contextmanager
 def about(**numbers: int) -> Generator[None]:
-    """Until the end of the block this is what is worked on."""
+    """Marks the log lines of a block with the numbers it works on."""
     token = _about.set({**(_about.get() or {}), **numbers})
     try:
         yield
@@ -31,14 +31,14 @@ def about(**numbers: int) -> Generator[None]:
 
 
 def note(**numbers: int) -> None:
-    """What is worked on has to do with this, too; outside every `about` nothing happens."""
+    """Adds a number to the present block; outside every `about` it does nothing."""
     found = _about.get()
     if found is not None:
         found.update(numbers)
 
 
 class Worked(logging.Filter):
-    """Puts the numbers of what is worked on into every record."""
+    """Puts these numbers into every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let everything through."""

@@ -21,7 +21,7 @@ RESTART_AFTER = 2.0  # seconds before a bot that died is started again
 
 
 async def play(data: Path, port: int, stop: Stop, *, open_page: bool) -> None:
-    """Run until somebody asks to stop; raises `ProgramError`."""
+    """Run until asked to stop; raises `ProgramError`."""
     folder = data / "play"
     with hold(folder / "discord"):
         _say("Starting a Discord on this machine …")

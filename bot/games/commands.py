@@ -30,8 +30,8 @@ def text_key(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Argument:
-    """One option of a command. `after`: the arguments whose words are said before it; `things`: what it may
-    name, by code or by word; without them what is offered may be said by its label.
+    """One option of a command. `after`: the arguments whose words come before its own; `things`: the things
+    it may name, by code or by word; without them a suggestion may be typed as its label.
     """
 
     name: str

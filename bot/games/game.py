@@ -32,7 +32,7 @@ def no_name(step: Step, say: Say) -> str | None:
 
 
 def holds_nothing(view: Any, seat: int, say: Say) -> str:
-    """For a game in which nobody holds anything that the board does not show."""
+    """For a game without hidden possessions."""
     del view, seat, say
     return ""
 
@@ -59,20 +59,18 @@ def nothing_secret(decision: Decision) -> bool:
 class TableGame:
     """One game as people play it here, beside its engine and its renderer.
 
-    `label` is a step in a list of choices, at most 100 characters, and what it would bring. `opening`, `asks`
-    and `ties` are what a card says at the beginning, while somebody (given as a mention) must choose, and at
-    the end beside who has won, with names for Markdown; `question` is what a private panel asks;
-    `explains` what the buttons of a card have no room for. `is_secret`: only whoever
-    must choose may see what there is to choose from; `sketch`: pictures of what there is to choose from, for
-    a private panel. `turn_rows` are the buttons of the public card: exactly what may be played now;
-    `draft_rows` those of the private panel: how a draft goes on, perhaps narrowed to a part of the next word.
-    `needs_only_below`: for the next choice the first slice of the picture may be left out, so that the
-    others and the buttons share a screen. `holds`: what somebody holds that only they may see, in a sentence,
-    from their view. `taken_back`: what a step is called that is taken back, if it has a short name. `tour`:
-    its walk-through; `inviting` how people are asked to play it;
-    `counts_late`: nothing is scored before the end, so points are what would count if that were now;
-    `things` what is called how, by the names of the values that refusals have;
-    `legend` what the symbols of its pictures mean.
+    `label` is a step in a list of choices with its gain, at most 100 characters. `opening`, `asks` and `ties`
+    are sentences of a card: at the beginning, while a player (given as a mention) must choose, and at the end
+    beside the winner, with names for Markdown; `question` is that of a private panel; `explains` adds what
+    the buttons of a card have no room for. `is_secret`: only the player to choose may see the options;
+    `sketch`: pictures of the options for a private panel. `turn_rows` are the buttons of the public card:
+    exactly the legal beginnings; `draft_rows` those of the private panel: how a draft goes on, perhaps
+    narrowed to a part of the next word. `needs_only_below`: the next choice needs only the lower slices of
+    the picture, so that they and the buttons share a screen. `holds`: a player's hidden possessions in a
+    sentence, from their view. `taken_back`: the short name of a step that is taken back, if it has one.
+    `tour`: its walk-through; `inviting`: how people are invited; `counts_late`: the game scores only at the
+    end, so points are those of ending now; `things`: the names of things, by the values that refusals have;
+    `legend`: the meaning of the symbols in its pictures.
     """
 
     label: Callable[[Game, Step, Players, Say], str]

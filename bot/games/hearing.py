@@ -1,4 +1,4 @@
-"""What somebody filled in, as the codes it stands for: the one place where words become codes."""
+"""The one place where typed words become codes."""
 
 from collections.abc import Mapping
 
@@ -52,7 +52,7 @@ def _code(one: Argument, value: str) -> str:
 
 
 def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
-    """What is offered under a label with these words in it, if that is just one thing."""
+    """The suggestion whose label contains these words, if there is exactly one."""
     said = [word for name in one.after for word in before.get(name, "").split()]
     try:
         draft = follow(match.play, seat, said)
@@ -70,8 +70,8 @@ def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int
 
 
 def _says(value: str, label: str) -> bool:
-    """Whether a label says it; a number alone only where a name ends in it (`2` for `Pyramid 2`), for labels
-    are full of other numbers, such as stones and points.
+    """Whether a label matches the words; a number alone matches only the end of a name (`2` for `Pyramid 2`),
+    because labels are full of other numbers, such as stones and points.
     """
     if any(map(str.isalpha, value)):
         return value in label

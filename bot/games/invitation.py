@@ -23,7 +23,7 @@ LEVEL = "level"
 FAMILY = "invite"
 """The beginning of the keys about arguments, as both commands have them."""
 Kind = Literal["one", "all"]
-"""One person is asked, or whoever likes joins."""
+"""One person is invited, or anyone may join."""
 COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}
 """The commands that invite, by whom they ask."""
 
@@ -68,8 +68,8 @@ class Switch:
 
 @dataclass(frozen=True)
 class Menu:
-    """An option of few values, by the words that end the keys of their texts; `label` is the key of what is
-    asked, if not as the argument is described.
+    """An option of few values, by the words that end the keys of their texts; `label` is the key of the
+    question, if it is not the argument's description.
     """
 
     option: str
@@ -101,8 +101,8 @@ class Start(Menu):
 
 @dataclass(frozen=True)
 class Typed:
-    """An option of many values, of which each letter stands for a place, by which it is chosen. A preset's
-    value is read: it may stand for one that is drawn.
+    """An option with many values, in which each letter describes one place and is chosen there. A preset's
+    value is interpreted: some are drawn at random.
     """
 
     option: str
@@ -123,7 +123,7 @@ Offer = Switch | Menu | Typed
 
 
 def is_yes(options: Mapping[str, str], switch: str) -> bool:
-    """Whether a switch is on, for a game in which no other choice switches it on."""
+    """Whether a switch is on, for a game in which only its option switches it on."""
     return options.get(switch) == YES
 
 
@@ -134,7 +134,7 @@ def nothing_of_ours(options: Mapping[str, str]) -> bool:
 
 
 def plain(option: Option) -> Offer:
-    """How an option is offered of which the game says nothing more."""
+    """How an option is offered without a rule of the game."""
     if option.values == (NO, YES):
         return Switch(option.name)
     return Menu(option.name, {value: value for value in option.values})
@@ -144,11 +144,11 @@ def plain(option: Option) -> Offer:
 class Inviting:
     """How people are invited to one game.
 
-    `terms` are what will be played, one by one, with the names of those who have a seat. `usual`: whoever
-    invites like this and names no game opens this one. `offers` says how options are offered, first ones
-    first; those of the engine's options that it does not name follow as they are, but for those that are
-    `held_back`. `presets` choose several at once, the first one if nothing is said. `is_on`: whether
-    these options have a switch on; `is_house`: whether values of ours are played with.
+    `terms` are the lines of what will be played, with the names of the seated players. `usual`: an invitation
+    of this kind that names no game opens this one. `offers` says how options are offered, in this order; the
+    engine's other options follow, except those that are `held_back`. `presets` choose several at once; the
+    first one is the default. `is_on`: whether these options have a switch on; `is_house`: whether they use
+    values of ours.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]
@@ -182,14 +182,14 @@ class Inviting:
         return {**found, **read}
 
     def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
-        """The preset that gives these options, whoever begins."""
+        """The preset with these options, whoever begins."""
         return next((name for name in self.presets if self._by_preset(known, options, name) == options), None)
 
     def adjusted(
         self, known: Sequence[Option], options: Mapping[str, str], what: Change, values: Sequence[str]
     ) -> dict[str, str]:
-        """The options with one thing chosen otherwise, as a menu gives it. Raises `Refused` for what there is
-        not (any more).
+        """The options with one value replaced, as a menu gives it. Raises `Refused` for one that does not
+        exist.
         """
         name, place = what
         if name == PRESET and values:
@@ -215,7 +215,7 @@ class Inviting:
         return {**self.chosen(known, name), **kept}
 
     def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The same for two, as whoever has the other seat would have chosen it."""
+        """The same options for two, as the player of the other seat would phrase them."""
         starts = self._starts
         return {
             name: starts[name].mirrored(value) if name in starts else value for name, value in options.items()
@@ -238,7 +238,7 @@ class Inviting:
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:
-    """Who begins: drawn, or the one of a seat, by name if somebody sits there already."""
+    """Who begins: drawn, or a seat, by name if it is taken."""
     if not start.isdecimal():
         return say("invitation.start.random")
     seat = int(start)

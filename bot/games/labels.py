@@ -9,14 +9,14 @@ from render.kit.say import Say
 from render.kit.standings import changes, scored, stands
 
 BETWEEN = " · "
-"""Between the parts of a line, of which the decisive one comes first. Texts that are cut are cut here."""
+"""Separates the parts of a line, the decisive one first. Overlong texts are cut here."""
 BUTTON_ROOM = 34
 """Characters that Discord shows of a button's label beside an icon, wherever it is read."""
 
 
 class Gains(NamedTuple):
-    """What somebody gets by something, by seat: points that are scored for good, and how much more everybody
-    would have if the game ended now. Who gets nothing is left out.
+    """The gains of all players, by seat: points scored for good, and the further change if the game ended
+    now. Players without gains are left out.
     """
 
     points: Mapping[int, int]
@@ -27,8 +27,8 @@ NOTHING = Gains({}, {})
 
 
 def gains(before: Game, after: Game, viewer: int | None) -> Gains:
-    """What lies between two positions, as far as a seat (None: everybody) can know both: labels and previews
-    tell the same, as both ask here.
+    """The difference between two positions, as far as a seat (None: everyone) can know both: labels and
+    previews agree, because both use it.
     """
     then, now = before.blind(viewer), after
     return Gains(scored(then, now, viewer), stands(then.scores(viewer), now.scores(viewer)))
@@ -75,7 +75,7 @@ def with_gains(line: str, gains: Mapping[int, int], called: Sequence[str], choos
 
 
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """How whoever chooses is told of everybody: as *you*, and by the others' names."""
+    """The names of all players for the one to choose: *you*, and the others' names."""
     return tuple(say("label.you") if seat == chooser else name for seat, name in enumerate(names))
 
 

@@ -1,4 +1,4 @@
-"""What is what at a table: every symbol of its pictures beside a sentence."""
+"""The legend of a table: every symbol of its pictures beside a sentence."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -24,7 +24,7 @@ class Sign(NamedTuple):
 
 
 Legend = Callable[[Game, Sequence[str], Say], Iterable[Sign]]
-"""What is drawn at this table. The names are those of the players, for Markdown."""
+"""The symbols at this table. The names are those of the players, for Markdown."""
 
 
 def no_legend(game: Game, names: Sequence[str], say: Say) -> tuple[()]:

@@ -1,4 +1,4 @@
-"""Why something was refused, in words, with what it is about by its name."""
+"""The sentences of refusals, with the things they are about by name."""
 
 from bot.games import GAMES
 from bot.messages.names import marked

@@ -47,7 +47,7 @@ class Offer:
 
     @cached_property
     def view(self) -> Any:
-        """What everybody sees of the position, the same for all that is offered there."""
+        """The public position, the same for all options."""
         return self.game.view(None) if self.said else self.match.view
 
     @property
@@ -106,7 +106,7 @@ class Offer:
 
 
 def opened(match: Match, say: Say, icon: IconOf) -> Offer:
-    """How a turn may begin, or go on, for everybody to see: as far as all may know."""
+    """The public beginnings or continuations of a turn, as far as everyone may know."""
     game = match.play.game
     return Offer(match, game.blind(None), (), choices(game), say, icon)
 

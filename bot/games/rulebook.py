@@ -59,9 +59,7 @@ class Topic:
 
 
 class PlayedWith(NamedTuple):
-    """Something that this game is played with: the topic that tells it, for a site which side, and what it is
-    called if not like its topic.
-    """
+    """A component in play: its topic, for a site its side, and its name if that differs from the topic's."""
 
     topic: str
     side: str | None = None
@@ -69,7 +67,7 @@ class PlayedWith(NamedTuple):
 
 
 class Playing(NamedTuple):
-    """What somebody is in the middle of: the topic that tells it, and what the text `playing` takes."""
+    """A turn in progress: its topic, and the value for the text `playing`."""
 
     topic: str
     values: Values
@@ -80,9 +78,9 @@ class Rulebook:
     """The rules of one game. `keys` begins the keys of its texts: `title`, `overview`, `now`, `over`,
     `playing`, `sides`, `side`, `ids`, and of every topic.
 
-    `topics_of` gives the topics of steps, each once; `playing` what is gone on with, if anything; `in_play`
-    what the game is played with; `at_hand` the topics of what lies on the table; `printed` those of the
-    texts on pictures, by their keys.
+    `topics_of` gives the topics of steps, each once; `playing` the turn in progress, if any; `in_play` the
+    components; `at_hand` the topics of components on the table; `printed` those of texts on pictures, by
+    their keys.
     """
 
     keys: str
@@ -122,8 +120,8 @@ class Rulebook:
         return "\n".join(lines)
 
     def moves_text(self, match: Match, depth: str, say: Say, seat: int | None = None) -> str:
-        """The rules of what may be chosen now, as far as a seat (None: everybody) may know that, and of what
-        is in play; as deep as there is room.
+        """The rules of the present choice, as far as a seat (None: everyone) may know it, and of the
+        components in play; as detailed as there is room for.
         """
         wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
         game = match.play.game.blind(seat)

@@ -1,4 +1,4 @@
-"""What things are called: words for codes in every language, for what is typed and for what is refused."""
+"""The names of things: words for codes in every language, for typed words and for refusals."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Things:
     names: Callable[[str, Say], Iterable[str]] = nameless
 
     def meant(self, typed: str) -> str | None:
-        """The code of what is typed: a code itself, a name in any language, or how just one begins."""
+        """The code for typed text: a code itself, a name in any language, or the beginning of exactly one."""
         wanted = folded(typed)
         known = [(folded(code), code) for code in self.codes]
         called = [

@@ -154,7 +154,7 @@ class Drawing:
             wanted.result.cancel()
         elif (error := work.exception()) is not None:
             wanted.result.set_exception(error)
-            wanted.result.exception()  # noted, also when nobody waits any more
+            wanted.result.exception()  # retrieved, also if no one waits for it now
         else:
             self._kept.put(wanted.key, work.result())
             wanted.result.set_result(work.result())

@@ -58,8 +58,8 @@ class Hooks:
         files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
     ) -> int:
-        """Post a message in the place of a placeholder, else as a follow-up; its id. Raises `Undeliverable`,
-        hopeless when nobody did anything there lately.
+        """Post a message in place of a placeholder, else as a follow-up; returns its id. Raises
+        `Undeliverable`, hopeless without a recent interaction there.
         """
         for hook in await self._database.read(hooks.usable, channel_id, *subject, self._now()):
             try:
@@ -148,7 +148,7 @@ class Hooks:
             await message.delete()
 
     async def _is_used_up(self, hook: Hook, error: Exception) -> bool:
-        """Whether another hook may do what this one cannot any more."""
+        """Whether another hook may succeed after this error."""
         code = error.code if isinstance(error, discord.HTTPException) else None
         if code in GONE:
             log.info("interaction %s is good for nothing any more: %s", hook.interaction_id, error)

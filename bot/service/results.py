@@ -111,9 +111,8 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
 
 
 def write(connection: Connection, result: GameResult) -> None:
-    """Note a result, and what it makes of the ratings of those who played, unless somebody among them did
-    not want to be rated when the game began, or sits where somebody else began, or all allowed hints. A
-    result that is known changes nothing.
+    """Note a result and its effect on the players' ratings, unless a player had opted out when the game
+    began, took over a seat, or hints were allowed. A known result changes nothing.
     """
     if results.is_known(connection, result.game_id):
         return
@@ -151,7 +150,7 @@ async def catch_up(database: Database) -> None:
     if not await database.read(results.are_owed):
         return
     without: set[int] = set()
-    """Games that nobody won: closed, or with a damaged log."""
+    """Games without a winner: closed, or with a damaged log."""
     while found := await database.write(_owed_or_settled, without):
         log.info("results: %s games that ended earlier", len(found))
         for number, game_id in enumerate(found, 1):
@@ -160,7 +159,7 @@ async def catch_up(database: Database) -> None:
                 without.add(game_id)
             if number % TELL_EVERY == 0:
                 log.info("results: %s of %s", number, len(found))
-            await asyncio.sleep(time.monotonic() - started)  # half of the time is everybody else's
+            await asyncio.sleep(time.monotonic() - started)  # half of the time is left to others
     log.info("results: complete; %s games without one", len(without))
 
 
@@ -185,7 +184,7 @@ def _replayed(stored: StoredGame, log_: Sequence[StoredStep]) -> GameResult | No
 
 
 def _owed_or_settled(connection: Connection, without: Collection[int]) -> list[int]:
-    """What is still owed; if that is nothing, that is noted: from now on every game brings its own result."""
+    """Results that are still owed; once there are none, that is noted: every further game brings its own."""
     found = [game_id for game_id in results.owed(connection) if game_id not in without]
     if not found:
         results.settle(connection)

@@ -1,13 +1,12 @@
-"""One sleeper for everything that is to be done at a time: expiry, clocks, reminders.
+"""One sleeper for all timed work: expiry, clocks, reminders.
 
-Timers are rows (`bot.store.timers`), so they outlive the program. Whoever wants something done writes a row
-with `timers.put`, in the transaction that makes it necessary, and registers a handler for its kind in
-`bot.app`. The handler does it, and in the same transaction takes the timer away (`timers.take`) or moves it
-(`timers.put`). It may be called twice for one timer, and later than due: what it does depends on what the
-time is then.
+Timers are rows (`bot.store.timers`), so they outlive the program. The transaction that needs one writes it
+with `timers.put`; a handler is registered for its kind in `bot.wiring`. In one transaction the handler does
+the work and removes the timer (`timers.take`) or moves it (`timers.put`). It may be called twice for one
+timer, and later than due: its work depends on the time it finds.
 
-The time is what the clock on the wall says, asked anew at least every `LONGEST_SLEEP`: a sleep does not
-notice that the clock was set or the machine was suspended.
+The time is the wall clock's, read at least every `LONGEST_SLEEP`: a sleep does not notice a changed clock or
+a suspended machine.
 """
 
 import asyncio
@@ -34,7 +33,7 @@ Handler = Callable[[Timer], Awaitable[None]]
 
 
 class Timers:
-    """Calls the handlers of what is due, each kind's own."""
+    """Calls the handler of each due timer, by kind."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database
@@ -42,11 +41,11 @@ class Timers:
         self._handlers: dict[str, Handler] = {}
 
     def handle(self, kind: str, handler: Handler) -> None:
-        """Let timers of a kind be handled; those of kinds that nobody handles wait."""
+        """Register the handler of a kind; timers of kinds without one wait."""
         self._handlers[kind] = handler
 
     async def run(self) -> None:
-        """Handle what is due until cancelled."""
+        """Handle due timers until cancelled."""
         while True:
             self._database.written.clear()
             try:

@@ -39,7 +39,7 @@ def _unload(filled: Filled) -> list[str]:
 
 
 def _action(filled: Filled) -> list[str]:
-    """D-20…D-33. What is not said is asked; without anything: what can be played, or is being played."""
+    """D-20…D-33. Missing options are asked for; without any, tell what can be played or is being played."""
     return " ".join(filled.values()).replace(",", " ").split()
 
 

@@ -1,4 +1,4 @@
-"""The icons of The Duel's choices: what is placed, taken, unloaded or played."""
+"""The icons of The Duel's choices: placing, taking, unloading, playing a tile."""
 
 from engine.contract import Game, Step
 from engine.duel import steps
@@ -9,7 +9,7 @@ PLACE = "place_a_figure"
 
 
 def icon_of(game: Game, step: Step) -> str | None:
-    """What a step is about; nothing that nobody can know yet."""
+    """The icon of a step; none that would reveal hidden information."""
     view = game.view(None)
     match step:
         case steps.Place():

@@ -22,7 +22,7 @@ Naming = Callable[[Tile, Say], str]
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices. Tells nothing that nobody can know yet."""
+    """One line for a list of choices. It reveals nothing hidden."""
     match step:
         case steps.Place():
             return _place(game, step, say)
@@ -35,8 +35,8 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def boat_label(offer: Offer, step: steps.Unload) -> str:
-    """What unloading is called on a button, with the points that it brings whoever does it. The picture shows
-    the tiles, and a private panel the rest.
+    """The label of unloading, with the points that it brings its player. The picture shows the tiles, and a
+    private panel the rest.
     """
     return _with_points(offer.say("button.unload", boat=BOATS[step.boat]), offer, step)
 
@@ -68,7 +68,7 @@ def capital(text: str) -> str:
 
 
 def _with_points(text: str, offer: Offer, step: Step) -> str:
-    """A label with the sign of whoever chooses and how many points more that would be; of a puzzle alone."""
+    """A label with the sign of its player and the points they would gain; of a puzzle only that."""
     if offer.match.is_puzzle:
         return text
     seat = 0 if offer.game.decision is None else offer.game.decision.seat
@@ -90,7 +90,9 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:
-    """A label about tiles, with ever shorter names; whose points it changes stands behind its first part."""
+    """A label about tiles, with ever shorter names; the players whose points change are named after its first
+    part.
+    """
     chooser = 0 if game.decision is None else game.decision.seat
     after, events = _foresee(game, step, chooser)
     gains = {} if table.are_solving else stands(game.scores(None), after.scores(None))  # scored at the end
@@ -129,7 +131,7 @@ def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, .
 
 
 def _place(game: Game, step: steps.Place, say: Say) -> str:
-    """How many figures would stand in the lines of the field."""
+    """How many figures would be in the lines of the field."""
     fields = game.view(None).fields
     counts = {
         BOATS[boat]: 1 + sum(fields[field] != EMPTY for field in line)
@@ -157,7 +159,7 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who begins, with the black figures (D-5). What is played the invitation has told."""
+    """Who begins, with the black figures (D-5). The invitation has told the rest."""
     first: int = game.view(None).first
     return say("card.begin", black=names[first])
 
@@ -171,13 +173,13 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """Who is to move; in the middle of a turn what is asked."""
+    """The player to move; in the middle of a turn the question."""
     kind = game.decision.kind if game.decision is not None and game.mid_turn else "turn"
     return say(f"card.{kind}", mover=mover)
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """What is asked in a panel: by what was said first (an action tile) and the decision."""
+    """The question of a panel: by the first word (an action tile) and the decision."""
     del table
     decision = draft.play.game.decision
     if decision is None:

@@ -1,4 +1,4 @@
-"""What is what in The Duel's picture."""
+"""The legend of The Duel's picture."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -22,7 +22,7 @@ from render.kit.say import Say
 GRID = 3
 """Fields in a row of the harbor."""
 FEW = 4
-"""So many fields stand in one row."""
+"""The fields in one row."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -51,8 +51,8 @@ def _rows(offer: Offer) -> list[Row]:
 
 
 def _fields(offer: Offer) -> Iterator[list[Press]]:
-    """The free fields, row by row as the harbor lies; few of them in one. The first of a row says what is
-    done: by an icon, without one the very first by a verb.
+    """The free fields, row by row as in the harbor; a few of them in one row. The first of a row names the
+    action: by an icon, without icons the very first one by a verb.
     """
     free = {way.step.field: way for way in offer.ways if isinstance(way.step, steps.Place)}
     lines = (
@@ -74,7 +74,7 @@ def _field(offer: Offer, way: Way, *, first: bool, verb: bool) -> Press:
 
 
 def _boats(offer: Offer) -> Iterator[Press]:
-    """A button for every boat that can be unloaded, with the points that this brings whoever does it."""
+    """A button for every boat that can be unloaded, with the points it brings its player."""
     for way in offer.ways:
         if isinstance(way.step, steps.Unload):
             called = boat_label(offer, way.step)

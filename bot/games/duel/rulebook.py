@@ -158,7 +158,7 @@ TOPICS: dict[str, Topic] = {
         Topic("scoring", ("D-3", "D-50", "D-51", "D-52", "D-53", "D-54", "D-55", "D-56"), _scoring),
     )
 }
-"""What can be asked for. A topic is a line here and its texts in the catalogues."""
+"""The topics. Each is a line here and its texts in the catalogs."""
 
 TOPIC_BY_STEP: dict[type[Step], TopicOf] = {
     steps.Place: "place",
@@ -206,6 +206,6 @@ PRINTED = {
     "render.item.figures": "scoring",
     **{f"render.action.{action.value}": action.value for action in Action},
 }
-"""Topics by the keys of what is printed on the pictures."""
+"""Topics by the keys of texts printed on the pictures."""
 
 RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED)

@@ -57,8 +57,8 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """What is asked in a panel; where a ship sails with what every site brings, else with what there is no
-    room for on the buttons, if they are few.
+    """The question of a panel; for a sailing ship with the gains of every site, else with details that do not
+    fit on the buttons, if they are few.
     """
     game, ship = draft.play.game, _sailing(draft)
     if ship is not None:
@@ -71,7 +71,7 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def explains(match: Match, say: Say) -> Sequence[str]:
-    """The same on a card that asks for an answer, as far as everybody may know it."""
+    """The same on a card that asks for an answer, as far as everyone may know it."""
     game = match.play.game
     asked = asked_of(game.decision)
     if not _answers(game) or asked.secret or asked.sketch:
@@ -127,7 +127,7 @@ def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
 
 
 def holds(view: ImhotepView, seat: int, say: Say) -> str:
-    """The cards that nobody else may see (N-340)."""
+    """The cards that only their owner may see (N-340)."""
     held = view.players[seat].cards
     if not view.rules.hidden_market_cards or not held:
         return ""

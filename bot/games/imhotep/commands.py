@@ -1,4 +1,4 @@
-"""`/imhotep quarry`, `load`, `sail`, `card`: a turn of Imhotep (§4); `choose` for what is asked (§5)."""
+"""`/imhotep quarry`, `load`, `sail`, `card`: a turn of Imhotep (§4); `choose` answers questions (§5)."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def _card(filled: Filled) -> list[str]:
 
 
 def _choose(filled: Filled) -> list[str]:
-    """What somebody is asked, also while another's ship is unloading."""
+    """The question to a player, also while another's ship is unloading."""
     return filled["answer"].split()
 
 
@@ -47,7 +47,7 @@ def _ship(filled: Filled) -> str:
     return filled.get("ship", "").strip().lower()
 
 
-# --- what is offered ---------------------------------------------------------------------------------
+# --- suggestions -------------------------------------------------------------------------------------
 
 
 def _ships(begins: str) -> Suggest:

@@ -34,7 +34,7 @@ def card_icon(card: Card | None) -> str:
 
 
 def icon_of(game: Game, step: Step) -> str | None:
-    """What a step is about; nothing that nobody can know yet."""
+    """The icon of a step; none that would reveal hidden information."""
     match step:
         case steps.Fetch():
             return FETCH

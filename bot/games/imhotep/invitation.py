@@ -73,7 +73,7 @@ def is_on(options: Mapping[str, str], switch: str) -> bool:
 
 
 def has_house_values(options: Mapping[str, str]) -> bool:
-    """Whether sides of A New Dynasty are played, for which the values are ours (N-3)."""
+    """Whether sides of A New Dynasty are in play, some of whose values are ours (N-3)."""
     return not set(options.get(of.SIDES_OPTION, "")) <= set(BOX)
 
 

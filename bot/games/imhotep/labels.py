@@ -1,4 +1,4 @@
-"""The steps of Imhotep in words: what a choice is and what it would bring now."""
+"""The steps of Imhotep in words, each with its present gain."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,7 +24,7 @@ NAME_ROOM = 20
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices. Tells nothing that nobody can know yet."""
+    """One line for a list of choices. It reveals nothing hidden."""
     outlook = Outlook(game, step, untold=table.are_solving)
     letters = [seat_sign(seat) for seat in range(len(table.names))]
     called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
@@ -32,8 +32,8 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def button_label(offer: Offer, step: Step) -> str:
-    """The same on a button, where the question has said what it is about, and the picture what there is: its
-    name, and the points that whoever chooses scores. Where a ship sails a panel tells, site by site.
+    """The same on a button, below the question and the picture: the name, and the points its player scores.
+    For a sailing ship a panel tells the gains, site by site.
     """
     name = _button_name(offer, step)
     points = 0 if isinstance(step, steps.Sail) else offer.gains(step).points.get(_chooser(offer.game), 0)
@@ -44,8 +44,8 @@ def button_label(offer: Offer, step: Step) -> str:
 
 
 def left_out(game: Game, step: Step, reached: Sequence[str], say: Say) -> str | None:
-    """What the button of an answer leaves out, behind what it is about; None if nothing. Everybody is told of
-    by how they are `reached`.
+    """Details that the button of an answer leaves out; None if there are none. Players are named as they are
+    `reached`.
     """
     outlook = Outlook(game, step)
     first, *rest = _words(outlook, say).split(BETWEEN)
@@ -55,7 +55,7 @@ def left_out(game: Game, step: Step, reached: Sequence[str], say: Say) -> str | 
 
 
 def _words(outlook: Outlook, say: Say) -> str:
-    """What an answer does, by itself."""
+    """An answer without its details."""
     match outlook.step:
         case steps.Play() as step:
             return say(f"label.play.{step.card.name.lower()}")
@@ -109,7 +109,7 @@ def _chooser(game: Game) -> int:
 
 
 def _called(game: Game, table: Players, say: Say) -> Iterator[tuple[str, ...]]:
-    """The names, ever shorter. Whoever chooses is *you*."""
+    """The names, ever shorter. The player to choose is *you*."""
     return (called_by(_chooser(game), called, say) for called in name_lengths(names(table, say)))
 
 
@@ -135,8 +135,8 @@ def _line(outlook: Outlook, called: Sequence[str], say: Say) -> str:
 
 
 def _with_points(line: str, outlook: Outlook, called: Sequence[str], say: Say) -> str:
-    """A line with the points that are scored, and at its end how everybody would stand where that says more
-    (§10); both as far as all may know.
+    """A line with the scored points, and at its end each player's standing if that differs (§10); both as far
+    as everyone may know.
     """
     points = with_gains(line, outlook.scored, called, _chooser(outlook.game), say)
     if not outlook.stands:

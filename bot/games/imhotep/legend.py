@@ -1,4 +1,4 @@
-"""What is what in Imhotep's pictures: whose stones, sites and their sides, cards, signs of the harbor."""
+"""The legend of Imhotep's pictures: owners of stones, sites and their sides, cards, signs of the harbor."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -42,7 +42,7 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
 
 
 def _of_sides(view: ImhotepView) -> Iterator[str]:
-    """What is drawn on their boards; what every table has may mean something more there."""
+    """The symbols of these sides' boards; common ones may have a further meaning there."""
     for site, letter in zip(SITES, view.sides, strict=True):
         yield from SIDES[site, letter].signs
 
@@ -54,6 +54,6 @@ def _of_cards(view: ImhotepView) -> Iterator[str]:
 
 
 def _of_prophecies(view: ImhotepView) -> Iterator[str]:
-    """On them the sign of whoever has won stands for points (N-360)."""
+    """On these sides a winner's sign means points (N-360)."""
     if view.rules.prophecies:
         yield "wins"

@@ -19,7 +19,7 @@ _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
 
 @dataclass(frozen=True)
 class Outlook:
-    """A position and a step from there; `untold`: nobody is to read what it would score."""
+    """A position and a step from there; `untold`: its score is hidden."""
 
     game: Game
     step: Step
@@ -27,13 +27,13 @@ class Outlook:
 
     @cached_property
     def view(self) -> ImhotepView:
-        """What everybody sees before the step."""
+        """The position before the step as everyone sees it."""
         return self.game.view(None)
 
     @cached_property
     def after(self) -> Game | None:
-        """The position after the step, as far as the one who chooses can know it; None if nobody who sees
-        this position can know whether it may be played (N-343).
+        """The position after the step, as far as its player can know it; None if no one at this position can
+        know whether it is legal (N-343).
         """
         decision = self.game.decision
         blind = self.game.blind(None if decision is None else decision.seat)
@@ -71,6 +71,6 @@ class Outlook:
 
     @cached_property
     def later(self) -> dict[int, str]:
-        """How much more everybody would have at the end, beside what is scored at once."""
+        """The change of each player's final standing, beyond the points scored at once."""
         more = {seat: by - self.scored.get(seat, 0) for seat, by in self.stands.items()}
         return {seat: signed_change(by) for seat, by in more.items() if by}

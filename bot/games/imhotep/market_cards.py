@@ -48,7 +48,7 @@ def _topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str, str
 
 
 def _all_cards(say: Say) -> Values:
-    """How many there are in the base game, by colour."""
+    """How many the base game has, by color."""
     del say
     colours = (Colour.RED, Colour.GREEN, Colour.PURPLE, Colour.BLUE)
     counts = {colour.value: sum(card.colour is colour for card in deck(BASE)) for colour in colours}

@@ -1,4 +1,4 @@
-"""What the things of Imhotep are called, for what is typed and what is refused."""
+"""The names of Imhotep's things, for typed words and for refusals."""
 
 from collections.abc import Iterator
 

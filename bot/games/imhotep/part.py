@@ -40,11 +40,10 @@ class StepText:
 
 @dataclass(frozen=True)
 class Asked:
-    """What goes with a kind of decision, as keys of texts where it is text.
+    """The presentation of one kind of decision; texts are given by key.
 
-    `declined`: the label of doing without; `follows`: what ends the label of a ship's sailing that leads to
-    it. `secret`: only whoever must choose may see what there is to choose from; `sketch`: a picture of that,
-    if it needs one.
+    `declined`: the label of declining; `follows`: the end of the label of sailing a ship that leads to it.
+    `secret`: only the player to choose may see the options; `sketch`: a picture of them, if needed.
     """
 
     declined: str = "label.decline"

@@ -1,4 +1,4 @@
-"""Which topic of the rules explains what is printed on the pictures of Imhotep."""
+"""The topic of the rules for each text printed on the pictures of Imhotep."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ SCORES = (
     *("render.picture.points", "render.picture.standing", "render.picture.total"),
     *("render.sheet.points", "render.sheet.standing"),
 )
-"""Of the pictures of all games: points and how everybody stands."""
+"""In the pictures of all games: points and standings."""
 _SIGNS = {
     "cards": ("item.blue_cards",),
     "end": ("rank",),

@@ -1,7 +1,7 @@
-"""Imhotep's buttons: a row of positions for every ship, stones to fetch, cards to play, and what is asked.
+"""Imhotep's buttons: a row of positions for every ship, stones to fetch, cards to play, and answers.
 
-A button that sails a ship opens a private panel with the sites; what only one person may see is asked in a
-private panel too.
+A button that sails a ship opens a private panel with the sites; secret choices are made in a private panel
+too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MOST_BUTTONS = 10
 """More answers than these come as menus, in a private panel."""
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
-"""Buttons of a card at most, and before somebody's first move; so many of them look something up."""
+"""The most buttons of a card, and before a player's first move; and how many of them are pages."""
 FULL_TABLE, MORE_THERE = 4, 2
 """At a table of so many, where ships are larger, there may be so many more."""
 FEW_CARDS = 2
@@ -54,12 +54,12 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _hides_cards(view: "ImhotepView") -> bool:
-    """Whether cards are held secretly (N-340): then nobody may see either which of them could be played."""
+    """Whether cards are held secretly (N-340): then their playability is secret too."""
     return view.rules.hidden_market_cards
 
 
 def _may_hold_blue(view: "ImhotepView") -> bool:
-    """Whether whoever is to move may hold a card that can be played, as far as everybody knows (N-341)."""
+    """Whether the player to move may hold a playable card, as far as everyone knows (N-341)."""
     if view.decision is None:
         return False
     player = view.players[view.decision.seat]
@@ -67,8 +67,8 @@ def _may_hold_blue(view: "ImhotepView") -> bool:
 
 
 def _open_ways(game: Game) -> tuple[Way, ...]:
-    """What everybody may know of the ways to go on: no cards, and stones to fetch wherever a face-down load
-    sled might carry them (N-343); without one that is refused, privately.
+    """The public beginnings of a turn: no cards, and stones to fetch wherever a face-down load sled might
+    carry them (N-343); without a sled that is refused, privately.
     """
     ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
     decision, view = game.decision, game.view(None)
@@ -204,8 +204,8 @@ def _cards(offer: Offer) -> list[Press]:
 
 
 def _groups(offer: Offer) -> list[Press]:
-    """Cards to take, pyramids, owners, yes and no, each by itself; what is always folded, and begins alike,
-    is one button that opens a private panel.
+    """Cards to take, pyramids, owners, yes and no, each as a button; groups that begin alike are folded into
+    one that opens a private panel.
     """
     found: dict[str, Press] = {}
     for way in _plain(offer):

@@ -154,7 +154,7 @@ SWITCHED = {
     HIDDEN_CARDS_OPTION: "hidden_cards",
     PRIVATE_SHIPS_OPTION: "private_ships",
 }
-"""Topics of what is switched on, by option."""
+"""Topics of optional rules, by option."""
 
 
 def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:

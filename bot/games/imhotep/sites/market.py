@@ -55,7 +55,7 @@ def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
 
 
 KEEP = StepText(_card, button=_taken, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
-"""Which cards they are is not for everybody: so they are told at the market (§12)."""
+"""The cards themselves are not public, so they are told at the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
     Take: StepText(_card, button=_taken, topic=lambda step: topic_of(step.card), icon=_icon),
@@ -67,7 +67,7 @@ _STEPS: dict[type[Step], StepText] = {
     Keep: KEEP,
 }
 KEEP_ASKED = Asked(secret=True)
-"""What somebody has looked at is nobody else's business (§7.1)."""
+"""Cards that a player has looked at are secret (§7.1)."""
 
 SIDES = {
     "A": TableSide(
