@@ -10,7 +10,7 @@ from PIL import Image
 
 from benchmarks.positions import Position, crowded, everything, late
 from benchmarks.timing import Comparison, Series, progress
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from render.games import RENDERERS
 from render.kit.blend import blends
 from render.kit.canvas import Canvas, background
@@ -25,7 +25,7 @@ POSITIONS, ROUNDS, FIRST_ROUNDS = 8, 20, 3
 OTHERS = 4
 """Pictures drawn before a first one."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
-SAY = catalogue("en")
+SAY = catalog("en")
 BESIDE = ThreadPoolExecutor(1)
 """A thread for the baseline. ISA-L leaves the processor's wide registers in a state in which Pillow's zlib
 takes nearly twice as long: a thread keeps it and hands it down to those that it begins.

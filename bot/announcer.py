@@ -15,7 +15,7 @@ from bot.cards.notice import invitation_notice, request_notice, turn_notice
 from bot.cards.parts import CardParts
 from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.layout import Gallery, layout
@@ -69,7 +69,7 @@ class DiscordAnnouncer:
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(channel_id)
-        say, posting, card_id = catalogue(locale), self._posting, notice.card_id
+        say, posting, card_id = catalog(locale), self._posting, notice.card_id
         says = in_any_case(lambda: turn_notice(match, since, say), match, say)
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
@@ -104,7 +104,7 @@ class DiscordAnnouncer:
         people = _callable(match)
         if not people or not await self._preferences.has_living_cards(match):
             return None
-        say = catalogue(match.stored.locale_in(channel_id))
+        say = catalog(match.stored.locale_in(channel_id))
         says = in_any_case(lambda: turn_notice(match, match.last_turn, say), match, say)
         return await self._posting.say(self._place(match, channel_id, people, "call"), says, card_id)
 
@@ -116,7 +116,7 @@ class DiscordAnnouncer:
         return Shown(layout(text, gallery=gallery, board=board, rows=buttons), gallery.files())
 
     async def _gallery(self, match: Match, locale: str) -> Gallery:
-        say, theme = catalogue(locale), await self._preferences.theme(match.stored.guild_id)
+        say, theme = catalog(locale), await self._preferences.theme(match.stored.guild_id)
         key = turn.picture_key(match, None, say, theme, "card")
         gallery = await self._drawing.card(
             key, lambda: turn.gallery(match, turn.card_scene(match), say, theme)
@@ -126,7 +126,7 @@ class DiscordAnnouncer:
 
     async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
         """The card's text, the board in words for those who read it so, and the rows."""
-        say = catalogue(locale)
+        say = catalog(locale)
         read = await self._preferences.is_read(match)
         board = turn.text_board(match, turn.card_scene(match), say) if read else ""
         newcomer = await self._newcomers.are_addressed(match)
@@ -146,7 +146,7 @@ class DiscordAnnouncer:
         locale = match.stored.locale_in(post.channel_id)
         since = post.from_version if post.kind == "card" else match.last_turn
         text, board, buttons = await self._words(match, locale, since)
-        alts = turn.alt_texts(match, turn.card_scene(match), catalogue(locale))
+        alts = turn.alt_texts(match, turn.card_scene(match), catalog(locale))
         view = layout(text, gallery=Gallery(alts), board=board, rows=buttons)
         await self._posting.edit(post, match.stored.delivery, view)
 
@@ -159,14 +159,14 @@ class DiscordAnnouncer:
             nonce_of("invitation", invitation.id, channel_id),
             only(*asked(invitation)),
         )
-        says = invitation_notice(invitation, catalogue(invitation.locale))
+        says = invitation_notice(invitation, catalog(invitation.locale))
         return await self._posting.post(place, says, notice, self._invitation(invitation))
 
     async def announce_request(
         self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
     ) -> int:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(match.stored.locale_in(channel_id))
+        say = catalog(match.stored.locale_in(channel_id))
         place = Destination(
             channel_id,
             match.stored.delivery,
@@ -179,7 +179,7 @@ class DiscordAnnouncer:
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
-        say = catalogue(match.stored.locale_in(post.channel_id))
+        say = catalog(match.stored.locale_in(post.channel_id))
         await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
 
     async def retire(self, match: Match, post: Post) -> None:
@@ -190,7 +190,7 @@ class DiscordAnnouncer:
             await self._posting.delete(post)
             return
         locale = match.stored.locale_in(post.channel_id)
-        say = catalogue(locale)
+        say = catalog(locale)
         alts = self._alts.get(_alts_of(match, locale)) or turn.alt_texts(match, turn.card_scene(match), say)
         text = turn.history_text(match, post.from_version, say)
         if match.stored.delivery == "guest":
@@ -210,7 +210,7 @@ class DiscordAnnouncer:
 
     async def _invitation(self, invitation: Invitation) -> Shown:
         """An invitation as it is now; only while it is open it has buttons and a picture."""
-        say = catalogue(invitation.locale)
+        say = catalog(invitation.locale)
         if invitation.state != "open":
             return Shown(layout(invitation_text(invitation, say)))
         theme = await self._preferences.theme(invitation.guild_id)

@@ -20,7 +20,7 @@ from bot.cards.settings import SETTING
 from bot.flows.look import show_board
 from bot.flows.moved import MOVED, say_where
 from bot.flows.reply import Request, answer, services_of
-from bot.flows.slash import CatalogueTranslator, Slash, build
+from bot.flows.slash import CatalogTranslator, Slash, build
 from bot.library_log import LibraryLog
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
@@ -49,9 +49,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def prepare(self) -> str:
         """Set the translator; the hash of everything that Discord is told about the commands."""
         if self.translator is None:
-            await self.set_translator(CatalogueTranslator())
+            await self.set_translator(CatalogTranslator())
         payload = [
-            await command.get_translated_payload(self, self.translator or CatalogueTranslator())
+            await command.get_translated_payload(self, self.translator or CatalogTranslator())
             for command in self.get_commands()
         ]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

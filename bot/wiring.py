@@ -17,8 +17,8 @@ from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
-from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.vacations import VACATION, Vacations
 from bot.service.invitations.closing import EXPIRY
 from bot.service.invitations.invitations import Invitations, expiring
 from bot.service.matches import Matches
@@ -77,7 +77,7 @@ async def bot_for(
         handle(ticking.CARD, services.outbox.show_time)
         handle(CALL, services.outbox.call)
         handle(ticking.IDLE, idle.look)
-        handle(HOLIDAY, services.holidays.over)
+        handle(VACATION, services.vacations.over)
         backups = Backups(database, settings.database, unix_now)
         handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
@@ -139,7 +139,7 @@ def _services(
         thinker=thinker,
         timers=Timers(database, unix_now),
         clocks=clocks,
-        holidays=Holidays(database, unix_now),
+        vacations=Vacations(database, unix_now),
         presence=presence,
         endings=endings,
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.cards.turn import Scene, compose
 from bot.features.records.card import filmed
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine.record import read
@@ -32,7 +32,7 @@ def replay() -> bytes:
     for turn in filmed(match)[-LAST_TURNS:]:
         position = match.line[turn.at]
         shown = Scene(position.game.view(None), turn.events)
-        scenes = compose(match.showing(position), shown, catalogue("en"), DARK.name)
+        scenes = compose(match.showing(position), shown, catalog("en"), DARK.name)
         small.add(Canvas.stacked(scenes).halved())
     return small.finish()
 

@@ -48,7 +48,7 @@ def sprites(theme: Theme) -> Iterator[Image.Image]:
     """What was drawn so far, on the theme's ground."""
     for _, sprite in sorted(pen.drawn.items(), key=lambda one: _home(one[0])):
         image = Image.new("RGB", sprite.coverage.size, theme.ground)
-        image.paste(sprite.colours, (0, 0, *image.size), sprite.coverage)
+        image.paste(sprite.colors, (0, 0, *image.size), sprite.coverage)
         yield image
 
 

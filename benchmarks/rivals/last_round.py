@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from engine.contract import Decision, Item, Outcome, Sheet, Step, decided
 from engine.imhotep import printed, scoring, steps
-from engine.imhotep.cards import Colour
+from engine.imhotep.cards import Color
 from engine.imhotep.components import PLACES, SITES, Site
 from engine.imhotep.game import Imhotep
 from engine.imhotep.rules.agenda import unload
@@ -125,7 +125,7 @@ class LastRound:
             or game.mid_turn
             or table.round < printed.ROUNDS
             or not closed >> PLACES[Site.MARKET] & 1
-            or any(card.colour is Colour.BLUE for hand in table.hands for card in hand)
+            or any(card.color is Color.BLUE for hand in table.hands for card in hand)
             or any("fetched" in vars(type(side)) for side in table.sides)
             or table.rules.dynasty
             or table.absent

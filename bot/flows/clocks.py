@@ -12,10 +12,10 @@ from bot.cards.settings import SETTING
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.look import announce, end_of_page, show_if_stale, show_request
 from bot.flows.reply import Request
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.service.clocks.clocks import must_run
-from bot.service.clocks.holidays import ALLOWED
+from bot.service.clocks.vacations import ALLOWED
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -44,7 +44,7 @@ def end_of(date: str) -> int:
 
 async def ask_for_vacation(interaction: discord.Interaction) -> None:
     """Open the form that asks how long a person will be away."""
-    say = catalogue(interaction.locale.value)
+    say = catalog(interaction.locale.value)
     field = Field(UNTIL, say("holiday.form.until"), say("holiday.form.about"))
     await open_form(interaction, SETTING.id(VACATION_FORM), say("holiday.form.title"), [field])
 
@@ -53,22 +53,22 @@ async def set_vacation(request: Request) -> None:
     """What was filled in: a number of days, 0 for back, or the last day."""
     said = filled_in(request.interaction).get(UNTIL, "").strip()
     days = int(said) if said.isascii() and said.isdecimal() and len(said) < MOST_DIGITS else None
-    await holiday(request, days, said if days is None else None)
+    await vacation(request, days, said if days is None else None)
 
 
-async def holiday(request: Request, days: int | None, until: str | None) -> None:
+async def vacation(request: Request, days: int | None, until: str | None) -> None:
     """Go away for some days or until a date; 0 days brings the person back; without either tell the present
     state.
     """
-    who, holidays = request.actor.user_id, request.services.holidays
+    who, vacations = request.actor.user_id, request.services.vacations
     if until is not None:
-        leave = await holidays.begin_until(who, end_of(until))
+        leave = await vacations.begin_until(who, end_of(until))
     elif days is None:
-        leave = await holidays.leave(who)
+        leave = await vacations.leave(who)
     elif days:
-        leave = await holidays.begin(who, days)
+        leave = await vacations.begin(who, days)
     else:
-        leave = await holidays.end(who)
+        leave = await vacations.end(who)
     here, away = request.say("holiday.here"), request.say("holiday.away", until=f"<t:{leave.until}:f>")
     now = here if leave.until is None else away
     rest = request.say("holiday.left", count=leave.days_left, all=ALLOWED)

@@ -9,7 +9,7 @@ from bot.cards.opponents import begin_row
 from bot.flows.invitations.invite import is_community
 from bot.flows.reply import Register, Request, Services
 from bot.flows.slash import slash
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import Ids, command_mention
 from bot.messages.sending import SEND_FAILURES
@@ -54,7 +54,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
     if not await services.database.write(facts.put_first, f"greeted:{guild.id}", ""):
         return
     known = guild.preferred_locale.value if is_community(guild) else ""
-    say = catalogue(await services.preferences.locale(guild.id, known))
+    say = catalog(await services.preferences.locale(guild.id, known))
     text = "\n".join((say("help.intro"), say("help.rules_not_needed"), say("help.try")))
     try:
         await channel.send(view=layout(text, rows=[begin_row(None, say, services.register.parts)]))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.flows.reply import Request
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import layout
 from bot.messages.names import command_called, command_mention
 from render.kit.say import Say
@@ -43,6 +43,6 @@ def old_names(typed: str, say: Say) -> Iterator[tuple[str, str]]:
     """
     wanted = typed.strip().lower().removeprefix(STROKE)
     for old, new in MOVED.items():
-        names = (old, *(command_called(new, Catalogue(language)).split()[-1] for language in LANGUAGES))
+        names = (old, *(command_called(new, Catalog(language)).split()[-1] for language in LANGUAGES))
         if wanted and any(name.startswith(wanted) for name in names):
             yield say("moved.topic", old=old, new=command_called(new, say)), old

@@ -13,7 +13,7 @@ from bot.flows.slash import LABEL, CommandGroup, Slash, filtered, optional, requ
 from bot.games import GAMES, game_of
 from bot.games.commands import Argument, TurnCommand
 from bot.games.hearing import filled, heard
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, follow
 from bot.service.match import Match
@@ -38,7 +38,7 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
     """Completions of the typed words with every legal code that matches the rest, as a prefix or within its
     label; none go past hidden information.
     """
-    words, say = current.split(), catalogue(interaction.locale.value)
+    words, say = current.split(), catalog(interaction.locale.value)
     for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):
         found = await follow_words(interaction, words[:count])
         if found is None:
@@ -93,7 +93,7 @@ async def _suggest(
     found = await follow_words(interaction, [word for part in before for word in part.split()])
     if found is None:
         return []
-    offered = list(argument.suggest(*found, known, catalogue(interaction.locale.value)))
+    offered = list(argument.suggest(*found, known, catalog(interaction.locale.value)))
     meant = None if argument.things is None else argument.things.meant(current)
     return filtered(offered, current) or ([] if meant is None else filtered(offered, meant))
 

@@ -22,7 +22,7 @@ from bot.games.refusals import sentence
 from bot.logs import about
 from bot.measures import ANSWER, ERRORS, MEASURES
 from bot.messages.buttons import Click, ClickForm
-from bot.messages.catalog import Catalogue, catalogue
+from bot.messages.catalog import Catalog, catalog
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.layout import layout
@@ -31,7 +31,7 @@ from bot.messages.poster import Poster
 from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.choices import Setting
 from bot.service.clocks.clocks import Clocks
-from bot.service.clocks.holidays import Holidays
+from bot.service.clocks.vacations import Vacations
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
@@ -114,7 +114,7 @@ class Services:
     thinker: Thinker
     timers: Timers
     clocks: Clocks
-    holidays: Holidays
+    vacations: Vacations
     presence: Presence
     endings: list[Ending]
     uses: dict[type, object] = field(default_factory=dict[type, object])
@@ -197,7 +197,7 @@ class Request:
 
     interaction: discord.Interaction
     services: Services
-    say: Catalogue
+    say: Catalog
     guest: GuestAnswer | None = None
     """How it is answered where the bot is only a guest."""
     game: int | None = None
@@ -334,7 +334,7 @@ async def _answer(interaction: discord.Interaction, work: Work) -> None:
     services = services_of(interaction)
     services.presence.note(interaction.user.id, interaction.channel_id or 0)
     guest = GuestAnswer(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
-    request = Request(interaction, services, catalogue(interaction.locale.value), guest)
+    request = Request(interaction, services, catalog(interaction.locale.value), guest)
     puts_off = guest is not None and not request.is_click
     begun = services.begun
     if not (begun.add(interaction.id) if puts_off else await acknowledge(interaction, begun)):

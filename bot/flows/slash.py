@@ -26,11 +26,11 @@ from discord.app_commands import (
 
 from bot.flows.reply import answer, services_of
 from bot.games.commands import text_key
-from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
+from bot.messages.catalog import LANGUAGES, Catalog, catalog
 
 log = logging.getLogger(__name__)
 
-BASE = Catalogue(LANGUAGES[0])
+BASE = Catalog(LANGUAGES[0])
 NAME, DESCRIPTION = "name", "description"
 """How the keys of a command's texts end."""
 SHOWN, LABEL = 25, 100
@@ -229,7 +229,7 @@ def _listed(choices: Choices) -> list[Choice[str]]:
     return [Choice(name=text(key), value=value) for value, key in values.items()]
 
 
-class CatalogueTranslator(app_commands.Translator):
+class CatalogTranslator(app_commands.Translator):
     """Gives Discord the texts of the languages we have, except the base language itself."""
 
     async def translate(
@@ -237,10 +237,10 @@ class CatalogueTranslator(app_commands.Translator):
     ) -> str | None:
         del context
         key = string.extras.get("key")
-        language = catalogue(locale.value).language
+        language = catalog(locale.value).language
         if key is None or language == BASE.language:
             return None
-        return Catalogue(language)(str(key))
+        return Catalog(language)(str(key))
 
 
 # --- autocomplete ------------------------------------------------------------------------------------

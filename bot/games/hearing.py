@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.games.commands import Argument, Filled, TurnCommand
 from bot.games.labels import BETWEEN
 from bot.games.things import folded
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -41,7 +41,7 @@ def heard(
 def _bare(command: TurnCommand, one: Argument, value: str) -> str:
     """Without the name of the argument before it: `b2` for `field b2`."""
     for language in LANGUAGES:
-        name = folded(Catalogue(language)(command.key(one, "name")))
+        name = folded(Catalog(language)(command.key(one, "name")))
         if folded(value).startswith(f"{name} "):
             return " ".join(value.split()[len(name.split()) :])
     return value
@@ -61,7 +61,7 @@ def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int
     offered = [
         (folded(label), code)
         for language in LANGUAGES
-        for label, code in one.suggest(match, draft, before, Catalogue(language))
+        for label, code in one.suggest(match, draft, before, Catalog(language))
     ]
     if folded(value) in {folded(code) for _, code in offered}:
         return value

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from render.kit.say import Say
 
 MANY = 6
@@ -36,7 +36,7 @@ class Things:
             (folded(name), code)
             for language in LANGUAGES
             for code in self.codes
-            for name in self.names(code, Catalogue(language))
+            for name in self.names(code, Catalog(language))
         ]
         for fitting in (
             {code for one, code in known if one == wanted},

@@ -27,7 +27,7 @@ FOLDERS: tuple[Path, ...] = (LOCALES, *sorted(FEATURES.glob("*/texts")))
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class Catalog:
     """One language; call it with a key (see `render.kit.say.Say`)."""
 
     language: str
@@ -59,13 +59,13 @@ class _Language(NamedTuple):
 
 
 @lru_cache(maxsize=128)
-def catalogue(locale: str | None) -> Catalogue:
+def catalog(locale: str | None) -> Catalog:
     """The catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better one.
 
     Cached: each sync of the commands asks for the same thirty locales thousands of times.
     """
     wanted = [] if locale is None else [locale, locale.split("-")[0]]
-    return Catalogue(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
+    return Catalog(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
 
 
 @cache

@@ -10,7 +10,7 @@ import yarl
 from discord.http import Route
 
 from bot.cards import turn
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import mention
 from bot.rehearsal.venue import NAME, Venue
@@ -53,7 +53,7 @@ def _pictures(message: Mapping[str, Any]) -> list[str]:
 async def _plain(venue: Venue, allowed: discord.AllowedMentions) -> tuple[discord.Message, Gallery]:
     """A plain message that names the person, with a picture of the start of a game."""
     match = venue.match()
-    say = catalogue(match.stored.locale)
+    say = catalog(match.stored.locale)
     gallery = await asyncio.to_thread(turn.gallery, match, turn.scene(match), say, None)
     text = f"{NAME} {mention(venue.person.id)}"
     message = await venue.say(venue.channel, text, files=gallery.files(), allowed_mentions=allowed)

@@ -11,7 +11,7 @@ from engine.imhotep.components import Site
 from engine.imhotep.table.switches import Rules
 
 
-class Colour(StrEnum):
+class Color(StrEnum):
     """When a card acts: at once, at the end of the game, or as an action (§1.3)."""
 
     RED = "red"
@@ -63,9 +63,9 @@ class Card(StrEnum):
         return cls._value2member_map_.setdefault(BACK, card)  # pyright: ignore[reportReturnType]  a Card
 
     @property
-    def colour(self) -> Colour:
+    def color(self) -> Color:
         """When it acts."""
-        return _COLOURS[self]
+        return _COLORS[self]
 
     @property
     def site(self) -> Site | None:
@@ -84,7 +84,7 @@ class CardType(NamedTuple):
     the new market cards (N-300); `rule`: where it is explained.
     """
 
-    colour: Colour
+    color: Color
     copies: int
     site: Site | None = None
     switch: str | None = None
@@ -95,30 +95,30 @@ class CardType(NamedTuple):
 NEW = "new_market_cards"
 
 CARDS: dict[Card, CardType] = {
-    Card.ENTRANCE: CardType(Colour.RED, 2, Site.PYRAMIDS, rule="§8.1"),
-    Card.SARCOPHAGUS: CardType(Colour.RED, 2, Site.BURIAL_CHAMBER, rule="§8.1"),
-    Card.PAVED_PATH: CardType(Colour.RED, 2, Site.OBELISKS, rule="§8.1"),
-    Card.PYRAMID_DECORATION: CardType(Colour.GREEN, 2, Site.PYRAMIDS, rule="§8.2"),
-    Card.TEMPLE_DECORATION: CardType(Colour.GREEN, 2, Site.TEMPLE, rule="§8.2"),
-    Card.BURIAL_DECORATION: CardType(Colour.GREEN, 2, Site.BURIAL_CHAMBER, rule="§8.2"),
-    Card.OBELISK_DECORATION: CardType(Colour.GREEN, 2, Site.OBELISKS, rule="§8.2"),
-    Card.STATUE: CardType(Colour.PURPLE, 10, more=4, rule="§8.2"),
-    Card.LEVER: CardType(Colour.BLUE, 2, rule="§8.3"),
-    Card.HAMMER: CardType(Colour.BLUE, 2, rule="§8.3"),
-    Card.SAIL: CardType(Colour.BLUE, 3, rule="§8.3"),
-    Card.CHISEL: CardType(Colour.BLUE, 3, rule="§8.3"),
-    Card.LOAD_SLED: CardType(Colour.PERMANENT, 2, switch=NEW, rule="N-310"),
-    Card.PRIVATE_QUARRY: CardType(Colour.RED, 2, switch=NEW, rule="N-312"),
-    Card.STONE_DECORATION: CardType(Colour.GREEN, 2, switch=NEW, rule="N-314"),
-    Card.RAFT: CardType(Colour.BLUE, 2, switch=NEW, rule="N-320"),
-    Card.GANGPLANK: CardType(Colour.BLUE, 2, switch=NEW, rule="N-325"),
+    Card.ENTRANCE: CardType(Color.RED, 2, Site.PYRAMIDS, rule="§8.1"),
+    Card.SARCOPHAGUS: CardType(Color.RED, 2, Site.BURIAL_CHAMBER, rule="§8.1"),
+    Card.PAVED_PATH: CardType(Color.RED, 2, Site.OBELISKS, rule="§8.1"),
+    Card.PYRAMID_DECORATION: CardType(Color.GREEN, 2, Site.PYRAMIDS, rule="§8.2"),
+    Card.TEMPLE_DECORATION: CardType(Color.GREEN, 2, Site.TEMPLE, rule="§8.2"),
+    Card.BURIAL_DECORATION: CardType(Color.GREEN, 2, Site.BURIAL_CHAMBER, rule="§8.2"),
+    Card.OBELISK_DECORATION: CardType(Color.GREEN, 2, Site.OBELISKS, rule="§8.2"),
+    Card.STATUE: CardType(Color.PURPLE, 10, more=4, rule="§8.2"),
+    Card.LEVER: CardType(Color.BLUE, 2, rule="§8.3"),
+    Card.HAMMER: CardType(Color.BLUE, 2, rule="§8.3"),
+    Card.SAIL: CardType(Color.BLUE, 3, rule="§8.3"),
+    Card.CHISEL: CardType(Color.BLUE, 3, rule="§8.3"),
+    Card.LOAD_SLED: CardType(Color.PERMANENT, 2, switch=NEW, rule="N-310"),
+    Card.PRIVATE_QUARRY: CardType(Color.RED, 2, switch=NEW, rule="N-312"),
+    Card.STONE_DECORATION: CardType(Color.GREEN, 2, switch=NEW, rule="N-314"),
+    Card.RAFT: CardType(Color.BLUE, 2, switch=NEW, rule="N-320"),
+    Card.GANGPLANK: CardType(Color.BLUE, 2, switch=NEW, rule="N-325"),
 }
 """Every card, in the order in which a hand is shown and offered (§1.3, N-300)."""
 
-_COLOURS = {**{card: facts.colour for card, facts in CARDS.items()}, Card.FACE_DOWN: Colour.FACE_DOWN}
+_COLORS = {**{card: facts.color for card, facts in CARDS.items()}, Card.FACE_DOWN: Color.FACE_DOWN}
 
 KINDS = tuple(CARDS)
-BLUE = tuple(card for card, facts in CARDS.items() if facts.colour is Colour.BLUE)
+BLUE = tuple(card for card, facts in CARDS.items() if facts.color is Color.BLUE)
 
 
 def kinds(rules: Rules) -> tuple[Card, ...]:

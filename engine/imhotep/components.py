@@ -27,19 +27,19 @@ MONUMENTS = SITES[1:]
 Stone = int
 """A stone: the seat that owns it, or that seat and 4 for its second colour (N-21). Ask `owner`."""
 
-_COLOURS = 4
+_COLORS = 4
 
 
 def owner(stone: Stone) -> int:
     """The seat whose stone this is (§0, N-21)."""
-    return stone % _COLOURS
+    return stone % _COLORS
 
 
 def is_second(stone: Stone) -> bool:
     """Whether it has its owner's second colour (N-22)."""
-    return stone >= _COLOURS
+    return stone >= _COLORS
 
 
 def second(seat: int) -> Stone:
     """A stone of a seat's second colour (N-22)."""
-    return seat + _COLOURS
+    return seat + _COLORS

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from engine.contract import Item, Sheet
 from engine.imhotep import printed
-from engine.imhotep.cards import Card, Colour
+from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.modules import hidden_cards, private_ships, prophecies
 from engine.imhotep.table.table import Table
@@ -46,7 +46,7 @@ def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
 
 def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
     """Every decoration for itself (HV-20), by all stones of its site (HV-19)."""
-    sites = [card.site for card in cards if card.colour is Colour.GREEN]
+    sites = [card.site for card in cards if card.color is Color.GREEN]
     return sum(stones[site] // printed.DECORATION_STONES for site in sites if site is not None)
 
 
@@ -57,7 +57,7 @@ def statue_points(cards: Sequence[Card]) -> int:
 
 def unplayed_points(cards: Iterable[Card]) -> int:
     """1 for every blue card (§8.3)."""
-    return printed.UNPLAYED * sum(card.colour is Colour.BLUE for card in cards)
+    return printed.UNPLAYED * sum(card.color is Color.BLUE for card in cards)
 
 
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:

@@ -35,7 +35,7 @@ class PlayerView:
     held: int = 0
     capacity: int = SLED
     coins: int = 0
-    second_colour: int | None = None
+    second_color: int | None = None
     second_quarry: int = 0
     second_sled: int = 0
     scarabs: int = 0

@@ -55,7 +55,7 @@ def _player(table: Table, sheet: Sheet, seat: int | None) -> PlayerView:
         held=len(table.hands[own]),
         capacity=SLED + SLED_MORE * cards.count(Card.LOAD_SLED),
         coins=table.coins[own],
-        second_colour=setup.second_colour(table, own),
+        second_color=setup.second_color(table, own),
         second_quarry=seconds[0],
         second_sled=seconds[1],
         scarabs=SCARABS - placed if table.rules.prophecies else 0,

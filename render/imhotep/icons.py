@@ -40,14 +40,14 @@ def arrow(pen: Pen) -> None:
 
 def place(pen: Pen) -> None:
     """An empty place with a golden rim."""
-    for inset, colour in ((16, c.INK), (20, c.GOLD), (32, c.INK), (35, c.PAPYRUS)):
-        pen.rect((inset, inset, 100 - inset, 100 - inset), colour, radius=8)
+    for inset, color in ((16, c.INK), (20, c.GOLD), (32, c.INK), (35, c.PAPYRUS)):
+        pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=8)
 
 
 def asked(pen: Pen) -> None:
     """A stone in a golden frame."""
-    for inset, colour in ((10, c.INK), (14, c.GOLD), (27, c.INK), (31, c.CREAM), (36, c.INK), (40, c.STONE)):
-        pen.rect((inset, inset, 100 - inset, 100 - inset), colour, radius=4)
+    for inset, color in ((10, c.INK), (14, c.GOLD), (27, c.INK), (31, c.CREAM), (36, c.INK), (40, c.STONE)):
+        pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=4)
 
 
 def no(pen: Pen) -> None:

@@ -15,7 +15,7 @@ from render.kit.palette import Theme
 HOLD, LAST = 1600, 4000
 """How long a scene stays, and the last one, milliseconds."""
 
-COLOURS = 256
+COLORS = 256
 FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 END = b";"
 
@@ -54,7 +54,7 @@ class Film:
                 self._write(self._time)
                 frame = image.copy()
                 frame.paste(_nothing(image), (0, 0, *image.size))
-                frame.paste(image, mask=ImageChops.add(changed, changed, scale=1 / COLOURS))
+                frame.paste(image, mask=ImageChops.add(changed, changed, scale=1 / COLORS))
                 self._frame(frame.crop(box), box[:2])
         self._shown = image
         self._held = self._hold if time is None else time
@@ -91,4 +91,4 @@ def _head(image: Image.Image) -> bytes:
     """Size and palette."""
     channels = bytes(image.getpalette() or ())
     size = pack("<HHBBB", image.width, image.height, 0b11110111, 0, 0)
-    return b"GIF89a" + size + channels.ljust(3 * COLOURS, b"\0")
+    return b"GIF89a" + size + channels.ljust(3 * COLORS, b"\0")

@@ -11,8 +11,8 @@ from threading import Lock
 from PIL import Image
 
 from render.kit.kept import Kept
-from render.kit.palette import Colour, Theme
-from render.kit.palette import colours as colours_of
+from render.kit.palette import Color, Theme
+from render.kit.palette import colors as colors_of
 from render.kit.pen import Sprite
 
 BLENDS = 6 << 20
@@ -47,29 +47,29 @@ def blended(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
 
 def _new(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
     """On one colour a text takes its numbers from a ramp, and a larger sprite is stretched afterwards."""
-    colours, coverage, _, size = sprite
+    colors, coverage, _, size = sprite
     if isinstance(ground, int):
-        if not isinstance(colours, Image.Image):
-            return _looked_up(coverage, _ramp(ground, colours, theme))
-        small = _blend(ground, colours, coverage, theme)
+        if not isinstance(colors, Image.Image):
+            return _looked_up(coverage, _ramp(ground, colors, theme))
+        small = _blend(ground, colors, coverage, theme)
         return small if size is None else _stretched(small, size)
-    if size is not None and isinstance(colours, Image.Image):
-        colours, coverage = _stretched(colours, size), _stretched(coverage, size)
-    return _blend(ground, colours, coverage, theme)
+    if size is not None and isinstance(colors, Image.Image):
+        colors, coverage = _stretched(colors, size), _stretched(coverage, size)
+    return _blend(ground, colors, coverage, theme)
 
 
-def _blend(ground: Ground, colours: Image.Image | Colour, coverage: Image.Image, theme: Theme) -> Image.Image:
+def _blend(ground: Ground, colors: Image.Image | Color, coverage: Image.Image, theme: Theme) -> Image.Image:
     """In full colour, and back to numbers. What is not covered keeps its own, also where two are one to
     Pillow, as those of some ramps are.
     """
     size, box = coverage.size, (0, 0, *coverage.size)
     if isinstance(ground, int):
-        colour = colours_of(theme)[ground]
-        beneath, image, same = ground, Image.new("RGB", size, colour), number(colour, theme) == ground
+        color = colors_of(theme)[ground]
+        beneath, image, same = ground, Image.new("RGB", size, color), number(color, theme) == ground
     else:
         beneath = Image.frombytes("L", size, ground)
         image, same = paletted(beneath, theme).convert("RGB"), False
-    image.paste(colours, box, coverage)
+    image.paste(colors, box, coverage)
     found = numbers(image, theme)
     if not same:
         found.paste(beneath, box, _looked_up(coverage, UNCOVERED))
@@ -82,10 +82,10 @@ def _looked_up(coverage: Image.Image, table: bytes) -> Image.Image:
 
 
 @lru_cache(RAMPS)
-def _ramp(ground: int, colour: Colour, theme: Theme) -> bytes:
+def _ramp(ground: int, color: Color, theme: Theme) -> bytes:
     """A colour on another one, by coverage."""
     coverage = Image.frombytes("L", (len(COVERAGES), 1), COVERAGES)
-    return _blend(ground, colour, coverage, theme).tobytes()
+    return _blend(ground, color, coverage, theme).tobytes()
 
 
 def _stretched(image: Image.Image, size: Size) -> Image.Image:
@@ -122,15 +122,15 @@ def numbers(image: Image.Image, theme: Theme) -> Image.Image:
 
 
 @cache
-def number(colour: Colour, theme: Theme) -> int:
+def number(color: Color, theme: Theme) -> int:
     """The number of the nearest colour."""
-    return numbers(Image.new("RGB", (1, 1), colour), theme).tobytes()[0]
+    return numbers(Image.new("RGB", (1, 1), color), theme).tobytes()[0]
 
 
 @cache
 def channels(theme: Theme) -> bytes:
     """The palette as files have it: red, green and blue of every colour in turn."""
-    return bytes(channel for colour in colours_of(theme) for channel in colour)
+    return bytes(channel for color in colors_of(theme) for channel in color)
 
 
 @cache

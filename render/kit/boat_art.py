@@ -44,11 +44,11 @@ def boat(length: int, width: int, look: Look, turn: Turn, theme: Theme) -> Sprit
 
 
 def _timber(pen: Pen, length: int, width: int, theme: Theme, *, ready: bool) -> None:
-    rims: tuple[tuple[float, c.Colour], ...] = ((4.0, theme.gunwale), (8.0, theme.hull))
+    rims: tuple[tuple[float, c.Color], ...] = ((4.0, theme.gunwale), (8.0, theme.hull))
     if ready:
         rims = ((0.0, c.INK), (2.0, c.GOLD), (8.5, c.KEEL), (11.0, theme.hull))
-    for inset, colour in rims:
-        pen.poly(hull(length, width, inset), colour)
+    for inset, color in rims:
+        pen.poly(hull(length, width, inset), color)
     middle = width / 2
     for x, half in ((BOW - 12, 8), (BOW - 3, 14)):
         pen.line([(x, middle - half), (x, middle + half)], c.CREAM, 3)

@@ -8,7 +8,7 @@ from PIL import Image
 from render.kit import fonts
 from render.kit.blend import blended, channels, number, numbers, paletted
 from render.kit.kept import Kept
-from render.kit.palette import Colour, Theme, Tone
+from render.kit.palette import Color, Theme, Tone
 from render.kit.pen import Sprite
 from render.kit.png import encode
 
@@ -22,7 +22,7 @@ class Style(NamedTuple):
     """How a text looks: the sizes to try, largest first, colour (fixed, or the theme's) and weight."""
 
     sizes: tuple[int, ...]
-    colour: Colour | Tone
+    color: Color | Tone
     bold: bool = True
 
 
@@ -33,7 +33,7 @@ class Written(NamedTuple):
     shown: str
     size: int
     box: tuple[int, int, int, int]
-    colour: Colour = (0, 0, 0)
+    color: Color = (0, 0, 0)
 
 
 class Canvas:
@@ -47,18 +47,18 @@ class Canvas:
         self.written = list(written)
 
     @classmethod
-    def blank(cls, width: int, height: int, colour: Colour, theme: Theme) -> Self:
+    def blank(cls, width: int, height: int, color: Color, theme: Theme) -> Self:
         """A new picture of one colour."""
-        return cls(Image.new("L", (width, height), number(colour, theme)), theme)
+        return cls(Image.new("L", (width, height), number(color, theme)), theme)
 
     def copy(self) -> Self:
         """An independent copy, to go on from."""
         return self.__class__(self._image.copy(), self.theme, self.written)
 
-    def below(self, strip: int, colour: Colour) -> Self:
+    def below(self, strip: int, color: Color) -> Self:
         """The same picture below a strip of this height and colour."""
         width, height = self._image.size
-        image = Image.new("L", (width, height + strip), number(colour, self.theme))
+        image = Image.new("L", (width, height + strip), number(color, self.theme))
         image.paste(self._image, (0, strip))
         return self.__class__(image, self.theme, self.lowered(strip))
 
@@ -127,14 +127,14 @@ class Canvas:
             _, _, ground = encoder.encode(width * height)
         pixels.paste(blended(sprite, ground, self.theme).im, box)
 
-    def centre(self, sprite: Sprite, x: int, y: int) -> None:
+    def center(self, sprite: Sprite, x: int, y: int) -> None:
         """A sprite with its middle here."""
         width, height = sprite.size
         self.paste(sprite, x - width // 2, y - height // 2)
 
-    def fill(self, box: tuple[int, int, int, int], colour: Colour) -> None:
+    def fill(self, box: tuple[int, int, int, int], color: Color) -> None:
         """A plain rectangle."""
-        self._image.paste(number(colour, self.theme), box)
+        self._image.paste(number(color, self.theme), box)
 
     def text(self, text: str, x: int, y: int, style: Style, room: int, *, align: Align = "left") -> int:
         """A text whose capitals are centred on y, made to fit `room` pixels; returns its width."""
@@ -146,12 +146,12 @@ class Canvas:
         base = y + round(size * fonts.CAPITAL / 2)
         if mask.image is not None:
             left, top = x + mask.left, base + mask.top
-            tone = style.colour
-            colour = tone if isinstance(tone, tuple) else self.theme.tone(tone)
-            self.paste(Sprite(colour, mask.image, (shown, size, style.bold, colour)), left, top)
+            tone = style.color
+            color = tone if isinstance(tone, tuple) else self.theme.tone(tone)
+            self.paste(Sprite(color, mask.image, (shown, size, style.bold, color)), left, top)
             width, height = mask.image.size
             box = (left, top, left + width, top + height)
-            self.written.append(Written(text, shown, size, box, colour))
+            self.written.append(Written(text, shown, size, box, color))
         return mask.length
 
     @staticmethod

@@ -2,29 +2,29 @@
 
 from collections.abc import Callable
 
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen
 
 
-def disc(pen: Pen, colour: Colour) -> None:
+def disc(pen: Pen, color: Color) -> None:
     """The sun. Like all of them in hundredths of a side."""
-    pen.disc(50, 50, 26, colour)
+    pen.disc(50, 50, 26, color)
 
 
-def triangle(pen: Pen, colour: Colour) -> None:
+def triangle(pen: Pen, color: Color) -> None:
     """A pyramid."""
-    pen.poly([(50, 21), (80, 75), (20, 75)], colour)
+    pen.poly([(50, 21), (80, 75), (20, 75)], color)
 
 
-def cross(pen: Pen, colour: Colour) -> None:
+def cross(pen: Pen, color: Color) -> None:
     """Two beams, crossed."""
-    pen.rect((39, 20, 61, 80), colour)
-    pen.rect((20, 39, 80, 61), colour)
+    pen.rect((39, 20, 61, 80), color)
+    pen.rect((20, 39, 80, 61), color)
 
 
-def bar(pen: Pen, colour: Colour) -> None:
+def bar(pen: Pen, color: Color) -> None:
     """A course of stone."""
-    pen.rect((15, 32, 85, 68), colour)
+    pen.rect((15, 32, 85, 68), color)
 
 
-SIGNS: tuple[Callable[[Pen, Colour], None], ...] = (disc, triangle, cross, bar)
+SIGNS: tuple[Callable[[Pen, Color], None], ...] = (disc, triangle, cross, bar)

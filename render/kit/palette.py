@@ -7,49 +7,49 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Literal
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
-INK: Colour = (31, 26, 21)
-NIGHT: Colour = (38, 31, 27)
-CREAM: Colour = (255, 250, 238)
-PAPYRUS: Colour = (247, 239, 220)
-SAND: Colour = (231, 214, 172)
-DUNE: Colour = (205, 177, 122)
-FAINT: Colour = (216, 200, 165)
-MUTED: Colour = (104, 84, 52)
-WATER: Colour = (38, 104, 140)
-RIPPLE: Colour = (72, 135, 168)
-DEEP: Colour = (24, 74, 104)
-HULL: Colour = (122, 72, 36)
-DECK: Colour = (176, 122, 70)
-KEEL: Colour = (74, 42, 20)
-GOLD: Colour = (250, 187, 44)
-ALERT: Colour = (220, 56, 36)
-STONE: Colour = (158, 158, 154)
-STONE_SHADE: Colour = (112, 112, 110)
-TEMPLE: Colour = (222, 112, 40)
-TEMPLE_SHADE: Colour = (168, 76, 20)
-STRAW: Colour = (240, 206, 112)
-STRAW_SHADE: Colour = (196, 152, 60)
-UMBER: Colour = (124, 84, 52)
-UMBER_SHADE: Colour = (80, 50, 26)
-BASALT: Colour = (52, 32, 16)
-TOMB: Colour = (26, 122, 104)
-TOMB_SHADE: Colour = (12, 80, 68)
-ACTION: Colour = (44, 78, 164)
-ACTION_SHADE: Colour = (24, 48, 112)
-BACK: Colour = (190, 150, 84)
-BACK_SHADE: Colour = (140, 104, 50)
-BLACK: Colour = (30, 30, 30)
-WHITE: Colour = (255, 253, 248)
+INK: Color = (31, 26, 21)
+NIGHT: Color = (38, 31, 27)
+CREAM: Color = (255, 250, 238)
+PAPYRUS: Color = (247, 239, 220)
+SAND: Color = (231, 214, 172)
+DUNE: Color = (205, 177, 122)
+FAINT: Color = (216, 200, 165)
+MUTED: Color = (104, 84, 52)
+WATER: Color = (38, 104, 140)
+RIPPLE: Color = (72, 135, 168)
+DEEP: Color = (24, 74, 104)
+HULL: Color = (122, 72, 36)
+DECK: Color = (176, 122, 70)
+KEEL: Color = (74, 42, 20)
+GOLD: Color = (250, 187, 44)
+ALERT: Color = (220, 56, 36)
+STONE: Color = (158, 158, 154)
+STONE_SHADE: Color = (112, 112, 110)
+TEMPLE: Color = (222, 112, 40)
+TEMPLE_SHADE: Color = (168, 76, 20)
+STRAW: Color = (240, 206, 112)
+STRAW_SHADE: Color = (196, 152, 60)
+UMBER: Color = (124, 84, 52)
+UMBER_SHADE: Color = (80, 50, 26)
+BASALT: Color = (52, 32, 16)
+TOMB: Color = (26, 122, 104)
+TOMB_SHADE: Color = (12, 80, 68)
+ACTION: Color = (44, 78, 164)
+ACTION_SHADE: Color = (24, 48, 112)
+BACK: Color = (190, 150, 84)
+BACK_SHADE: Color = (140, 104, 50)
+BLACK: Color = (30, 30, 30)
+WHITE: Color = (255, 253, 248)
 
-PIECES: tuple[Colour, ...] = (
+PIECES: tuple[Color, ...] = (
     INK, NIGHT, CREAM, SAND, KEEL, GOLD, ALERT, STONE, STONE_SHADE, TEMPLE, TEMPLE_SHADE, STRAW, STRAW_SHADE,
     UMBER, UMBER_SHADE, BASALT, TOMB, TOMB_SHADE, ACTION, ACTION_SHADE, BACK, BACK_SHADE, BLACK, WHITE,
 )  # fmt: skip
 """The colours of pieces and signs: the same in every theme."""
 
-Pair = tuple[Colour, Colour]
+Pair = tuple[Color, Color]
 
 PIECE_EDGES: tuple[Pair, ...] = (
     (INK, CREAM), (INK, GOLD), (NIGHT, CREAM), (NIGHT, GOLD), (NIGHT, ALERT), (GOLD, KEEL), (ALERT, CREAM),
@@ -62,7 +62,7 @@ STEPS = 5
 """Colours between the two ends of a ramp, usually."""
 
 
-def mix(one: Colour, other: Colour, part: float) -> Colour:
+def mix(one: Color, other: Color, part: float) -> Color:
     """`part` of the way from one colour to the other."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
     return red, green, blue
@@ -77,46 +77,46 @@ class Theme:
     """What pieces stand on, and the texts beside them. Two themes are equal only if they are one object."""
 
     name: str
-    ground: Colour
+    ground: Color
     """Behind the panels."""
-    water: Colour
-    ripple: Colour
+    water: Color
+    ripple: Color
     """On the water: waves, and the dashes where a boat lay."""
-    deep: Colour
-    foot: Colour
+    deep: Color
+    foot: Color
     """Behind the two lines below."""
-    panel: Colour
-    line: Colour
+    panel: Color
+    line: Color
     """Empty places, and rules between the sites."""
-    rule: Colour
+    rule: Color
     """On the score sheet."""
-    bar: Colour
+    bar: Color
     """Behind the name of whoever waits."""
-    bar_rim: Colour
-    text: Colour
-    quiet: Colour
+    bar_rim: Color
+    text: Color
+    quiet: Color
     """Lesser texts, and the plates of the sides' letters."""
-    quay: Colour
-    field: Colour
-    field_rim: Colour
-    field_name: Colour
-    frame: Colour
+    quay: Color
+    field: Color
+    field_rim: Color
+    field_name: Color
+    frame: Color
     """Around quay, stores and score sheet."""
-    rim: Colour
+    rim: Color
     """Around tiles and stones."""
-    gunwale: Colour
+    gunwale: Color
     """Around a boat that cannot be unloaded."""
-    hull: Colour
-    deck: Colour
+    hull: Color
+    deck: Color
     edges: tuple[Pair, ...]
     """Pairs that meet, beside those of the pieces."""
-    pieces: tuple[Colour, ...] = PIECES
+    pieces: tuple[Color, ...] = PIECES
     """The colours of a game's pieces and signs: the same in all its themes."""
     piece_edges: tuple[Pair, ...] = PIECE_EDGES
     steps: int = STEPS
     """Colours between the two ends of a ramp."""
 
-    def tone(self, tone: Tone) -> Colour:
+    def tone(self, tone: Tone) -> Color:
         """The colour of a text."""
         match tone:
             case "text":
@@ -130,9 +130,9 @@ class Theme:
             case "beam_text":
                 return CREAM
 
-    def flat(self) -> tuple[Colour, ...]:
+    def flat(self) -> tuple[Color, ...]:
         """All colours but the steps between: those of the pieces first."""
-        own: list[Colour] = [getattr(self, field.name) for field in fields(self) if field.type is Colour]
+        own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         return tuple(dict.fromkeys((*self.pieces, *own)))
 
 
@@ -167,21 +167,21 @@ LIGHT = Theme(
 )  # fmt: skip
 """Papyrus by day."""
 
-SLATE: Colour = (56, 52, 50)
-ASH: Colour = (106, 97, 88)
-BONE: Colour = (240, 232, 214)
-DUST: Colour = (188, 174, 148)
-FLINT: Colour = (38, 35, 34)
-PITCH: Colour = (24, 22, 22)
-GRANITE: Colour = (72, 66, 60)
-PUMICE: Colour = (104, 95, 81)
-TUFF: Colour = (132, 121, 104)
-BRONZE: Colour = (156, 138, 108)
-NILE: Colour = (20, 58, 80)
-EDDY: Colour = (52, 102, 128)
-ABYSS: Colour = (12, 38, 54)
-TEAK: Colour = (110, 66, 34)
-BILGE: Colour = (62, 42, 28)
+SLATE: Color = (56, 52, 50)
+ASH: Color = (106, 97, 88)
+BONE: Color = (240, 232, 214)
+DUST: Color = (188, 174, 148)
+FLINT: Color = (38, 35, 34)
+PITCH: Color = (24, 22, 22)
+GRANITE: Color = (72, 66, 60)
+PUMICE: Color = (104, 95, 81)
+TUFF: Color = (132, 121, 104)
+BRONZE: Color = (156, 138, 108)
+NILE: Color = (20, 58, 80)
+EDDY: Color = (52, 102, 128)
+ABYSS: Color = (12, 38, 54)
+TEAK: Color = (110, 66, 34)
+BILGE: Color = (62, 42, 28)
 
 DARK = Theme(
     "dark",
@@ -220,7 +220,7 @@ THEMES: tuple[Theme, ...] = (DARK, LIGHT)
 
 
 @cache
-def colours(theme: Theme) -> tuple[Colour, ...]:
+def colors(theme: Theme) -> tuple[Color, ...]:
     """Every colour of a theme's palette, the flat ones first."""
     pairs = (*theme.piece_edges, *theme.edges)
     steps = range(1, theme.steps + 1)

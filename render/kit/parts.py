@@ -20,7 +20,7 @@ PLATE = 26
 def plate(canvas: Canvas, letter: str, middle: Point) -> None:
     """The letter of a site's side."""
     theme = canvas.theme
-    canvas.centre(signs.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
+    canvas.center(signs.slab(PLATE, PLATE, theme.quiet, theme.quiet, edge=1, radius=6), *middle)
     canvas.text(letter, *middle, Style((20,), "panel"), PLATE, align="middle")
 
 

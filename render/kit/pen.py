@@ -9,17 +9,17 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageDraw
 
 from render.kit.kept import Kept
-from render.kit.palette import Colour
+from render.kit.palette import Color
 
 OVER = 4
 """Sprites are drawn this much too large and reduced, which is all the smoothing there is."""
 
-SHADOW: Colour = (30, 16, 6)
+SHADOW: Color = (30, 16, 6)
 SHADE = 85
 """A shadow's color, and how much of it hides the ground."""
 
 Point = tuple[float, float]
-Fill = Colour | tuple[int, int, int, int]
+Fill = Color | tuple[int, int, int, int]
 """A colour, or a veil: one multiplied by its coverage, which follows it."""
 Box = tuple[float, float, float, float]
 Turn = Literal[0, 90]
@@ -31,7 +31,7 @@ class Sprite(NamedTuple):
     it.
     """
 
-    colours: Image.Image | Colour
+    colors: Image.Image | Color
     coverage: Image.Image
     key: Hashable
     """Stands for colours and coverage, so that what is known of a sprite need not keep it."""
@@ -128,7 +128,7 @@ class Pen:
             box = (x - thick / 2, y - thick / 2, x + thick / 2 - 1, y + thick / 2 - 1)
             self._draw.ellipse(box, fill)
 
-    def edge(self, points: Sequence[Point], fill: Colour, width: float) -> None:
+    def edge(self, points: Sequence[Point], fill: Color, width: float) -> None:
         """A line around a polygon, half of it outside."""
         self.line([*points, points[0], points[1]], fill, width)
 
@@ -145,9 +145,9 @@ class Pen:
         return Sprite(image.convert("RGB"), image.getchannel("A"), next(_numbers))
 
 
-def veil(colour: Colour, part: float) -> Fill:
+def veil(color: Color, part: float) -> Fill:
     """A colour that lets through what lies beneath the sprite; it covers what the pen drew before."""
-    red, green, blue = (round(channel * part) for channel in colour)
+    red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)
 
 

@@ -1,11 +1,11 @@
 """Shapes that pieces of several games share. Units are hundredths of a side."""
 
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Point, arc
 
 
-def outlined(pen: Pen, points: list[Point], fill: Colour, width: float = 5) -> None:
+def outlined(pen: Pen, points: list[Point], fill: Color, width: float = 5) -> None:
     """A polygon with a dark rim."""
     pen.poly(points, fill)
     pen.edge(points, c.INK, width)
@@ -25,13 +25,13 @@ def light_pyramid(pen: Pen) -> None:
     pen.poly([(50, 18), (86, 79), (60, 79)], c.STRAW)
 
 
-def ankh(pen: Pen, x: float, y: float, colour: Colour, width: float) -> None:
+def ankh(pen: Pen, x: float, y: float, color: Color, width: float) -> None:
     """The looped cross."""
-    pen.line([*arc(x, y - 16, 13, 90, 450), (x, y - 3), (x, y + 36)], colour, width)
-    pen.line([(x - 21, y + 6), (x + 21, y + 6)], colour, width)
+    pen.line([*arc(x, y - 16, 13, 90, 450), (x, y - 3), (x, y + 36)], color, width)
+    pen.line([(x - 21, y + 6), (x + 21, y + 6)], color, width)
 
 
-def bevelled(pen: Pen, box: tuple[float, float, float, float], bevel: float, colour: Colour) -> None:
+def bevelled(pen: Pen, box: tuple[float, float, float, float], bevel: float, color: Color) -> None:
     """A box with its corners cut off; left, top, right, bottom."""
     left, top, right, low = box
     pen.poly(
@@ -39,5 +39,5 @@ def bevelled(pen: Pen, box: tuple[float, float, float, float], bevel: float, col
             (left + bevel, top), (right - bevel, top), (right, top + bevel), (right, low - bevel),
             (right - bevel, low), (left + bevel, low), (left, low - bevel), (left, top + bevel),
         ],
-        colour,
+        color,
     )  # fmt: skip

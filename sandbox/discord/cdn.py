@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
     from sandbox.world.state import World
 
-COLOURS = ((88, 101, 242), (116, 127, 141), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
+COLORS = ((88, 101, 242), (116, 127, 141), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
 
 
 def avatar(number: int, side: int = 64) -> bytes:
     """Return a PNG of one colour."""
-    colour = bytes(COLOURS[number % len(COLOURS)])
-    rows = (b"\0" + colour * side) * side
+    color = bytes(COLORS[number % len(COLORS)])
+    rows = (b"\0" + color * side) * side
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return (

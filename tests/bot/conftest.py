@@ -11,8 +11,8 @@ from hypothesis import settings
 from bot.features.substitutes.service import Substitutes
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
-from bot.service.clocks.holidays import HOLIDAY, Holidays
 from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.vacations import VACATION, Vacations
 from bot.service.invitations.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
@@ -46,7 +46,7 @@ class World:
     requests: Requests
     clocks: Clocks
     timers: Timers
-    holidays: Holidays
+    vacations: Vacations
     substitutes: Substitutes
     interactions: int = 10_000
 
@@ -125,8 +125,8 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
     timers.handle(ticking.CLOCK, clocks.run_out)
     timers.handle(ticking.CARD, outbox.show_time)
     timers.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)
-    holidays = Holidays(database, clock)
-    timers.handle(HOLIDAY, holidays.over)
+    vacations = Vacations(database, clock)
+    timers.handle(VACATION, vacations.over)
     invitations, requests = Invitations(database, clock), Requests(database, matches, clock)
     substitutes = Substitutes(
         database=database,
@@ -147,6 +147,6 @@ def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World
         requests,
         clocks,
         timers,
-        holidays,
+        vacations,
         substitutes,
     )

@@ -24,7 +24,7 @@ from bot.features.reminders.service import Reminders
 from bot.features.seasons.service import Seasons
 from bot.flows.moved import MOVED
 from bot.messages.buttons import MOVE, Row
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.choices import CARDS, Cards
 from bot.service.clocks.face import DAY
 from bot.service.match import Match
@@ -134,7 +134,7 @@ async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
             assert not await preferences.has_living_cards(match), "as it was shown until now"
             asked = match.asked
             assert asked is not None
-            pressed = [read(id_) for id_ in ids_on(turn_rows(match, Catalogue("en"), parts=PARTS))]
+            pressed = [read(id_) for id_ in ids_on(turn_rows(match, Catalog("en"), parts=PARTS))]
             words = [click.words for click in pressed if click is not None and click.form is MOVE]
             assert None not in pressed
             if asked.level is None and words:
@@ -181,9 +181,9 @@ async def test_seats_keep_who_had_them(kept: House) -> None:
     assert [seat for _, seat in back.stored.former] == [Seat(0, *ANA)]
     assert back.stored.claims == ((0, 1),)
     assert [(seat.user_id, seat.name) for seat in taken.stored.seats] == [DAN, BEN, CLEO]
-    told = step_text(Replay(taken, "g4"), 0, Catalogue("en"))
+    told = step_text(Replay(taken, "g4"), 0, Catalog("en"))
     assert told.endswith("**Dan** takes over for **Ana**.")
-    assert "**Dan** loads" in step_text(Replay(taken, "g4"), 1, Catalogue("en"))
+    assert "**Dan** loads" in step_text(Replay(taken, "g4"), 1, Catalog("en"))
     rivals = (await game(kept, WITH_RIVAL)).stored
     assert [seat.level for seat in rivals.seats] == [None, None, Level.IMHOTEP]
 

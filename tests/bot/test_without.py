@@ -19,7 +19,7 @@ from bot.feature import Feature, register_of
 from bot.features import FEATURES
 from bot.flows.help import help_text
 from bot.kernel import KERNEL
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.people import own_data
@@ -68,11 +68,11 @@ async def test_the_bot_runs_without_it(name: str, database: Database) -> None:
         assert all(rest.read(one) is None for one in ids(form, ARGUMENTS)), form
     for steps in (0, 40, None):
         match = played("duel", steps)
-        for say in map(Catalogue, LANGUAGES):
+        for say in map(Catalog, LANGUAGES):
             for make in (home_rows, this_game_rows):
                 assert buttons(make(match, 0, say, rest.parts)) <= buttons(make(match, 0, say, whole.parts))
             assert turn_rows(match, say, parts=rest.parts)
-    for say in map(Catalogue, LANGUAGES):
+    for say in map(Catalog, LANGUAGES):
         text = help_text(rest, say, {})
         assert not re.search(r"[{}]|; *\.|;;", text)
     assert set(await database.read(own_data.about, 1, rest.own_data)) == set(summary(features)["export"])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.cards import rows, turn
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.icons import plainly
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import bold
@@ -131,7 +131,7 @@ async def test_the_sites_and_the_buttons_of_every_card_are_seen_together(
 ) -> None:
     found: dict[tuple[str, str], list[list[Any]]] = {}
     for match, language in product(crowded(table), LANGUAGES):
-        for kind, card in cards(match, Catalogue(language)):
+        for kind, card in cards(match, Catalog(language)):
             found.setdefault((kind, language), []).append(card)
     largest = [card for some in found.values() for card in sorted(some, key=_size)[-TRIED:]]
     people = [{"id": str(1000 + seat), "username": name} for seat, name in enumerate(NAMES)]

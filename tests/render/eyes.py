@@ -12,7 +12,7 @@ from functools import cache
 
 from PIL import Image, ImageChops, ImageStat
 
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Sprite
 
 Linear = tuple[float, float, float]
@@ -69,31 +69,31 @@ def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
 
 def far_apart(one: Sprite, other: Sprite) -> float:
     """How different two drawings of one size are in greyscale: root mean square, 0…255."""
-    return ImageStat.Stat(ImageChops.difference(_grey(one), _grey(other))).rms[0]
+    return ImageStat.Stat(ImageChops.difference(_gray(one), _gray(other))).rms[0]
 
 
-def _grey(sprite: Sprite) -> Image.Image:
-    if not isinstance(sprite.colours, Image.Image):
+def _gray(sprite: Sprite) -> Image.Image:
+    if not isinstance(sprite.colors, Image.Image):
         raise TypeError("a text has one colour only")
-    return sprite.colours.convert("L")
+    return sprite.colors.convert("L")
 
 
-def distance(one: Colour, other: Colour, eyes: str) -> float:
+def distance(one: Color, other: Color, eyes: str) -> float:
     """CIE76 between two colours, seen with these eyes."""
     pairs = zip(lab(one, eyes), lab(other, eyes), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 
 @cache
-def lab(colour: Colour, eyes: str) -> Linear:
+def lab(color: Color, eyes: str) -> Linear:
     """What these eyes see, as L*, a*, b*."""
-    red, green, blue = (_linear(channel / 255) for channel in colour)
+    red, green, blue = (_linear(channel / 255) for channel in color)
     seen = _times(EYES[eyes], (red, green, blue))
     x, y, z = (_root(part) for part in _times(TO_XYZ, seen))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def _palette(image: Image.Image) -> list[Colour]:
+def _palette(image: Image.Image) -> list[Color]:
     raw = image.getpalette() or []
     return [(raw[at], raw[at + 1], raw[at + 2]) for at in range(0, len(raw), 3)]
 

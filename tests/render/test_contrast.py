@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from render.kit.canvas import Canvas
-from render.kit.palette import THEMES, Colour, Theme, colours
+from render.kit.palette import THEMES, Color, Theme, colors
 from render.kit.pen import Sprite
 from render.kit.pictures import chances, curve, table
 from render.kit.pictures.chances import Course
@@ -28,8 +28,8 @@ class Laid(NamedTuple):
 
     text: str
     size: int
-    colour: Colour
-    grounds: tuple[Colour, ...]
+    color: Color
+    grounds: tuple[Color, ...]
 
 
 @pytest.fixture
@@ -39,13 +39,13 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
     pasted = Canvas.paste
 
     def paste(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
-        if not isinstance(sprite.colours, Image.Image):
+        if not isinstance(sprite.colors, Image.Image):
             box = (x, y, x + sprite.size[0], y + sprite.size[1])
             counts = Counter(self.numbers.crop(box).tobytes())
-            palette = colours(self.theme)
+            palette = colors(self.theme)
             many = [palette[number] for number, count in counts.items() if count > SHARE * counts.total()]
-            text, size, *_ = cast("tuple[str, int, bool, Colour]", sprite.key)
-            found.append(Laid(text, size, sprite.colours, tuple(many)))
+            text, size, *_ = cast("tuple[str, int, bool, Color]", sprite.key)
+            found.append(Laid(text, size, sprite.colors, tuple(many)))
         pasted(self, sprite, x, y)
 
     monkeypatch.setattr(Canvas, "paste", paste)
@@ -55,7 +55,7 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
 def faint(laid: list[Laid]) -> Iterator[tuple[Laid, float]]:
     """Texts with too little contrast, and how much they have."""
     for one in laid:
-        found = min(contrast(one.colour, ground) for ground in one.grounds)
+        found = min(contrast(one.color, ground) for ground in one.grounds)
         if found < (LEAST_LARGE if one.size >= LARGE else LEAST):
             yield one, round(found, 1)
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import YES, Event, Game
 from engine.deal import Deal
 from engine.games import GAMES
@@ -46,7 +46,7 @@ def line(game: str, seats: int) -> Iterator[tuple[Game, tuple[Event, ...]]]:
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_every_picture_has_its_description(game: str, language: str) -> None:
-    say, renderer = Catalogue(language), RENDERERS[game]
+    say, renderer = Catalog(language), RENDERERS[game]
     renderer.warm()
     for seats in GAMES[game].seat_counts:
         shown = list(line(game, seats))
@@ -66,7 +66,7 @@ def test_every_picture_has_its_description(game: str, language: str) -> None:
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_whatever_happens_is_told(game: str, language: str) -> None:
-    say, renderer = Catalogue(language), RENDERERS[game]
+    say, renderer = Catalog(language), RENDERERS[game]
     for seats in GAMES[game].seat_counts:
         players = Players(NAMES[:seats])
         before = None
@@ -86,7 +86,7 @@ def test_whatever_happens_is_told(game: str, language: str) -> None:
 @EACH_LANGUAGE
 def test_what_is_chosen_before_a_game_is_drawn_and_described(game: str, language: str) -> None:
     """Whatever is chosen, nothing is cut; different choices are different pictures."""
-    say, known = Catalogue(language), GAMES[game].choices()
+    say, known = Catalog(language), GAMES[game].choices()
     usual = {option.name: option.default for option in known if option.default is not None}
     most = {option.name: option.values[-1] for option in known if option.values[-1] == YES}
     drawn: set[bytes] = set()

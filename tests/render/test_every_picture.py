@@ -7,14 +7,14 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.messages.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalog
 from render.games import RENDERERS
 from render.imhotep.picture import palette as imhotep_palette
 from render.imhotep.picture.palette import painted
 from render.kit import palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.fonts import drawable
-from render.kit.palette import DARK, LIGHT, THEMES, Colour, Theme
+from render.kit.palette import DARK, LIGHT, THEMES, Color, Theme
 from tests.render.duel import positions as duel
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep import expansions
@@ -55,7 +55,7 @@ PIECES = [
 def canvases(name: str, theme: Theme = LIGHT, language: str | None = None) -> tuple[Canvas, ...]:
     game, position = POSITIONS[name]
     found = position()
-    say = catalogue(language or found.language)
+    say = catalog(language or found.language)
     return RENDERERS[game].compose(found.view, found.table, found.recent, say, theme)
 
 
@@ -88,7 +88,7 @@ def test_form(name: str, theme: Theme) -> None:
     """Small PNGs with a palette, as many as there are descriptions, the same each time."""
     game, position = POSITIONS[name]
     found, shown = pictures(name, theme), position()
-    described = RENDERERS[game].alt_texts(shown.view, shown.table, shown.recent, catalogue(shown.language))
+    described = RENDERERS[game].alt_texts(shown.view, shown.table, shown.recent, catalog(shown.language))
     assert len(found) == len(described)
     for data in found:
         with Image.open(BytesIO(data)) as image:
@@ -107,11 +107,11 @@ def test_the_font_has_every_character(name: str, language: str) -> None:
 
 
 @EVERY
-def test_themes_differ_in_colours_only(name: str) -> None:
+def test_themes_differ_in_colors_only(name: str) -> None:
     """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
     before, dark, after = (canvases(name, theme) for theme in (LIGHT, DARK, LIGHT))
     plain, other = (
-        [[text._replace(colour=palette.INK) for text in one.written] for one in line]
+        [[text._replace(color=palette.INK) for text in one.written] for one in line]
         for line in (before, dark)
     )
     assert plain == other
@@ -122,21 +122,21 @@ def test_themes_differ_in_colours_only(name: str) -> None:
 def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
     """No ground of the light theme, and nothing that large and bright, in a dark picture."""
     day, night = (canvases(name, theme)[0].theme for theme in (LIGHT, DARK))
-    only_light = set(day.flat()) - set(palette.colours(night))
+    only_light = set(day.flat()) - set(palette.colors(night))
     assert {day.panel, day.water, day.ground} <= only_light
     for canvas in canvases(name, DARK):
         image = decoded(canvas.png())
-        assert not only_light & {colour for _, colour in image.getcolors(WIDTH * HEIGHT) or ()}
+        assert not only_light & {color for _, color in image.getcolors(WIDTH * HEIGHT) or ()}
         assert ImageStat.Stat(image.convert("L")).mean[0] < 100
 
 
 @pytest.mark.parametrize(("theme", "pieces"), PIECES)
-def test_palette_is_small_and_grounds_keep_their_colour(theme: Theme, pieces: frozenset[Colour]) -> None:
+def test_palette_is_small_and_grounds_keep_their_color(theme: Theme, pieces: frozenset[Color]) -> None:
     """Pillow's search for the nearest colour is not exact: large areas must not drift."""
-    assert len(palette.colours(theme)) <= 256
-    assert {*pieces, theme.panel, theme.water, theme.deck} <= set(theme.flat()) <= set(palette.colours(theme))
-    for colour in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):
-        assert Canvas.blank(2, 2, colour, theme).image().convert("RGB").getpixel((0, 0)) == colour
+    assert len(palette.colors(theme)) <= 256
+    assert {*pieces, theme.panel, theme.water, theme.deck} <= set(theme.flat()) <= set(palette.colors(theme))
+    for color in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):
+        assert Canvas.blank(2, 2, color, theme).image().convert("RGB").getpixel((0, 0)) == color
 
 
 @pytest.mark.parametrize("game", RENDERERS)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.contract import Event
 from engine.duel import events as d
 from engine.duel.tiles import Action, Kind, Tile
@@ -162,4 +162,4 @@ def test_a_turn_is_told_as_in_the_examples(
 ) -> None:
     players = Players(NAMES[:2] if game == "duel" else NAMES)
     for language, expected in (("en", english), ("de", german)):
-        assert RENDERERS[game].describe(events, players, catalogue(language)) == expected
+        assert RENDERERS[game].describe(events, players, catalog(language)) == expected

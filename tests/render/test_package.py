@@ -35,7 +35,7 @@ def fields_of(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def test_catalogues_agree() -> None:
+def test_catalogs_agree() -> None:
     english, german = (entries(language) for language in LANGUAGES)
     assert list(english) == list(german)
     for key, texts in english.items():

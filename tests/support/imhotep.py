@@ -26,7 +26,7 @@ from engine.imhotep.table.table import Table
 from engine.imhotep.view import ImhotepView
 from engine.imhotep.vocabulary import steps_of
 
-COLOURS = "KWBG"
+COLORS = "KWBG"
 """Seats as the rules name them in examples: black, white, brown, gray."""
 
 ALL_SIDES = tuple("".join(letters) for letters in product("AB", repeat=5))
@@ -50,7 +50,7 @@ def new(
 
 def stones(text: str) -> tuple[Stone, ...]:
     """Stones by their colours, such as `KWK`."""
-    return tuple(COLOURS.index(colour) for colour in text)
+    return tuple(COLORS.index(color) for color in text)
 
 
 def cards(codes: str) -> tuple[Card, ...]:
@@ -61,7 +61,7 @@ def cards(codes: str) -> tuple[Card, ...]:
 def ship(text: str) -> Ship:
     """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `K.W.` or `..@T`."""
     positions, _, site = text.partition("@")
-    aboard = tuple(None if one == "." else COLOURS.index(one) for one in positions)
+    aboard = tuple(None if one == "." else COLORS.index(one) for one in positions)
     return Ship(aboard, Site(site) if site else None)
 
 

@@ -23,7 +23,7 @@ from tests.support.imhotep import cards, changed, deal, table_of
 
 _T = TypeVar("_T")
 
-COLOURS = "BWGN"
+COLORS = "BWGN"
 """Seats as the expansion's vectors name them: black, white, gray, brown; second colours in small letters."""
 
 SAILED = ("....@O", "...@P")
@@ -37,11 +37,11 @@ def new(sides: str = "AAAAA", seats: int = 2, number: int = 0, **options: str) -
 
 def stones(text: str) -> tuple[Stone, ...]:
     """Stones by their colours, such as `BWb`."""
-    return tuple(_stone(colour) for colour in text)
+    return tuple(_stone(color) for color in text)
 
 
-def _stone(colour: str) -> Stone:
-    return COLOURS.index(colour) if colour.isupper() else COLOURS.index(colour.upper()) + 4
+def _stone(color: str) -> Stone:
+    return COLORS.index(color) if color.isupper() else COLORS.index(color.upper()) + 4
 
 
 def ship(text: str) -> Ship:
@@ -143,16 +143,16 @@ def track(game: Imhotep) -> list[int]:
 def tomb(*spots: tuple[str, str]) -> TombState:
     """A hill tomb by colours and their positions, such as `("B", "1.1 2.1")`."""
     levels: list[list[Stone | None]] = [[None] * row for row in (5, 4, 3, 2, 1)]
-    for colour, where in spots:
+    for color, where in spots:
         for spot in where.split():
             level, place = spot.split(".")
-            levels[int(level) - 1][int(place) - 1] = _stone(colour)
+            levels[int(level) - 1][int(place) - 1] = _stone(color)
     return TombState(tuple(map(tuple, levels)))
 
 
 def crypt(open_: tuple[int, ...] = (), supply: tuple[int, ...] = (), **fields: tuple[int, ...]) -> CryptState:
     """A crypt: open tokens, the supply, and by colour the fields with stones."""
-    placed = tuple((field, _stone(colour)) for colour, own in fields.items() for field in own)
+    placed = tuple((field, _stone(color)) for color, own in fields.items() for field in own)
     return CryptState(supply, open_, placed)
 
 
@@ -208,7 +208,7 @@ def all_stones(game: Imhotep) -> Counter[Stone]:
 
 def owners(found: Sequence[Stone]) -> str:
     """Colours of the owners."""
-    return "".join(COLOURS[owner(stone)] for stone in found)
+    return "".join(COLORS[owner(stone)] for stone in found)
 
 
 def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:

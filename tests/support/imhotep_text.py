@@ -18,7 +18,7 @@ from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.scaffold import ScaffoldView
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.view import ImhotepView, PlayerView
-from tests.support.imhotep import COLOURS, table_of
+from tests.support.imhotep import COLORS, table_of
 
 
 def event_text(event: Event) -> str:
@@ -54,8 +54,8 @@ def row(stones: Iterable[int | None]) -> str:
 
 def stone_text(stone: int) -> str:
     """The owner's colour; a small letter for the second one (N-21)."""
-    colour = COLOURS[owner(stone)]
-    return colour.lower() if is_second(stone) else colour
+    color = COLORS[owner(stone)]
+    return color.lower() if is_second(stone) else color
 
 
 def ship_text(ship: Ship) -> str:
@@ -108,7 +108,7 @@ def _monument_text(there: object, site: Site, seats: int) -> str:
 def _player_text(player: PlayerView) -> str:
     cards = ",".join(card.value for card in player.cards) or "-"
     return (
-        f"{COLOURS[player.seat]} {player.points} points, quarry {player.quarry}, sled {player.sled}, {cards}"
+        f"{COLORS[player.seat]} {player.points} points, quarry {player.quarry}, sled {player.sled}, {cards}"
     )
 
 

@@ -27,7 +27,7 @@ from bot.flows.places import may_write
 from bot.flows.reply import Request
 from bot.flows.slash import slash
 from bot.messages.buttons import Click
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 from bot.store.people.preferences import Scope
@@ -106,7 +106,7 @@ async def _share(request: Request, daily: DailyPuzzle) -> None:
 
 async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
     """Post the line, with a button for others who want to try."""
-    here, say = request.interaction, catalogue(await locale_here(request))
+    here, say = request.interaction, catalog(await locale_here(request))
     view = shared(daily, request.actor.name, answers, say)
     nobody = discord.AllowedMentions.none()
     if request.guest is not None:

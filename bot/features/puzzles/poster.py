@@ -8,7 +8,7 @@ import discord
 from bot.cards.turn import gallery, picture_key
 from bot.features.puzzles.card import PUZZLE_BUTTON, asked_scene, open_row, posted_text, puzzle_match
 from bot.features.puzzles.service import DailyPuzzle
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.poster import Poster, attempted
 from bot.messages.posting import Shown
 
@@ -56,7 +56,7 @@ class DiscordPuzzlePoster:
     async def _shown(self, daily: DailyPuzzle, guild_id: int) -> Shown:
         guild = self._client.get_guild(guild_id)
         discords = "" if guild is None else guild.preferred_locale.value
-        say = catalogue(await self._poster.preferences.locale(guild_id, discords))
+        say = catalog(await self._poster.preferences.locale(guild_id, discords))
         match = puzzle_match(daily, say)
         scene = asked_scene(match)
         key = picture_key(match, None, say, None, "puzzle", daily.day)

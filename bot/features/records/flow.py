@@ -15,7 +15,7 @@ from bot.flows.places import game_here, label
 from bot.flows.reply import Request, services_of
 from bot.flows.slash import filtered
 from bot.messages.buttons import Click
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -107,6 +107,6 @@ async def chosen(request: Request, game: str | None) -> Replay:
 async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The latest games of this channel."""
     found = await services_of(interaction).places.played_in(interaction.channel_id or 0)
-    say = catalogue(interaction.locale.value)
+    say = catalog(interaction.locale.value)
     labelled = ((label(one, interaction, say(f"game.{one.header.game}")), str(one.id)) for one in found)
     return filtered(labelled, current)

@@ -14,7 +14,7 @@ from bot.flows.invitations.invite import locale_here, member_of, propose
 from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.reply import Request, answer
 from bot.messages.buttons import Click
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import clean
 from bot.messages.permissions import lacking
@@ -39,7 +39,7 @@ async def ask_for_text(
     interaction: discord.Interaction, opponent: discord.User | discord.Member | None
 ) -> None:
     """Open a form to paste a record into."""
-    say = catalogue(interaction.locale.value)
+    say = catalog(interaction.locale.value)
     custom_id = IMPORT_FORM.id("" if opponent is None else opponent.id)
     field = Field(FIELD, say("import.field"), say("import.about"), most=FORM_LENGTH, long=True)
     await open_form(interaction, custom_id, say("import.title"), [field])

@@ -13,7 +13,7 @@ from bot.flows.invitations.invite import locale_here
 from bot.flows.places import may_write
 from bot.flows.reply import Request
 from bot.messages.buttons import Click
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
 from bot.messages.sending import SEND_FAILURES, fresh
 from bot.service.match import Match
@@ -43,7 +43,7 @@ async def _post(request: Request, found: Replay, *, film: bool) -> None:
         raise Refused(ServiceReason.NOTHING_PLAYED)
     if not may_write(request.interaction):
         raise Refused(RecordReason.MAY_NOT_POST)
-    say = catalogue(await locale_here(request))
+    say = catalog(await locale_here(request))
     gallery = await (whole_film if film else _final)(request, match, say)
     head, *others = headline(match, say)
     try:

@@ -7,7 +7,7 @@ from bot.features.reminders.service import REMIND, USUAL, ReminderReason, Remind
 from bot.features.reminders.store import Manners
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.reply import Request, services_of
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import command_mention
 from bot.store.people.preferences import Scope
@@ -22,7 +22,7 @@ ZONE, BEGINS, ENDS, QUIET_FORM = "zone", "begins", "ends", "quiet_hours"
 
 async def ask_for_quiet(interaction: discord.Interaction) -> None:
     """Open the form for the quiet hours, filled in as they are set."""
-    say = catalogue(interaction.locale.value)
+    say = catalog(interaction.locale.value)
     quiet = (await services_of(interaction).of(Reminders).manners(interaction.user.id)).quiet
     begins, ends = USUAL if quiet is None else (quiet.begins, quiet.ends)
     zone = "" if quiet is None else quiet.zone

@@ -3,7 +3,7 @@
 import discord
 
 from bot.features.reminders.service import Reminder
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.poster import Poster, attempted
 from bot.service.ports import Undeliverable
 from render.kit.say import Say
@@ -23,7 +23,7 @@ class DiscordReminderPoster:
     async def remind(self, reminder: Reminder) -> None:
         """See `bot.features.reminders.service.ReminderPoster`."""
         first, channel_id = reminder.games[0], reminder.channel_id
-        words = reminder_text(reminder, catalogue(first.locale))
+        words = reminder_text(reminder, catalog(first.locale))
         place = await self._direct(reminder.user_id) if channel_id is None else channel_id
         nonce = ("reminder", reminder.user_id, first.game_id, first.since)
         try:

@@ -17,7 +17,7 @@ from bot.service.places import GamePlaces
 from bot.service.ports import Now, Undeliverable
 from bot.store import clocks, timers
 from bot.store.database import Connection, Database
-from bot.store.people import holidays, preferences
+from bot.store.people import preferences, vacations
 from bot.store.timers import Timer
 from engine.contract import Refused
 
@@ -243,7 +243,7 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
 
 def _not_before(connection: Connection, user_id: int, now: int) -> int:
     """When a person may be written to: not on vacation, not twice within an hour, not in quiet hours."""
-    if holidays.present(connection, user_id, now) is not None:
+    if vacations.present(connection, user_id, now) is not None:
         return now + SOON  # they may come back early
     known = store.manners(connection, user_id)
     last = known.reminded_at

@@ -19,7 +19,7 @@ from bot.flows.slash import SHOWN, filtered, slash
 from bot.games import GAMES, game_of
 from bot.games.rulebook import BOTH, SHORT
 from bot.messages.buttons import Click, Row, split
-from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
+from bot.messages.catalog import LANGUAGES, Catalog, catalog
 from bot.messages.layout import TEXT_LIMIT, layout
 from bot.service.choices import Form
 from bot.service.match import Match
@@ -51,10 +51,10 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
         playing = None
     else:
         playing = match.play.header.game
-    every = {topic: title for title, topic in titles(catalogue(interaction.locale.value), playing)}
+    every = {topic: title for title, topic in titles(catalog(interaction.locale.value), playing)}
     about = [(every[topic], topic) for topic in topics_about(current, playing)]
     found = filtered(((title, topic) for topic, title in every.items()), current)
-    moved = old_names(current, catalogue(interaction.locale.value))
+    moved = old_names(current, catalog(interaction.locale.value))
     about += [(label, f"{STROKE}{old}") for label, old in moved]
     return [*found, *(one for one in filtered(about, "") if one not in found)][:SHOWN]
 
@@ -81,7 +81,7 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
         for game in sorted(GAMES, key=lambda game: game != first)
         for key, topic in GAMES[game].rulebook.printed.items()
         for language in LANGUAGES
-        for printed in map(letters, Catalogue(language).forms(key))
+        for printed in map(letters, Catalog(language).forms(key))
         if wanted and wanted in printed
     ]
     return list(dict.fromkeys(topic for _, topic in sorted(found, key=lambda one: one[0])))

@@ -9,7 +9,7 @@ from bot.cards.invitation import thread_name
 from bot.features.seasons.card import players_of_round, season_notice, season_rows, season_text, table_gallery
 from bot.features.seasons.store import Pairing, Season
 from bot.flows.places import ARCHIVED_AFTER, NAME_LENGTH, archive
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.poster import Poster, attempted
 from bot.messages.posting import Shown
@@ -28,7 +28,7 @@ class DiscordSeasonPoster:
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         """See `bot.features.seasons.service.SeasonPoster`."""
         one, other = season.entrant(pairing.one).name, season.entrant(pairing.other or 0).name
-        name = thread_name(season.game, one, other, catalogue(season.locale))[:NAME_LENGTH]
+        name = thread_name(season.game, one, other, catalog(season.locale))[:NAME_LENGTH]
 
         async def open_it() -> int:
             channel = await self._client.fetch_channel(season.channel_id)
@@ -82,7 +82,7 @@ class DiscordSeasonPoster:
             season.channel_id,
             ("season", season.id, number, season.message_id),
             self._shown(season, number),
-            season_notice(season, catalogue(season.locale)),
+            season_notice(season, catalog(season.locale)),
             players_of_round(season),
         )
 
@@ -98,7 +98,7 @@ class DiscordSeasonPoster:
 
     async def _shown(self, season: Season, number: int) -> Shown:
         """The message of a number; only the newest has the table, and buttons."""
-        say = catalogue(season.locale)
+        say = catalog(season.locale)
         text = season_text(season, number, say)
         if number != season.message_number:
             return Shown(layout(text))

@@ -12,7 +12,7 @@ from bot.flows.look import announce, show_if_stale, show_request
 from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.messages.buttons import Click
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import panel
 from bot.messages.names import clean, rival_name
 from bot.service.clocks.clocks import must_run
@@ -101,7 +101,7 @@ def _person(who: Candidate) -> Taker:
 
 def _rival(match: Match, level: Level) -> Taker:
     """A computer player; its name is in the language of the place, with a number if there is another one."""
-    name = rival_name(level, catalogue(match.stored.locale))
+    name = rival_name(level, catalog(match.stored.locale))
     same = sum(seat.level is level for seat in match.stored.seats)
     return Taker(f"{name} {same + 1}" if same else name, level=level)
 

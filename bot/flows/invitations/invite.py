@@ -18,7 +18,7 @@ from bot.flows.places import moderates, opened_thread, parent_of
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
 from bot.messages.buttons import Click, unpacked
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import clean, mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
@@ -134,7 +134,7 @@ async def invite_in_thread(
     level = against if isinstance(against, Level) else None
     opponent = None if against is None or level else await member_of(channel, int(against))
     wish = Wish(game, unpacked(options, GAMES[game].choices()), most, opponent, level=level, pace=pace)
-    say = catalogue(await locale_here(request))
+    say = catalog(await locale_here(request))
     invited = None if opponent is None else clean(opponent.display_name)
     if level is not None:
         invited = rival_name(level, say)
@@ -216,7 +216,7 @@ async def _asked(request: Request, wish: Wish, channel_id: int, locale: str) -> 
 
 def rival(level: Level, channel_id: int, locale: str) -> Invited:
     """A computer player, who accepts at once."""
-    return Invited(NOBODY, rival_name(level, catalogue(locale)), channel_id, level=level)
+    return Invited(NOBODY, rival_name(level, catalog(locale)), channel_id, level=level)
 
 
 async def locale_here(request: Request) -> str:

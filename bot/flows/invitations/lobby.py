@@ -12,7 +12,7 @@ from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.games.invitation import PACE, Change
 from bot.games.refusals import sentence
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout, panel
 from bot.messages.names import rival_name
 from bot.service.invitations.closing import closed
@@ -126,7 +126,7 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
 async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:
     """Add a computer player, or send the last one away; its name is in the language of the place."""
     level = None if value == NO_RIVAL else Level(value)
-    name = "" if level is None else rival_name(level, catalogue(invitation.locale))
+    name = "" if level is None else rival_name(level, catalog(invitation.locale))
     if same := invitation.levels.count(level) if level else 0:
         name = f"{name} {same + 1}"
     return await request.services.invitations.seat_rival(invitation, request.actor, level, name)

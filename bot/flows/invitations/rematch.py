@@ -11,7 +11,7 @@ from bot.flows.invitations.permitted import not_permitted
 from bot.flows.places import opened_thread, parent_of
 from bot.flows.reply import Request
 from bot.games import GAMES
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
@@ -52,7 +52,7 @@ async def _rematch_in_thread(request: Request, match: Match) -> None:
         return
     proposal = await _proposal(request, match, request.channel_id)
     invited = None if proposal.invited is None else proposal.invited.name
-    name = thread_name(proposal.game, request.actor.name, invited, catalogue(proposal.locale))
+    name = thread_name(proposal.game, request.actor.name, invited, catalog(proposal.locale))
     async with opened_thread(request, name) as thread:
         await post(request, await _proposal(request, match, thread.id), thread)
 

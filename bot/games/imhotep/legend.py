@@ -30,7 +30,7 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
     """In the order in which one looks: stones, sites, signs, cards."""
     view: ImhotepView = game.view(None)
     for player, name in zip(view.players, names, strict=True):
-        key = "legend.stones" if player.second_colour is None else "legend.stones_two"
+        key = "legend.stones" if player.second_color is None else "legend.stones_two"
         yield Sign((stone_icon(player.seat),), say(key, name=name))
     yield from in_play(RULEBOOK, OF_TOPICS, game, say)
     here = {*_of_sides(view), *_of_prophecies(view)}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from bot.games.rulebook import Topic, Values, by_number, numbers
 from engine.imhotep import printed
-from engine.imhotep.cards import CARDS, Card, Colour, deck
+from engine.imhotep.cards import CARDS, Card, Color, deck
 from engine.imhotep.modules import gangway
 from engine.imhotep.rules import agenda
 from engine.imhotep.table.switches import BASE, SLED_MORE
@@ -29,7 +29,7 @@ def topic_of(card: Card) -> str:
 
 def _decorates(card: Card) -> bool:
     """Whether it counts stones of a site at the end (§8.2)."""
-    return card.colour is Colour.GREEN and card.site is not None
+    return card.color is Color.GREEN and card.site is not None
 
 
 def by_size() -> Values:
@@ -50,8 +50,8 @@ def _topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str, str
 def _all_cards(say: Say) -> Values:
     """How many the base game has, by color."""
     del say
-    colours = (Colour.RED, Colour.GREEN, Colour.PURPLE, Colour.BLUE)
-    counts = {colour.value: sum(card.colour is colour for card in deck(BASE)) for colour in colours}
+    colors = (Color.RED, Color.GREEN, Color.PURPLE, Color.BLUE)
+    counts = {color.value: sum(card.color is color for card in deck(BASE)) for color in colors}
     return {"unplayed": printed.UNPLAYED, "all": len(deck(BASE)), **counts}
 
 

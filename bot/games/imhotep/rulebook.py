@@ -21,7 +21,7 @@ from bot.games.rulebook import (
 )
 from engine.contract import Game, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.cards import CARDS, Card, Colour, deck, kinds
+from engine.imhotep.cards import CARDS, Card, Color, deck, kinds
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.options import (
     HIDDEN_CARDS_OPTION,
@@ -143,7 +143,7 @@ def _playing(game: Game, say: Say) -> Playing | None:
     """A blue card."""
     choosing = game.view(None).choosing
     card = None if choosing is None else choosing.card
-    if card is None or card.colour is not Colour.BLUE:
+    if card is None or card.color is not Color.BLUE:
         return None
     return Playing(topic_of(card), {"card": card_name(card, say)})
 

@@ -8,7 +8,7 @@ from bot.store import clocks, games
 from bot.store.clocks import Patience, SeatClock
 from bot.store.database import Connection
 from bot.store.invitations import NO_PACE
-from bot.store.people import holidays
+from bot.store.people import vacations
 from engine.contract import Refused
 
 HOUR = 60 * 60  # seconds
@@ -100,10 +100,10 @@ def face(connection: Connection, game_id: int, now: int, asked: int | None = Non
         raise Refused(ServiceReason.NO_GAME_HERE)
     every = clocks.of_game(connection, game_id)
     to_move = next((clock.seat for clock in every if clock.on_move), asked)
-    holiday = None
+    vacation = None
     if to_move is not None:
-        holiday = holidays.present(connection, stored.seats[to_move].user_id, now)
-    return ClockFace(now, found, every, None if holiday is None else holiday.ends_at)
+        vacation = vacations.present(connection, stored.seats[to_move].user_id, now)
+    return ClockFace(now, found, every, None if vacation is None else vacation.ends_at)
 
 
 def too_early(found: ClockFace) -> Refused:

@@ -31,7 +31,7 @@ def _revealed(table: Table) -> tuple[str, ...]:
     return tuple(gods[number] for number in order[:IN_PLAY])
 
 
-def second_colour(table: Table, seat: int) -> int | None:
+def second_color(table: Table, seat: int) -> int | None:
     """The other colour of a seat, as the seat whose colour it is in a bigger game (N-22)."""
     if not table.rules.dynasty or table.seats != min(printed.SEATS):
         return None

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.cards import Card, Colour
+from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.events import CardWithoutEffect, OrderSet, sailed
 from engine.imhotep.rules.ships import NAMES, is_open
@@ -16,7 +16,7 @@ from engine.imhotep.steps import LOADS_OF, SAILS_OF, ImhotepKind, ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatsChoice, Table, Task
 
-FACE_DOWN, RED = Card.FACE_DOWN, Colour.RED
+FACE_DOWN, RED = Card.FACE_DOWN, Color.RED
 QUARRY_POINTS, QUARRY_STONES = 1, 3
 """What the card *private quarry* gives (N-312)."""
 
@@ -108,7 +108,7 @@ def receive(table: Table, seat: int, card: Card) -> None:
     """
     if card is FACE_DOWN:
         table.stopped = True
-    if card.colour is RED:
+    if card.color is RED:
         table.bring_into_play(seat, card)
         table.queue(ActAtOnce(seat, card))
     else:

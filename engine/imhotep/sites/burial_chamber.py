@@ -106,14 +106,14 @@ def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
         while border:
             place = border.pop()
             size += 1
-            near = [one for one in _neighbours(place) if one in left and owners[one] == owners[start]]
+            near = [one for one in _neighbors(place) if one in left and owners[one] == owners[start]]
             left.difference_update(near)
             border += near
         found.append((owners[start], size))
     return found
 
 
-def _neighbours(place: int) -> list[int]:
+def _neighbors(place: int) -> list[int]:
     """Places above, below, left and right; those that hold no stone included."""
     row = place % printed.ROWS
     up = [place - 1] if row > 0 else []

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.contract import Event
 from engine.deal import Deal
-from engine.imhotep.cards import Card, Colour, in_order
+from engine.imhotep.cards import Card, Color, in_order
 from engine.imhotep.events import Discarded, Shuffled
 from engine.imhotep.table.event_log import EventLog
 from engine.imhotep.table.pieces import InPlay
@@ -80,7 +80,7 @@ class Piles(EventLog):
 
     def shown_to_all(self, card: Card) -> Card:
         """How a card that came from a face-down place is shown to everybody (N-341, N-342)."""
-        hidden = self.rules.hidden_market_cards and card.colour is not Colour.RED
+        hidden = self.rules.hidden_market_cards and card.color is not Color.RED
         return Card.FACE_DOWN if hidden else card
 
     def bring_into_play(self, seat: int, card: Card) -> None:
@@ -92,7 +92,7 @@ class Piles(EventLog):
         kept = list(self.in_play)
         kept.remove(InPlay(seat, card))
         self.in_play = tuple(kept)
-        if self.rules.dynasty and card.colour is Colour.RED:
+        if self.rules.dynasty and card.color is Color.RED:
             self.give(seat, card)
             self.tell(LaidDown(seat, card))
             return

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.imhotep import printed
-from engine.imhotep.cards import Card, Colour
+from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import PLACES
 from engine.imhotep.table.estimate import BEST_OF_THREE, BEST_OF_TWO, CARD_WORTH
 
@@ -37,18 +37,18 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
     if statues:
         found[_STATUES] = printed.by_size(statues), statues * early
     for card in hand:
-        colour = card.colour
-        if colour is Colour.GREEN:
+        color = card.color
+        if color is Color.GREEN:
             if card.site is None:
                 found[_STONE_DECORATIONS] += sled
                 found[_STONE_DECORATIONS + 1] += early
             else:
                 found[_DECORATIONS] += stones[PLACES[card.site]] / printed.DECORATION_STONES
                 found[_DECORATIONS + 1] += early
-        elif colour is Colour.FACE_DOWN:
+        elif color is Color.FACE_DOWN:
             found[_UNKNOWN] += 1
         elif card in _EARLY:
-            found[_BLUE] += colour is Colour.BLUE
+            found[_BLUE] += color is Color.BLUE
             found[_EARLY[card]] += early
     return found
 

@@ -11,7 +11,7 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from engine.imhotep import printed
-from engine.imhotep.cards import Card, Colour
+from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, PLACES, SITES, Site, owner
 from engine.imhotep.modules import prophecies
 from engine.imhotep.modules.private_ships import UNUSED
@@ -173,7 +173,7 @@ class Evaluation:
 
     def _card(self, table: Table, seat: int, card: Card, lying: list[int], left: int) -> float:
         """What a seat gains by one more card."""
-        if card.colour is Colour.RED:
+        if card.color is Color.RED:
             if card.site is None:
                 return QUARRY_POINTS + QUARRY_STONES * STONE_WORTH
             place = PLACES[card.site]

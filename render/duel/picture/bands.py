@@ -58,7 +58,7 @@ class Band:
 
     def glint(self, x: int, y: int) -> None:
         """Something is new at this corner."""
-        self.canvas.centre(glint(GLINT), x, y)
+        self.canvas.center(glint(GLINT), x, y)
 
 
 def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
@@ -82,7 +82,7 @@ def _beam(canvas: Canvas, view: DuelView, say: Say) -> None:
         x = at.SITE_LEFT[site]
         wide = canvas.text(say(f"render.site.{site}"), x, y, SITE, at.SITE_WIDE[site] - LETTER - 12)
         middle = x + wide + 12 + LETTER // 2
-        canvas.centre(signs.slab(LETTER, LETTER, p.GOLD, p.GOLD_DEEP, edge=2, radius=8), middle, y)
+        canvas.center(signs.slab(LETTER, LETTER, p.GOLD, p.GOLD_DEEP, edge=2, radius=8), middle, y)
         canvas.text(view.side(site), middle, y, SIDE, LETTER, align="middle")
 
 
@@ -103,7 +103,7 @@ def _obelisks(band: Band) -> None:
     if count >= COUNTED:
         draw_plate(canvas, band.times(count), (x, y + 48), TIMES)
     if _leads(band):
-        canvas.centre(site_art.pennant(36, theme), x + 4, y + (92 if count >= COUNTED else 50))
+        canvas.center(site_art.pennant(36, theme), x + 4, y + (92 if count >= COUNTED else 50))
 
 
 def _leads(band: Band) -> bool:
@@ -129,7 +129,7 @@ def _temple(band: Band) -> None:
         _frieze_tile(band, tile, (x, y), fresh=band.gained[tile] > 0)
         if have[symbols] > 1:
             plate = signs.slab(38, 32, c.CREAM, c.INK, edge=2, radius=8)
-            band.canvas.centre(plate, x - 1, y + 41)
+            band.canvas.center(plate, x - 1, y + 41)
             band.canvas.text(
                 band.times(have[symbols]), x - 1, y + 41, Style((26,), c.INK), 38, align="middle"
             )
@@ -150,7 +150,7 @@ def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> No
     x, y = middle
     if fresh:
         side = at.FRIEZE_TILE + 7
-        band.canvas.centre(site_art.gold_frame(side, side), x, y)
+        band.canvas.center(site_art.gold_frame(side, side), x, y)
     draw_tile(band.canvas, tile, (x, y), at.FRIEZE_TILE)
     if fresh:
         band.glint(x + at.FRIEZE_TILE // 2 - 1, y - at.FRIEZE_TILE // 2)

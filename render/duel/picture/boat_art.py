@@ -62,8 +62,8 @@ def boat(shape: Shape, look: Look, turn: Turn, theme: Landscape) -> Sprite:
     across, down = (6, 9) if turn == 0 else (9, -6)
     pen.poly(moved(shifted(hull(length, width, 0)), across, down), veil(theme.river_shade, 0.6))
     pen.poly(shifted(hull(length, width, -4)), theme.river_shade)
-    for inset, colour in ((0.0, p.WOOD_DARK), (2.5, p.WOOD_DEEP)):
-        pen.poly(shifted(hull(length, width, inset)), colour)
+    for inset, color in ((0.0, p.WOOD_DARK), (2.5, p.WOOD_DEEP)):
+        pen.poly(shifted(hull(length, width, inset)), color)
     lit = 1.5 if turn == 0 else -1.5
     pen.poly(moved(shifted(hull(length, width, 5.0)), -1, -lit), p.WOOD_LIT)
     pen.poly(shifted(hull(length, width, 6.5)), p.WOOD)

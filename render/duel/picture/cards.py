@@ -53,9 +53,9 @@ def _head(canvas: Canvas, view: DuelView, seat: int, name: str) -> None:
     draw_figure(canvas, view, seat, (left + 44, at.card_top(seat) + 36), height=HEAD_FIGURE)
     room, style = at.CARD_WIDE - 92, NAME
     if phrases.active(view) == seat:
-        room, style = room - HOURGLASS - 6, NAME._replace(colour=c.INK)
+        room, style = room - HOURGLASS - 6, NAME._replace(color=c.INK)
         if view.outcome is None:
-            canvas.centre(signs.hourglass(HOURGLASS), left + at.CARD_WIDE - 36, middle)
+            canvas.center(signs.hourglass(HOURGLASS), left + at.CARD_WIDE - 36, middle)
     name_lines(canvas, name, (left + 80, middle, room), style)
 
 
@@ -67,7 +67,7 @@ def _stock(canvas: Canvas, view: DuelView, seat: int) -> None:
         if place < stock:
             draw_figure(canvas, view, seat, middle, height=at.STOCK_FIGURE)
         else:
-            canvas.centre(figure_art.absent(at.STOCK_FIGURE, landscape(canvas)), *middle)
+            canvas.center(figure_art.absent(at.STOCK_FIGURE, landscape(canvas)), *middle)
     right = at.CARD_LEFT + at.CARD_WIDE - 22
     total = signed(view.players[seat].sheet.total)
     canvas.text(total, right, top + at.POINTS_Y, POINTS, 148, align="right")
@@ -81,16 +81,16 @@ def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, 
         fresh = (seat, action) in highlights.slots
         if fresh:
             side = at.ACTION_TILE + FRAME
-            canvas.centre(site_art.gold_frame(side, side), x, y)
+            canvas.center(site_art.gold_frame(side, side), x, y)
         if own[action]:
             draw_tile(canvas, Tile(Kind.ACTION, 0, action), (x, y), at.ACTION_TILE)
         else:
-            canvas.centre(tile_art.vacancy(at.ACTION_TILE, theme), x, y)
+            canvas.center(tile_art.vacancy(at.ACTION_TILE, theme), x, y)
         if own[action] > 1:
             times = say("render.picture.times", number=own[action])
             canvas.text(times, x + at.ACTION_TILE // 2 + 1, y + 4, COUNT, at.ACTION_PITCH - at.ACTION_TILE)
         if fresh:
-            canvas.centre(glint(26), x + at.ACTION_TILE // 2 + 3, y - at.ACTION_TILE // 2 - 2)
+            canvas.center(glint(26), x + at.ACTION_TILE // 2 + 3, y - at.ACTION_TILE // 2 - 2)
 
 
 def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
@@ -109,6 +109,6 @@ def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
 def tell(canvas: Canvas, recent: Sequence[Event], full: Sequence[str], say: Say) -> None:
     """On the papyrus what was done last, beside a glint: what is new on the picture glints too."""
     left, top, wide, high = at.PAPYRUS
-    canvas.centre(glint(34), left + 36, top + high // 2)
+    canvas.center(glint(34), left + 36, top + high // 2)
     place = (left + 62, top + high // 2, wide - 84)
     paragraph(canvas, newest(recent, full, say), place, LAST, high - 4, middle=True)

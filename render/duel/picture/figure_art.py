@@ -5,7 +5,7 @@ from render.duel.picture.palette import Landscape
 from render.duel.text.phrases import OWNERS, Owner
 from render.kit import palette as c
 from render.kit.art.light import SHADOW, moved
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
 WIDTH, HEIGHT = 76, 112
@@ -103,7 +103,7 @@ def _collar(pen: Pen) -> None:
     pen.poly([(27, 48), (43, 48), (44, 51), (35, 54), (26, 51)], p.GOLD)
 
 
-def _hem(pen: Pen, shade: Colour) -> None:
+def _hem(pen: Pen, shade: Color) -> None:
     pen.rect((3, 99, 67, 108), shade, radius=2)
     pen.poly([(7.5, 93), (62.5, 93), (64, 98), (6, 98)], p.GOLD)
 
@@ -112,11 +112,11 @@ def _hem(pen: Pen, shade: Colour) -> None:
 def sign(owner: Owner, size: int) -> Sprite:
     """The sign of a figure's owner, as large as its box, for a ground of its colour."""
     pen = Pen(size, size, size / 76)
-    colour = c.CREAM if owner == "black" else c.INK
+    color = c.CREAM if owner == "black" else c.INK
     if owner == OWNERS[0]:
-        pen.disc(38, 38, 33, colour)
+        pen.disc(38, 38, 33, color)
     else:
-        pen.poly([(38, 4), (74, 70), (2, 70)], colour)
+        pen.poly([(38, 4), (74, 70), (2, 70)], color)
     return pen.sprite()
 
 

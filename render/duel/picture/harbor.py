@@ -29,64 +29,64 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
     for field, holder in enumerate(view.fields):
         fresh = field in highlights.fields
         if fresh:
-            canvas.centre(site_art.lit_floor(at.FIELD, landscape(canvas)), *at.field_middle(field))
+            canvas.center(site_art.lit_floor(at.FIELD, landscape(canvas)), *at.field_middle(field))
         _name(canvas, field, free=holder == EMPTY, lit=fresh)
         if holder != EMPTY:
             draw_figure(canvas, view, holder, at.figure_middle(field), height=at.FIGURE)
         if fresh:
             x, y = at.field_middle(field)
-            canvas.centre(glint(GLINT), x + at.FIELD // 2 - 10, y - at.FIELD // 2 + 12)
-            canvas.centre(glint(SMALL_GLINT), x - at.FIELD // 2 + 14, y + at.FIELD // 2 - 14)
+            canvas.center(glint(GLINT), x + at.FIELD // 2 - 10, y - at.FIELD // 2 + 12)
+            canvas.center(glint(SMALL_GLINT), x - at.FIELD // 2 + 14, y + at.FIELD // 2 - 14)
     for boat, cargo in enumerate(view.boats):
         _dock(canvas, boat, at.sign_middle(boat), ready=boat in ready, afloat=cargo is not None)
 
 
 def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
     """A field's name: large where nobody stands, else beside the figure."""
-    colour = c.INK if lit else "field_name"
+    color = c.INK if lit else "field_name"
     if free:
         x, y = at.field_middle(field)
-        canvas.text(FIELDS[field], x, y + 1, FREE_NAME._replace(colour=colour), at.FIELD, align="middle")
+        canvas.text(FIELDS[field], x, y + 1, FREE_NAME._replace(color=color), at.FIELD, align="middle")
     else:
-        canvas.text(FIELDS[field], *at.field_label(field), TAKEN_NAME._replace(colour=colour), at.FIELD)
+        canvas.text(FIELDS[field], *at.field_label(field), TAKEN_NAME._replace(color=color), at.FIELD)
 
 
 def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: bool) -> None:
     """A dock's sign with the boat's name: a golden plank where it can be unloaded, else a round plate."""
     x, y = middle
     if ready:
-        canvas.centre(boat_art.gangplank(*at.PLANK, at.turn_of(boat)), x, y)
+        canvas.center(boat_art.gangplank(*at.PLANK, at.turn_of(boat)), x, y)
         x, y = (x - 4, y - 2) if at.is_row(boat) else (x + 1, y - 5)
     else:
-        canvas.centre(boat_art.post(at.POST, landscape(canvas), afloat=afloat), x, y)
+        canvas.center(boat_art.post(at.POST, landscape(canvas), afloat=afloat), x, y)
         x, y = x - 1, y - 1
     lift = 0 if BOATS[boat].isdigit() else 3
-    colour = c.INK if ready else c.CREAM if afloat else "field_name"
-    canvas.text(BOATS[boat], x, y - lift, Style((34,), colour), at.POST, align="middle")
+    color = c.INK if ready else c.CREAM if afloat else "field_name"
+    canvas.text(BOATS[boat], x, y - lift, Style((34,), color), at.POST, align="middle")
 
 
 def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights: Highlights) -> None:
     """A boat with its tiles, or where it lay; a tile that is new lies on gold."""
     look: boat_art.Look = "gone" if cargo is None else "moored"
-    canvas.centre(boat_art.boat(at.BOAT, look, at.turn_of(boat), landscape(canvas)), *at.boat_middle(boat))
+    canvas.center(boat_art.boat(at.BOAT, look, at.turn_of(boat), landscape(canvas)), *at.boat_middle(boat))
     for space, one in enumerate(cargo or ()):
         middle = at.space_middle(boat, space)
         if (boat, space) in highlights.spaces:
-            canvas.centre(boat_art.slot(at.SLOT, landscape(canvas)), *middle)
+            canvas.center(boat_art.slot(at.SLOT, landscape(canvas)), *middle)
         draw_tile(canvas, one, (middle[0] + 1, middle[1] + 1), at.TILE)
     fresh = [space for space in range(len(cargo or ())) if (boat, space) in highlights.spaces]
     for space in fresh[:1] + fresh[1:][-1:]:
         x, y = at.space_middle(boat, space)
         first = space == fresh[0]
         shift = -at.SLOT // 2 if first else at.SLOT // 2
-        canvas.centre(
+        canvas.center(
             glint(SMALL_GLINT),
             x + shift + (2 if first else -2),
             y - at.SLOT // 2 if first else y + at.SLOT // 2,
         )
     if boat in highlights.boats:
         for way in (at.FIRST_TILE, at.BOAT_LONG - 40):
-            canvas.centre(glint(GLINT), *at.along(boat, way))
+            canvas.center(glint(GLINT), *at.along(boat, way))
 
 
 def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
@@ -97,10 +97,10 @@ def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
     for row, (name, count) in enumerate(counts.items()):
         x, y = left + 52, at.STORE_TOP + row * at.STORE_ROW
         if name == "box":
-            canvas.centre(boat_art.crate(STORE_TILE, theme), x, y)
+            canvas.center(boat_art.crate(STORE_TILE, theme), x, y)
         elif count:
             draw_tile(canvas, FACE_DOWN, (x, y), STORE_TILE)
         else:
-            canvas.centre(tile_art.vacancy(STORE_TILE, theme), x, y)
+            canvas.center(tile_art.vacancy(STORE_TILE, theme), x, y)
         canvas.text(say(f"render.picture.{name}"), left + 88, y, STORE_NAME, 118)
         canvas.text(str(count), left + wide - 22, y, STORE_COUNT, 50, align="right")

@@ -56,7 +56,7 @@ def motion(
     ground = Canvas.stacked(compose.slices(before, players, events, say, theme, highlights=Highlights()))
     for boat, space in holes:
         x, y = at.space_middle(boat, space)
-        ground.centre(boat_art.hole(at.TILE + 2), x + 1, y + 1)
+        ground.center(boat_art.hole(at.TILE + 2), x + 1, y + 1)
     for frame in range(1, FRAMES):
         canvas = ground.copy()
         for way in ways:

@@ -3,52 +3,52 @@
 from dataclasses import dataclass, fields, replace
 
 from render.kit import palette as c
-from render.kit.palette import DARK, LIGHT, Colour, Pair, Theme
+from render.kit.palette import DARK, LIGHT, Color, Pair, Theme
 
-IVORY: Colour = (241, 226, 186)
-JET: Colour = (38, 38, 48)
-JET_LIT: Colour = (66, 66, 80)
-LINEN: Colour = (255, 253, 248)
-LINEN_SHADE: Colour = (214, 203, 178)
-SKIN: Colour = (190, 122, 70)
-LAPIS: Colour = (44, 77, 166)
-LAPIS_LIT: Colour = (82, 120, 206)
-LAPIS_DEEP: Colour = (24, 44, 104)
-TURQUOISE: Colour = (44, 128, 160)
-CARNELIAN: Colour = (190, 62, 36)
-GOLD: Colour = (247, 183, 51)
-GOLD_LIT: Colour = (255, 228, 154)
-GOLD_DEEP: Colour = (168, 105, 12)
-WOOD: Colour = (176, 109, 54)
-WOOD_LIT: Colour = (201, 133, 68)
-WOOD_DEEP: Colour = (122, 63, 28)
-WOOD_DARK: Colour = (66, 36, 16)
-SLATE: Colour = (93, 114, 134)
-SLATE_LIT: Colour = (136, 156, 174)
-SLATE_DEEP: Colour = (56, 72, 88)
-ORANGE: Colour = (221, 106, 43)
-ORANGE_LIT: Colour = (243, 146, 82)
-ORANGE_DEEP: Colour = (150, 62, 18)
-TEAL: Colour = (28, 125, 108)
-TEAL_LIT: Colour = (66, 164, 142)
-TEAL_DEEP: Colour = (12, 78, 66)
-WHEAT: Colour = (238, 199, 101)
-WHEAT_LIT: Colour = (255, 231, 160)
-WHEAT_DEEP: Colour = (180, 132, 46)
-BASALT: Colour = (92, 62, 46)
-BASALT_LIT: Colour = (134, 96, 72)
-BASALT_DEEP: Colour = (48, 30, 20)
-CLAY: Colour = (185, 133, 69)
-CLAY_LIT: Colour = (218, 172, 106)
-CLAY_DEEP: Colour = (122, 82, 34)
-GRANITE: Colour = (188, 186, 190)
-GRANITE_LIT: Colour = (228, 226, 228)
-GRANITE_DEEP: Colour = (112, 110, 118)
-LEAF: Colour = (64, 128, 78)
-LEAF_DEEP: Colour = (36, 84, 58)
-LOTUS: Colour = (232, 130, 164)
+IVORY: Color = (241, 226, 186)
+JET: Color = (38, 38, 48)
+JET_LIT: Color = (66, 66, 80)
+LINEN: Color = (255, 253, 248)
+LINEN_SHADE: Color = (214, 203, 178)
+SKIN: Color = (190, 122, 70)
+LAPIS: Color = (44, 77, 166)
+LAPIS_LIT: Color = (82, 120, 206)
+LAPIS_DEEP: Color = (24, 44, 104)
+TURQUOISE: Color = (44, 128, 160)
+CARNELIAN: Color = (190, 62, 36)
+GOLD: Color = (247, 183, 51)
+GOLD_LIT: Color = (255, 228, 154)
+GOLD_DEEP: Color = (168, 105, 12)
+WOOD: Color = (176, 109, 54)
+WOOD_LIT: Color = (201, 133, 68)
+WOOD_DEEP: Color = (122, 63, 28)
+WOOD_DARK: Color = (66, 36, 16)
+SLATE: Color = (93, 114, 134)
+SLATE_LIT: Color = (136, 156, 174)
+SLATE_DEEP: Color = (56, 72, 88)
+ORANGE: Color = (221, 106, 43)
+ORANGE_LIT: Color = (243, 146, 82)
+ORANGE_DEEP: Color = (150, 62, 18)
+TEAL: Color = (28, 125, 108)
+TEAL_LIT: Color = (66, 164, 142)
+TEAL_DEEP: Color = (12, 78, 66)
+WHEAT: Color = (238, 199, 101)
+WHEAT_LIT: Color = (255, 231, 160)
+WHEAT_DEEP: Color = (180, 132, 46)
+BASALT: Color = (92, 62, 46)
+BASALT_LIT: Color = (134, 96, 72)
+BASALT_DEEP: Color = (48, 30, 20)
+CLAY: Color = (185, 133, 69)
+CLAY_LIT: Color = (218, 172, 106)
+CLAY_DEEP: Color = (122, 82, 34)
+GRANITE: Color = (188, 186, 190)
+GRANITE_LIT: Color = (228, 226, 228)
+GRANITE_DEEP: Color = (112, 110, 118)
+LEAF: Color = (64, 128, 78)
+LEAF_DEEP: Color = (36, 84, 58)
+LOTUS: Color = (232, 130, 164)
 
-PIECES: tuple[Colour, ...] = (
+PIECES: tuple[Color, ...] = (
     c.INK, c.CREAM, IVORY, JET, JET_LIT, LINEN, LINEN_SHADE, SKIN, LAPIS, LAPIS_LIT, LAPIS_DEEP, TURQUOISE,
     CARNELIAN, GOLD, GOLD_LIT, GOLD_DEEP, WOOD, WOOD_LIT, WOOD_DEEP, WOOD_DARK, SLATE, SLATE_LIT, SLATE_DEEP,
     ORANGE, ORANGE_LIT, ORANGE_DEEP, TEAL, TEAL_LIT, TEAL_DEEP, WHEAT, WHEAT_LIT, WHEAT_DEEP, BASALT,
@@ -69,61 +69,61 @@ PIECE_EDGES: tuple[Pair, ...] = (
 class Landscape(Theme):
     """What the pieces of The Duel stand on. `river`: six bands from the deep to the bank."""
 
-    river_1: Colour = c.WATER
-    river_2: Colour = c.WATER
-    river_3: Colour = c.WATER
-    river_4: Colour = c.WATER
-    river_5: Colour = c.WATER
-    river_6: Colour = c.WATER
-    river_shade: Colour = c.WATER
+    river_1: Color = c.WATER
+    river_2: Color = c.WATER
+    river_3: Color = c.WATER
+    river_4: Color = c.WATER
+    river_5: Color = c.WATER
+    river_6: Color = c.WATER
+    river_shade: Color = c.WATER
     """A shadow on the water."""
-    foam: Colour = c.WATER
-    sand: Colour = c.WATER
-    sand_lit: Colour = c.WATER
-    sand_shade: Colour = c.WATER
-    cast: Colour = c.WATER
+    foam: Color = c.WATER
+    sand: Color = c.WATER
+    sand_lit: Color = c.WATER
+    sand_shade: Color = c.WATER
+    cast: Color = c.WATER
     """A hard shadow on sand."""
-    stone: Colour = c.WATER
-    stone_lit: Colour = c.WATER
-    floor: Colour = c.WATER
+    stone: Color = c.WATER
+    stone_lit: Color = c.WATER
+    floor: Color = c.WATER
     """Of a field, a niche, a place where nothing is yet."""
-    carved: Colour = c.WATER
+    carved: Color = c.WATER
     """The shadow inside."""
-    seam: Colour = c.WATER
-    card: Colour = c.WATER
-    card_lit: Colour = c.WATER
-    card_head: Colour = c.WATER
-    card_edge: Colour = c.WATER
-    sky: Colour = c.WATER
-    far: Colour = c.WATER
+    seam: Color = c.WATER
+    card: Color = c.WATER
+    card_lit: Color = c.WATER
+    card_head: Color = c.WATER
+    card_edge: Color = c.WATER
+    sky: Color = c.WATER
+    far: Color = c.WATER
     """Dunes at the horizon."""
-    beam: Colour = c.WATER
+    beam: Color = c.WATER
     """The architrave."""
-    beam_deep: Colour = c.WATER
-    beam_text: Colour = c.WATER
-    lamp: Colour = c.WATER
+    beam_deep: Color = c.WATER
+    beam_text: Color = c.WATER
+    lamp: Color = c.WATER
     """The floor of what changed."""
-    rim_black: Colour = c.WATER
+    rim_black: Color = c.WATER
     """Around black figures."""
-    tint: Colour = c.WATER
+    tint: Color = c.WATER
     """Blocks and obelisks that are not there yet."""
 
     @property
-    def river(self) -> tuple[Colour, ...]:
+    def river(self) -> tuple[Color, ...]:
         """The bands of water, the deepest first."""
         return (self.river_1, self.river_2, self.river_3, self.river_4, self.river_5, self.river_6)
 
 
-def _landscape(theme: Theme, edges: tuple[Pair, ...], steps: int, **own: Colour) -> Landscape:
+def _landscape(theme: Theme, edges: tuple[Pair, ...], steps: int, **own: Color) -> Landscape:
     """A shared theme with the colours of this game."""
     shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     found = Landscape(**shared)
     return replace(found, pieces=PIECES, piece_edges=PIECE_EDGES, edges=edges, steps=steps, **own)
 
 
-BROWN_INK: Colour = (51, 32, 15)
-EARTH: Colour = (94, 68, 34)
-PAPER: Colour = (251, 240, 212)
+BROWN_INK: Color = (51, 32, 15)
+EARTH: Color = (94, 68, 34)
+PAPER: Color = (251, 240, 212)
 
 DAY = _landscape(
     LIGHT,
@@ -183,8 +183,8 @@ DAY = _landscape(
 )  # fmt: skip
 """Sand and Nile under the sun."""
 
-MOON: Colour = (246, 234, 208)
-DUSK: Colour = (50, 45, 68)
+MOON: Color = (246, 234, 208)
+DUSK: Color = (50, 45, 68)
 
 NIGHT = _landscape(
     DARK,

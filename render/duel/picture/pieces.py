@@ -26,7 +26,7 @@ def landscape(canvas: Canvas) -> Landscape:
 def draw_tile(canvas: Canvas, one: Tile, middle: Point, size: int) -> None:
     """A tile with its number or letter, its middle here."""
     x, y = middle
-    canvas.centre(tile_art.sprite_of(one, size, landscape(canvas)), x, y)
+    canvas.center(tile_art.sprite_of(one, size, landscape(canvas)), x, y)
     x -= round(size * 0.025)
     if one.kind is Kind.TOMB:
         style = Style((round(size * TOMB_SIZE),), c.INK)
@@ -41,14 +41,14 @@ def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, hei
     """A seat's figure with its sign, its middle here."""
     whose = phrases.owner(view, seat)
     x, y = middle
-    canvas.centre(figure_art.figure(whose, height, landscape(canvas)), x, y)
+    canvas.center(figure_art.figure(whose, height, landscape(canvas)), x, y)
     sign = figure_art.sign(whose, round(height * figure_art.SIGN_SIZE))
-    canvas.centre(sign, x - round(height * 0.027), y + round(height * figure_art.SIGN_DOWN))
+    canvas.center(sign, x - round(height * 0.027), y + round(height * figure_art.SIGN_DOWN))
 
 
 def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) -> None:
     """A plate with points or a count."""
     x, y = middle
     wide, high = at.POINT_PLATE
-    canvas.centre(site_art.point_plate(wide, high, landscape(canvas)), x, y)
+    canvas.center(site_art.point_plate(wide, high, landscape(canvas)), x, y)
     canvas.text(text, x - 1, y - 1, style, wide - 8, align="middle")

@@ -45,12 +45,12 @@ def desert(active: int | None, theme: Landscape) -> Sprite:
 def _water(pen: Pen, theme: Landscape) -> None:
     """Six bands with wavy edges, light towards the bank, and waves on them."""
     pen.rect((0, 0, WIDTH, at.RIVER_HIGH), theme.river[0])
-    for number, colour in enumerate(theme.river[1:], 1):
+    for number, color in enumerate(theme.river[1:], 1):
         edge: list[Point] = []
         for step in range(-2, 38):
             y = step * 20.0
             edge.append((-160 + number * 150 - y * 0.32 + 14 * sin(y / 58 + number), y))
-        pen.poly([*edge, (WIDTH, at.RIVER_HIGH), (WIDTH, 0)], colour)
+        pen.poly([*edge, (WIDTH, at.RIVER_HIGH), (WIDTH, 0)], color)
     for x, y in ((306, 46), (452, 30), (566, 250), (22, 300), (180, 286), (230, 660), (60, 452), (292, 214)):
         for shift, long in ((0, 26), (16, 20)):
             pen.line(arc(x + shift * 1.6, y + shift * 0.7, long, 225, 315, steps=8), theme.ripple, 2)
@@ -60,8 +60,8 @@ def _bank(pen: Pen, theme: Landscape) -> None:
     """Sand at the right, with a seam of foam."""
     edge: list[Point] = [(at.BANK + 5 * sin(y / 63.0), y) for y in range(-20, at.RIVER_HIGH + 40, 20)]
     corner = [(WIDTH, at.RIVER_HIGH), (WIDTH, -20)]
-    for shift, colour in ((-11, theme.river_5), (-6, theme.foam), (-1, theme.sand_shade), (5, theme.sand)):
-        pen.poly([*moved(edge, shift, 0), *corner], colour)
+    for shift, color in ((-11, theme.river_5), (-6, theme.foam), (-1, theme.sand_shade), (5, theme.sand)):
+        pen.poly([*moved(edge, shift, 0), *corner], color)
     for x, y in ((712, 272), (1092, 280), (714, 420), (1094, 414)):
         pen.poly(curve((x - 18, y), (x, y - 8), (x + 18, y)), theme.sand_lit)
     _reeds(pen, 705, 300, theme)
@@ -81,13 +81,13 @@ def _reeds(pen: Pen, x: float, low: float, theme: Landscape) -> None:
 def _isle(pen: Pen, theme: Landscape) -> None:
     """What lies apart: an island with a palm."""
     left, top, wide, high = at.ISLE
-    for grow, drop, colour in (
+    for grow, drop, color in (
         (9, 2, theme.river_5),
         (4, 1, theme.foam),
         (0, 0, theme.sand_shade),
         (-5, -3, theme.sand),
     ):
-        pen.poly(_shore(left + wide / 2, top + high / 2 + drop, wide / 2 + grow, high / 2 + grow), colour)
+        pen.poly(_shore(left + wide / 2, top + high / 2 + drop, wide / 2 + grow, high / 2 + grow), color)
     _palm(pen, left + wide - 14, top + 62)
     for row in (1, 2):
         y = at.STORE_TOP + row * at.STORE_ROW - at.STORE_ROW / 2
@@ -225,8 +225,8 @@ def _beam(pen: Pen, theme: Landscape) -> None:
     pen.rect((0, high - 10, WIDTH, high), theme.beam_deep)
     pen.rect((0, high - 10, WIDTH, high - 8), p.GOLD)
     for step in range(0, WIDTH, 24):
-        colours = (p.TURQUOISE, p.CARNELIAN, p.LAPIS_LIT)
-        pen.rect((step, high - 6, step + 14, high - 2), colours[step // 24 % 3])
+        colors = (p.TURQUOISE, p.CARNELIAN, p.LAPIS_LIT)
+        pen.rect((step, high - 6, step + 14, high - 2), colors[step // 24 % 3])
         pen.rect((step + 17, high - 6, step + 21, high - 2), p.GOLD)
 
 

@@ -29,11 +29,11 @@ def obelisk(width: int, height: int, theme: Landscape, look: Literal["standing",
         SHADOW,
     )
     if look == "fresh":
-        for wide, colour in ((13.0, c.INK), (10.0, p.GOLD)):
-            pen.edge(whole, colour, wide)
+        for wide, color in ((13.0, c.INK), (10.0, p.GOLD)):
+            pen.edge(whole, color, wide)
             edge = wide / 2
             pen.rect(
-                (plinth[0] - edge, plinth[1] - edge, plinth[2] + edge, plinth[3] + edge), colour, radius=4
+                (plinth[0] - edge, plinth[1] - edge, plinth[2] + edge, plinth[3] + edge), color, radius=4
             )
     pen.edge(whole, c.INK, 3.2)
     pen.rect((plinth[0] - 1.6, plinth[1] - 1.6, plinth[2] + 1.6, plinth[3] + 1.6), c.INK, radius=3)
@@ -76,9 +76,9 @@ def temple(width: int, height: int, frieze: int, theme: Landscape) -> Sprite:
 
 def _winged_sun(pen: Pen, x: float, y: float) -> None:
     for side in (-1, 1):
-        for reach, drop, colour in ((92, 0, p.LAPIS), (80, 5, p.TURQUOISE), (66, 10, p.GOLD)):
+        for reach, drop, color in ((92, 0, p.LAPIS), (80, 5, p.TURQUOISE), (66, 10, p.GOLD)):
             tip, below = (x + side * reach, y - 6 + drop * 0.6), (x + side * reach * 0.86, y + drop * 0.5)
-            pen.poly([(x, y - 8), tip, below, (x, y + 10)], colour)
+            pen.poly([(x, y - 8), tip, below, (x, y + 10)], color)
     pen.disc(x, y, 14, c.INK)
     pen.disc(x, y, 12, p.ORANGE)
     pen.poly(arc(x - 1, y - 1, 9, 170, 290), p.ORANGE_LIT)

@@ -8,7 +8,7 @@ from render.duel.picture import palette as p
 from render.duel.picture.palette import Landscape, painted
 from render.kit import palette as c
 from render.kit.art.light import SHADOW
-from render.kit.palette import Colour, Theme
+from render.kit.palette import Color, Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.shapes import ankh, bevelled
 
@@ -16,9 +16,9 @@ from render.kit.shapes import ankh, bevelled
 class Stuff(NamedTuple):
     """What a tile is made of: its face, the lit edge above it, the foot below."""
 
-    face: Colour
-    lit: Colour
-    foot: Colour
+    face: Color
+    lit: Color
+    foot: Color
 
 
 STUFFS: Mapping[Kind, Stuff] = {
@@ -135,13 +135,13 @@ def tomb(pen: Pen) -> None:
     bevelled(pen, (14, 15, 81, 77), 13, c.CREAM)
 
 
-def pawn(pen: Pen, x: float, y: float, size: float, colour: Colour = c.CREAM) -> None:
+def pawn(pen: Pen, x: float, y: float, size: float, color: Color = c.CREAM) -> None:
     """A small figure; x, y is the middle of its foot."""
-    pen.disc(x, y - size * 0.76, size * 0.25, colour)
+    pen.disc(x, y - size * 0.76, size * 0.25, color)
     pen.poly(
         [(x - size * 0.13, y - size * 0.6), (x + size * 0.13, y - size * 0.6), (x + size * 0.36, y),
          (x - size * 0.36, y)],
-        colour,
+        color,
     )  # fmt: skip
 
 

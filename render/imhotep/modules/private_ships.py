@@ -22,22 +22,22 @@ from render.kit.shapes import outlined
 
 def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
     """A private ship with its owner's stone."""
-    canvas.centre(ship_art.skiff(*size, 0), *middle)
-    canvas.centre(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
+    canvas.center(ship_art.skiff(*size, 0), *middle)
+    canvas.center(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
 
 
 def draw_at_berth(canvas: Canvas, view: ImhotepView, seat: int, middle: at.Point, *, ringed: bool) -> None:
     """A private ship at its berth; framed while its owner is asked about the stone."""
     draw_skiff(canvas, seat, middle, BERTHED)
     if view.choosing is not None and view.choosing.private == seat:
-        canvas.centre(stone_art.halo(BERTHED[0] + 4, BERTHED[1] + 4), *middle)
+        canvas.center(stone_art.halo(BERTHED[0] + 4, BERTHED[1] + 4), *middle)
     if ringed:
         pieces.ring(canvas, middle, *BERTHED)
 
 
 def draw_waiting(canvas: Canvas, ship: PrivateShip, middle: at.Point, *, ringed: bool) -> None:
     """On its owner's tablet; only its outline once it was used (N-411)."""
-    canvas.centre(waiting_sprite(SIGN, canvas.theme, used=ship.used), *middle)
+    canvas.center(waiting_sprite(SIGN, canvas.theme, used=ship.used), *middle)
     if ringed:
         pieces.ring(canvas, middle, SIGN, SIGN)
 

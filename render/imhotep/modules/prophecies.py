@@ -18,7 +18,7 @@ from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.lists import series, signed
-from render.kit.palette import Colour, Theme, Tone
+from render.kit.palette import Color, Theme, Tone
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.say import Say
 from render.kit.wrap import draw_lines, lines
@@ -86,10 +86,10 @@ def ground(count: int, now: int | None, theme: Theme) -> Canvas:
     canvas.paste(landscape.frieze(WIDTH, TOP - 2, look), 0, 0)
     for left in map(_left, range(count)):
         canvas.paste(sled_art.tablet(WIDE, STRIP_HIGH - TOP - 2, look, golden=False), left - PAD, TOP)
-        canvas.centre(landscape.medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
+        canvas.center(landscape.medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
         for step in range(len(_ladder())):
             place = stone_art.place(WIDE - 2 * PAD, FIELD_HIGH, "next" if step == now else "open", look)
-            canvas.centre(place, *field_middle(left, step))
+            canvas.center(place, *field_middle(left, step))
     return canvas
 
 
@@ -98,18 +98,18 @@ def _left(number: int) -> int:
     return at.MARGIN + number * (WIDE + at.MARGIN) + PAD
 
 
-def draw_left(canvas: Canvas, player: PlayerView, end: at.Point, color: Colour | Tone) -> int:
+def draw_left(canvas: Canvas, player: PlayerView, end: at.Point, color: Color | Tone) -> int:
     """On a tablet: how many scarabs a player has left; returns where that begins."""
     right, y = end
-    right -= canvas.text(str(player.scarabs), right, y, LEFT._replace(colour=color), 40, align="right") + 4
+    right -= canvas.text(str(player.scarabs), right, y, LEFT._replace(color=color), 40, align="right") + 4
     draw_scarab(canvas, player.seat, (right - LEFT_SCARAB // 2, y), LEFT_SCARAB, 22)
     return right - LEFT_SCARAB - 8
 
 
 def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
     """A scarab with its owner's stone on its back."""
-    canvas.centre(scarab_sprite(size), *middle)
-    canvas.centre(stone_art.stone(seat, stone), middle[0], middle[1] + round(size * 0.06))
+    canvas.center(scarab_sprite(size), *middle)
+    canvas.center(stone_art.stone(seat, stone), middle[0], middle[1] + round(size * 0.06))
 
 
 # --- a card ------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: i
 
 def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
     """The god, and what the prophecy is about in two lines."""
-    canvas.centre(_emblem(canvas, god), left + EMBLEM // 2, TOP + 40)
+    canvas.center(_emblem(canvas, god), left + EMBLEM // 2, TOP + 40)
     x, room = left + EMBLEM + 12, WIDE - 2 * PAD - EMBLEM - 12
     text = task_text(god, len(view.players), say)
     two = lines(text, room, TASK.sizes[-1], 1, bold=False) is None
@@ -173,8 +173,8 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
         x = left + seat * pitch
         if seat in now:
             canvas.paste(signs.slab(pitch - 4, 42, c.CREAM, c.INK, edge=2, radius=10), x, y - 21)
-        style = COUNT._replace(colour=c.INK) if seat in now else COUNT
-        canvas.centre(stone_art.stone(seat, STONE), x + 4 + STONE // 2, y)
+        style = COUNT._replace(color=c.INK) if seat in now else COUNT
+        canvas.center(stone_art.stone(seat, STONE), x + 4 + STONE // 2, y)
         canvas.text(signed(count), x + STONE + 7, y, style, pitch - STONE - 7)
 
 
@@ -193,10 +193,10 @@ def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
     _, y = field_middle(left, step)
     color = c.INK if now else c.CREAM
     rounds = f"{2 * step + 1}\N{EN DASH}{2 * step + 2}"
-    canvas.text(rounds, left + 12, y, ROUNDS._replace(colour=color), 60)
+    canvas.text(rounds, left + 12, y, ROUNDS._replace(color=color), 60)
     won, lost = _ladder()[step]
     stakes = f"+{won} {signed(lost)}"
-    canvas.text(stakes, left + 68, y, STAKES._replace(colour=color), 86)
+    canvas.text(stakes, left + 68, y, STAKES._replace(color=color), 86)
 
 
 def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, new: Placed) -> None:
@@ -217,13 +217,13 @@ def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: in
 def scarab_sprite(size: int) -> Sprite:
     """A scarab between a light rim and its shell; its owner's stone is drawn on its back (N-361)."""
     pen = Pen(size, size, size / 100)
-    for grow, colour in ((6.0, c.CREAM), (0.0, c.INK)):
+    for grow, color in ((6.0, c.CREAM), (0.0, c.INK)):
         for side in (-1, 1):
             for y, low in ((38, 18), (56, 54), (70, 88)):
                 legs = [(50 + side * 20, y), (50 + side * 42, (y + low) / 2), (50 + side * 42, low)]
-                pen.line(legs, colour, 8 + grow)
-        pen.disc(50, 20, 14 + grow / 2, colour)
-        pen.disc(50, 56, 36 + grow / 2, colour)
+                pen.line(legs, color, 8 + grow)
+        pen.disc(50, 20, 14 + grow / 2, color)
+        pen.disc(50, 56, 36 + grow / 2, color)
     pen.disc(50, 56, 30, c.TOMB)
     pen.line([(50, 28), (50, 84)], c.INK, 5)
     pen.line([(26, 42), (74, 42)], c.INK, 5)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from engine.imhotep.cards import Card
-from engine.imhotep.cards import Colour as CardColour
+from engine.imhotep.cards import Color as CardColor
 from render.imhotep.picture import palette as own
 from render.imhotep.picture import site_art
 from render.kit import palette as c
 from render.kit import shapes
-from render.kit.palette import Colour, Theme
+from render.kit.palette import Color, Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 from render.kit.shapes import bevelled, outlined
 
@@ -16,13 +16,13 @@ TALL = 1.25
 """Height of a card, in parts of its width."""
 HIGH = 100 * TALL
 
-GROUNDS: dict[CardColour, tuple[Colour, Colour]] = {
-    CardColour.RED: (own.RED, own.RED_SHADE),
-    CardColour.GREEN: (own.GREEN, own.GREEN_SHADE),
-    CardColour.PURPLE: (own.PURPLE, own.PURPLE_SHADE),
-    CardColour.BLUE: (c.ACTION, c.ACTION_SHADE),
-    CardColour.FACE_DOWN: (c.BACK, c.BACK_SHADE),
-    CardColour.PERMANENT: (c.TEMPLE, c.TEMPLE_SHADE),
+GROUNDS: dict[CardColor, tuple[Color, Color]] = {
+    CardColor.RED: (own.RED, own.RED_SHADE),
+    CardColor.GREEN: (own.GREEN, own.GREEN_SHADE),
+    CardColor.PURPLE: (own.PURPLE, own.PURPLE_SHADE),
+    CardColor.BLUE: (c.ACTION, c.ACTION_SHADE),
+    CardColor.FACE_DOWN: (c.BACK, c.BACK_SHADE),
+    CardColor.PERMANENT: (c.TEMPLE, c.TEMPLE_SHADE),
 }
 """A card's face, and the strip below."""
 STRIP = 97
@@ -49,8 +49,8 @@ def tilted(kind: Card, width: int, theme: Theme, degrees: int) -> Sprite:
 
 
 def _draw(pen: Pen, kind: Card, theme: Theme) -> None:
-    face, shade = GROUNDS[kind.colour]
-    cut = kind.colour is CardColour.RED
+    face, shade = GROUNDS[kind.color]
+    cut = kind.color is CardColor.RED
     _box(pen, 0, HIGH, theme.rim, cut=cut)
     _box(pen, 3, HIGH - 3, c.CREAM, cut=cut)
     _box(pen, 7, HIGH - 7, shade, cut=cut)
@@ -60,24 +60,24 @@ def _draw(pen: Pen, kind: Card, theme: Theme) -> None:
     else:
         _box(pen, 7, STRIP, face, cut=cut)
         site_art.EMBLEMS[kind.site](pen)
-        MARKS[kind.colour](pen)
+        MARKS[kind.color](pen)
 
 
-def _box(pen: Pen, inset: float, low: float, colour: Colour, *, cut: bool) -> None:
+def _box(pen: Pen, inset: float, low: float, color: Color, *, cut: bool) -> None:
     """A card's outline, filled: rounded, or with its corners cut off."""
     high = 100 - inset
     if not cut:
-        pen.rect((inset, inset, high, low), colour, radius=13 - inset * 0.8)
+        pen.rect((inset, inset, high, low), color, radius=13 - inset * 0.8)
         return
-    bevelled(pen, (inset, inset, high, low), 17 - inset * 0.4, colour)
+    bevelled(pen, (inset, inset, high, low), 17 - inset * 0.4, color)
 
 
 @drawn
 def spent(width: int, theme: Theme) -> Sprite:
     """Red cards that have acted and stay before their owner: a tick (N-20)."""
     pen = Pen(width, round(width * TALL), width / 100)
-    for inset, colour in ((0, theme.rim), (5, own.RED_SHADE)):
-        _box(pen, inset, HIGH - inset, colour, cut=True)
+    for inset, color in ((0, theme.rim), (5, own.RED_SHADE)):
+        _box(pen, inset, HIGH - inset, color, cut=True)
     pen.line([(24, 62), (43, 84), (77, 36)], c.INK, 20)
     pen.line([(24, 62), (43, 84), (77, 36)], c.CREAM, 12)
     return pen.sprite()
@@ -106,7 +106,7 @@ def counts(pen: Pen) -> None:
         pen.rect((x, 101, x + 18, 119), c.CREAM, radius=3)
 
 
-MARKS: dict[CardColour, Callable[[Pen], None]] = {CardColour.RED: comes, CardColour.GREEN: counts}
+MARKS: dict[CardColor, Callable[[Pen], None]] = {CardColor.RED: comes, CardColor.GREEN: counts}
 
 
 def statue(pen: Pen) -> None:

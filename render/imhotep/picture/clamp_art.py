@@ -1,10 +1,10 @@
 """Clamps of bronze: what joins stones of one owner. Units are hundredths of a side."""
 
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 
-BRONZE: Colour = (84, 168, 140)
+BRONZE: Color = (84, 168, 140)
 """Green with age; gold is only for what is possible now."""
 
 
@@ -12,8 +12,8 @@ BRONZE: Colour = (84, 168, 140)
 def clamp(size: int, *, level: bool) -> Sprite:
     """A dovetail between two stones, beside each other or one above the other."""
     pen = Pen(size, size, size / 100)
-    for inset, colour in ((0.0, c.INK), (9.0, BRONZE)):
+    for inset, color in ((0.0, c.INK), (9.0, BRONZE)):
         a, b, waist = 4 + inset, 96 - inset, 14 - inset * 0.4
         points = [(a, a + 8), (50, 50 - waist), (b, a + 8), (b, b - 8), (50, 50 + waist), (a, b - 8)]
-        pen.poly(points if level else [(y, x) for x, y in points], colour)
+        pen.poly(points if level else [(y, x) for x, y in points], color)
     return pen.sprite()

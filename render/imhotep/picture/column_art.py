@@ -5,19 +5,19 @@ from typing import NamedTuple
 from render.imhotep.picture import palette as own
 from render.imhotep.picture.stonework import Rock, block
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Point, Sprite, drawn
 
 
 class Paints(NamedTuple):
     """Colours that temples are painted with."""
 
-    red: Colour
-    blue: Colour
-    green: Colour
-    leaf: Colour
-    stem: Colour
-    gold: Colour
+    red: Color
+    blue: Color
+    green: Color
+    leaf: Color
+    stem: Color
+    gold: Color
 
 
 PAINTS = Paints(own.RED, own.LAPIS, c.TOMB, (84, 168, 140), c.TOMB_SHADE, c.GOLD)
@@ -34,9 +34,9 @@ def column(pen: Pen, middle: float, reach: tuple[float, float], rock: Rock, *, h
     pen.poly([(x - half, neck), (x + half, neck), (x + half + 1, low), (x - half - 1, low)], rock.top)
     pen.rect((x - half, neck, x - half + 6, low), rock.lit)
     pen.rect((x + half - 6, neck, x + half, low), rock.front)
-    for number, colour in enumerate((p.red, p.blue, p.red)):
+    for number, color in enumerate((p.red, p.blue, p.red)):
         y = neck + 4 + number * (BAND + 2)
-        pen.rect((x - half, y, x + half, y + BAND), colour)
+        pen.rect((x - half, y, x + half, y + BAND), color)
     pen.poly(_bell(x, top - 2, neck + 2, half + 2), rock.rim)
     pen.poly(_bell(x, top, neck, half), p.green)
     pen.poly(
@@ -58,12 +58,12 @@ def _bell(x: float, top: float, low: float, half: float) -> list[Point]:
 def checks(pen: Pen, left: float, right: float, top: float) -> None:
     """A line of painted squares."""
     p = PAINTS
-    colours = (p.red, p.gold, p.blue, p.green)
+    colors = (p.red, p.gold, p.blue, p.green)
     count = int(right - left) // CHECKS_APART
     first = (left + right - count * CHECKS_APART + CHECKS_APART - CHECK) / 2
     for number in range(count):
         x = first + number * CHECKS_APART
-        pen.rect((x, top, x + CHECK, top + CHECK), colours[number % len(colours)], radius=1)
+        pen.rect((x, top, x + CHECK, top + CHECK), colors[number % len(colors)], radius=1)
 
 
 def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> float:
@@ -88,7 +88,7 @@ def winged_sun(width: int, height: int) -> Sprite:
     middle, radius = width / 2, height * 0.36
     y = height * 0.5
     for side in (-1, 1):
-        for number, colour in enumerate((p.gold, p.blue, p.red)):
+        for number, color in enumerate((p.gold, p.blue, p.red)):
             reach = width / 2 - 2 - number * width * 0.085
             top, thick = y - height * 0.30 + number * height * 0.19, height * 0.17
             end = middle + side * reach
@@ -99,7 +99,7 @@ def winged_sun(width: int, height: int) -> Sprite:
             inner = [
                 (a - side * (2 if a != middle else 0), b + (1.5 if b == top else -1.5)) for a, b in feather
             ]
-            pen.poly(inner, colour)
+            pen.poly(inner, color)
             for cut in range(1, 6):
                 x = middle + side * reach * cut / 6
                 pen.line([(x, top + 2), (x - side * 3, top + thick - 2)], p.stem, 1)

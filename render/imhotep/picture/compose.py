@@ -57,16 +57,16 @@ def compose(
     """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
     game with prophecies a third one, with these, if so many are wanted.
     """
-    colours, full = painted(theme), pieces.names(players, say)
+    colors, full = painted(theme), pieces.names(players, say)
     highlights = highlighted(view, recent)
     if view.outcome is None:
-        first = harbor_slice(view, full, highlights, say, colours)
+        first = harbor_slice(view, full, highlights, say, colors)
     else:
-        first = finale.draw(view, players, full, say, colours)
-    second = monuments_slice(view, highlights, say, colours)
+        first = finale.draw(view, players, full, say, colors)
+    second = monuments_slice(view, highlights, say, colors)
     if not view.prophecies or most < 3:
         return first, second
-    return first, second, prophecies.picture(view, highlights.scarabs, say, colours)
+    return first, second, prophecies.picture(view, highlights.scarabs, say, colors)
 
 
 def harbor_slice(
@@ -102,14 +102,14 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
 
 def warm(theme: Theme = DARK) -> None:
     """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
-    colours = painted(theme)
+    colors = painted(theme)
     for count in SEATS:
-        background.monuments_ground("AAAAA", count, colours)
+        background.monuments_ground("AAAAA", count, colors)
         for seat in range(count):
-            background.harbor_ground(count, seat, "A", colours)
+            background.harbor_ground(count, seat, "A", colors)
             stone_art.stone(seat, seats.STONE)
             stone_art.tower((seat,), harbor.STONE, harbor.LOW)
     for card in (*Card, Card.FACE_DOWN):
-        card_art.card(card, market_spaces.CARD, colours)
+        card_art.card(card, market_spaces.CARD, colors)
     for capacity, ready in product(range(1, POSITIONS + 1), (False, True)):
         ship_art.ship(capacity, "ready" if ready else "moored")

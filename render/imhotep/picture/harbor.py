@@ -39,7 +39,7 @@ def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: H
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14
     for number in range(1, ROUNDS + 1):
-        canvas.centre(landscape.sun(SUN, look, gone=number < view.round, now=number == view.round),
+        canvas.center(landscape.sun(SUN, look, gone=number < view.round, now=number == view.round),
                       x + SUN // 2 + (number - 1) * SUN_PITCH, y)  # fmt: skip
     x += ROUNDS * SUN_PITCH + 92
     if marked.round:
@@ -58,7 +58,7 @@ def _turn(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], left: int, s
     room = right - left - TURN_STONE - 10
     text = longest_fit([phrases.todo(view, named, say) for named in name_lengths(full)], room, TURN)
     x = right - canvas.text(text, right, y, TURN, room, align="right") - 10
-    canvas.centre(stone_art.stone(pieces.active(view)[0], TURN_STONE), x - TURN_STONE // 2, y)
+    canvas.center(stone_art.stone(pieces.active(view)[0], TURN_STONE), x - TURN_STONE // 2, y)
 
 
 def draw(
@@ -87,7 +87,7 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
     """A ship with its stones, each as it looks: position 1 at the bow; how many stones it needs (§1.1)."""
     (left, top), look = at.ship(number), painted(canvas.theme)
     canvas.paste(ship_art.ship(ship.capacity, "ready" if ship.ready else "moored"), left, top)
-    letter = LETTER._replace(colour=c.INK if ship.ready else c.CREAM)
+    letter = LETTER._replace(color=c.INK if ship.ready else c.CREAM)
     canvas.text(
         NAMES[number], left + ship_art.LETTER, top + ship_art.LETTER_MIDDLE - 2, letter, 36, align="middle"
     )
@@ -102,11 +102,11 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
             pieces.ring(canvas, (x, y - 2), STONE + 2, STONE + 8)
     end = left + ship_art.length(ship.capacity)
     if ship.site is not None:
-        canvas.centre(site_art.emblem(ship.site, EMBLEM, look), end - 25, top + ship_art.SLOT_MIDDLE)
+        canvas.center(site_art.emblem(ship.site, EMBLEM, look), end - 25, top + ship_art.SLOT_MIDDLE)
     else:
         canvas.text(f"{ship.needed}+", end - 23, top + ship_art.SLOT_MIDDLE, NEEDED, 60, align="middle")
     if ship.ready:
-        canvas.centre(ship_art.tick(34), end - 6, top + 16)
+        canvas.center(ship_art.tick(34), end - 6, top + 16)
 
 
 LOW = 0.26
@@ -118,7 +118,7 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
     left, top = at.ship(number)
     y = top + ship_art.SLOT_MIDDLE + 14
     canvas.text(NAMES[number], left + 40, y - 2, LETTER, 40, align="middle")
-    canvas.centre(ship_art.arrow(44, 20, c.CREAM), left + 86, y)
+    canvas.center(ship_art.arrow(44, 20, c.CREAM), left + 86, y)
     if ship.site is not None:
         draw_lines(canvas, [phrases.site_name(ship.site, say)], (left + 116, y), AWAY, 172)
 
@@ -139,9 +139,9 @@ def _at_market(canvas: Canvas, view: ImhotepView, highlights: Highlights) -> Non
 
 def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) -> None:
     """A ship that sailed, with its name."""
-    canvas.centre(ship_art.skiff(*SKIFF, 90 if upright else 0), *middle)
+    canvas.center(ship_art.skiff(*SKIFF, 90 if upright else 0), *middle)
     x, y = (middle[0] - 2, middle[1] + 2) if upright else (middle[0] + 2, middle[1] - 2)
-    canvas.centre(ship_art.letter_disc(DISC), x, y)
+    canvas.center(ship_art.letter_disc(DISC), x, y)
     canvas.text(NAMES[number], x, y - 3, SMALL_LETTER, 30, align="middle")
 
 
@@ -151,11 +151,11 @@ def _asked(canvas: Canvas, view: ImhotepView, asked: Context) -> None:
         return
     if asked.position is not None and view.ships[asked.ship].stones[asked.position] is not None:
         x, y = at.position(asked.ship, asked.position)
-        canvas.centre(stone_art.halo(STONE + 8, STONE + 14), x, y)
+        canvas.center(stone_art.halo(STONE + 8, STONE + 14), x, y)
     for turn, position in enumerate(asked.order):
         x, y = at.position(asked.ship, position)
         x, y = x + STONE // 2 - 4, y - STONE // 2 - 2
-        canvas.centre(stone_art.order_mark(32), x, y)
+        canvas.center(stone_art.order_mark(32), x, y)
         canvas.text(str(turn + 1), x, y, ORDER, 30, align="middle")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.contract import Event
 from engine.imhotep import events as e
-from engine.imhotep.cards import Card, Colour
+from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.modules.prophecies import ScarabPlaced
@@ -83,7 +83,7 @@ def _player(found: Highlights, event: Event) -> None:
             found.sleds[event.seat] -= event.stones
         case e.Scored():
             found.points[event.seat] += event.points
-        case CardTaken() | CardKept() | e.CardDrawn() if event.card.colour is not Colour.RED:
+        case CardTaken() | CardKept() | e.CardDrawn() if event.card.color is not Color.RED:
             found.hands[event.seat, event.card] += 1
         case LaidDown():
             found.hands[event.seat, event.card] += 1

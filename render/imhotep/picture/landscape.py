@@ -30,7 +30,7 @@ def river(look: Scenery, *, seats: int) -> Canvas:
     canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 24)
     for x, y in STARS if look.name == NIGHT.name else ():
         canvas.paste(star(4, look), x, y)
-    canvas.centre(orb(36, look), *ORB)
+    canvas.center(orb(36, look), *ORB)
     canvas.paste(basin(look), 0, at.WATER_TOP - 6)
     for x, y in LILIES:
         canvas.paste(lily(44, look), x, y)
@@ -161,7 +161,7 @@ def banks(look: Scenery) -> Canvas:
         canvas.paste(dune(wide, look), left, top)
     canvas.paste(stem(at.STEM_RIGHT - at.STEM_LEFT, at.MONUMENTS_HIGH, look), at.STEM_LEFT, 0)
     for site in MONUMENTS:
-        canvas.centre(jetty(30, 44), *at.jetty(site))
+        canvas.center(jetty(30, 44), *at.jetty(site))
     canvas.paste(lily(44, look), at.STEM_LEFT + 40, 250)
     canvas.paste(lily(36, look), at.STEM_LEFT + 14, 568)
     return canvas
@@ -171,17 +171,17 @@ def banks(look: Scenery) -> Canvas:
 def dune(wide: int, look: Scenery) -> Sprite:
     """A shallow ripple of sand: dark below, lit above."""
     pen = Pen(wide, 34)
-    for colour, low in ((look.sand_shade, 30), (look.sand_lit, 22)):
+    for color, low in ((look.sand_shade, 30), (look.sand_lit, 22)):
         upper = curve((0, low), (wide * 0.4, low - 34), (wide, low))
-        pen.poly([*upper, *curve((wide, low), (wide * 0.45, low - 20), (0, low))], colour)
+        pen.poly([*upper, *curve((wide, low), (wide * 0.45, low - 20), (0, low))], color)
     return pen.sprite()
 
 
 def stem(wide: int, high: int, look: Scenery) -> Sprite:
     """The Nile from above to below, with foam at both banks."""
     pen = Pen(wide, high)
-    for inset, colour in ((0, look.sand_shade), (3, look.foam), (6, look.water)):
-        pen.poly([*_shore(0, high, inset), *reversed(_shore(wide, high, -inset))], colour)
+    for inset, color in ((0, look.sand_shade), (3, look.foam), (6, look.water)):
+        pen.poly([*_shore(0, high, inset), *reversed(_shore(wide, high, -inset))], color)
     for y in range(40, high, 84):
         for x in (wide * 0.36, wide * 0.64):
             pen.line(arc(x, y + (x > wide / 2) * 30, 10, 200, 340, steps=8), look.ripple, 2.5)
@@ -230,8 +230,8 @@ def plate_drawn(wide: int, high: int, look: Scenery) -> Sprite:
     """The same plate, all of it drawn."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), look.masonry_rim, radius=radius)
-    for inset, colour in ((0.0, own.GOLD_FRONT), (1.5, c.GOLD), (3.0, own.LAPIS_FRONT), (4.5, own.LAPIS)):
-        pen.rect((inset, inset, wide - inset, high - inset), colour, radius=radius - inset)
+    for inset, color in ((0.0, own.GOLD_FRONT), (1.5, c.GOLD), (3.0, own.LAPIS_FRONT), (4.5, own.LAPIS)):
+        pen.rect((inset, inset, wide - inset, high - inset), color, radius=radius - inset)
     return pen.sprite()
 
 
@@ -239,8 +239,8 @@ def plate_drawn(wide: int, high: int, look: Scenery) -> Sprite:
 def seal(size: int) -> Sprite:
     """A golden disc for the letter of a side."""
     pen = Pen(size, size, size / 100)
-    for radius, colour in ((50, own.LAPIS_FRONT), (46, own.GOLD_FRONT), (41, c.GOLD)):
-        pen.disc(50, 50, radius, colour)
+    for radius, color in ((50, own.LAPIS_FRONT), (46, own.GOLD_FRONT), (41, c.GOLD)):
+        pen.disc(50, 50, radius, color)
     return pen.sprite()
 
 

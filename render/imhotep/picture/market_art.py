@@ -4,10 +4,10 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
 from render.imhotep.picture.palette import Scenery
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite
 
-AWNINGS: dict[str, tuple[Colour, Colour]] = {
+AWNINGS: dict[str, tuple[Color, Color]] = {
     "A": (own.RED, own.RED_SHADE),
     "B": (own.RED, own.RED_SHADE),
     "C": (c.GOLD, own.GOLD_FRONT),

@@ -35,7 +35,7 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
     x, y = at.site_left(site), at.head_top(site) + 3
     right = pieces.draw_plate(canvas, (x, y), side_name(view, site, say), view.side(site))
     middle = y + pieces.PLATE_HIGH // 2
-    canvas.centre(stone_art.quarry(HEAP, canvas.theme), right + 12 + HEAP // 2, middle)
+    canvas.center(stone_art.quarry(HEAP, canvas.theme), right + 12 + HEAP // 2, middle)
     count = len(view.sites[site].all_stones)
     canvas.text(str(count), right + 16 + HEAP, middle, COUNT, 50)
 
@@ -46,19 +46,19 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -
     """
     if view.rules.wrath and not any(owner(one) == player.seat for one in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))
-        canvas.centre(stone_art.stone(player.seat, WALL_STONE), x + WALL_STONE // 2, y)
-        canvas.centre(site_art.mask(MASK), x + WALL_STONE + 6 + MASK // 2, y)
+        canvas.center(stone_art.stone(player.seat, WALL_STONE), x + WALL_STONE // 2, y)
+        canvas.center(site_art.mask(MASK), x + WALL_STONE + 6 + MASK // 2, y)
         canvas.text(signed(WRATH), x + WALL_STONE + MASK + 10, y, POINTS, 50)
         return
     scored, later = points_of(view, site, player)
     room, (x, y) = at.BOARD_WIDE // len(view.players), at.wall_place(site, player.seat, len(view.players))
     stone, flag, style = (WALL_STONE, FLAG, POINTS) if not (scored and later) or room > ROOMY else SMALL
-    canvas.centre(stone_art.stone(player.seat, stone), x + stone // 2, y)
+    canvas.center(stone_art.stone(player.seat, stone), x + stone // 2, y)
     x += stone + 6
     if scored or not later:
         x += canvas.text(signed(scored), x, y, style, room - stone - 8) + 5
     if later:
-        canvas.centre(site_art.flag(flag, canvas.theme), x + flag // 2, y)
+        canvas.center(site_art.flag(flag, canvas.theme), x + flag // 2, y)
         canvas.text(signed(later), x + flag + 4, y, style, room - stone - flag - 8)
 
 

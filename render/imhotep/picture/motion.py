@@ -109,10 +109,10 @@ def _ground(
     away: frozenset[int],
 ) -> Canvas:
     """The position without what travels."""
-    before, colours = _lifted(view, events), painted(theme)
+    before, colors = _lifted(view, events), painted(theme)
     full, nothing = pieces.names(players, say), Highlights()
-    first = compose.harbor_slice(before, full, nothing, say, colours, away=away)
-    return Canvas.stacked((first, compose.monuments_slice(before, nothing, say, colours)))
+    first = compose.harbor_slice(before, full, nothing, say, colors, away=away)
+    return Canvas.stacked((first, compose.monuments_slice(before, nothing, say, colors)))
 
 
 def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
@@ -210,7 +210,7 @@ def _hand(view: ImhotepView, seat: int) -> at.Point:
 
 def _stone(view: ImhotepView, stone: Stone, size: int) -> Callable[[Canvas, at.Point], None]:
     def draw(canvas: Canvas, point: at.Point) -> None:
-        canvas.centre(stone_art.cube(pieces.look(view, stone), size), *point)
+        canvas.center(stone_art.cube(pieces.look(view, stone), size), *point)
 
     return draw
 

@@ -46,9 +46,9 @@ def capped(look: int, count: int, width: int, front: int) -> Sprite:
         y = low - number * front
         pen.rect((1.5, y - front + 0.5, width - 1.5, y - 1.5), dress.face, radius=2)
         pen.rect((width - 6, y - front + 0.5, width - 1.5, y - 1.5), dress.front, radius=2)
-    for inset, colour in ((0.0, own.OUTLINE), (2.0, c.GOLD)):
+    for inset, color in ((0.0, own.OUTLINE), (2.0, c.GOLD)):
         pen.poly(
-            [(width / 2, inset * 1.6), (width - inset, cap - inset / 2), (inset, cap - inset / 2)], colour
+            [(width / 2, inset * 1.6), (width - inset, cap - inset / 2), (inset, cap - inset / 2)], color
         )
     pen.poly([(width / 2, 5), (width - 3, cap - 1), (width / 2 + 3, cap - 1)], own.GOLD_FRONT)
     pen.poly([(width / 2, 5), (width / 2 - 2, cap - 1), (4, cap - 1)], own.GOLD_LIT)

@@ -3,45 +3,45 @@
 from dataclasses import dataclass, fields
 
 from render.kit import palette as c
-from render.kit.palette import DARK, LIGHT, Colour, Pair, Theme, mix
+from render.kit.palette import DARK, LIGHT, Color, Pair, Theme, mix
 from render.kit.pen import SHADE, SHADOW
 
-BLACK: Colour = (54, 52, 62)
-BLACK_FRONT: Colour = (27, 26, 31)
-BLACK_LIT: Colour = (158, 152, 170)
-WHITE: Colour = (255, 253, 246)
-WHITE_FRONT: Colour = (212, 198, 168)
-BROWN: Colour = (166, 93, 43)
-BROWN_FRONT: Colour = (100, 54, 24)
-BROWN_LIT: Colour = (220, 150, 92)
-GRAY: Colour = (195, 194, 191)
-GRAY_FRONT: Colour = (127, 126, 124)
-OUTLINE: Colour = (20, 16, 18)
+BLACK: Color = (54, 52, 62)
+BLACK_FRONT: Color = (27, 26, 31)
+BLACK_LIT: Color = (158, 152, 170)
+WHITE: Color = (255, 253, 246)
+WHITE_FRONT: Color = (212, 198, 168)
+BROWN: Color = (166, 93, 43)
+BROWN_FRONT: Color = (100, 54, 24)
+BROWN_LIT: Color = (220, 150, 92)
+GRAY: Color = (195, 194, 191)
+GRAY_FRONT: Color = (127, 126, 124)
+OUTLINE: Color = (20, 16, 18)
 
-WOOD_LIT: Colour = (206, 148, 86)
-WOOD: Colour = (138, 85, 41)
-WOOD_FRONT: Colour = (108, 62, 27)
-WOOD_RIM: Colour = (56, 28, 11)
-SLOT: Colour = (74, 41, 18)
+WOOD_LIT: Color = (206, 148, 86)
+WOOD: Color = (138, 85, 41)
+WOOD_FRONT: Color = (108, 62, 27)
+WOOD_RIM: Color = (56, 28, 11)
+SLOT: Color = (74, 41, 18)
 
-GOLD_LIT: Colour = (255, 224, 138)
-GOLD_FRONT: Colour = (182, 116, 14)
-LAPIS: Colour = (26, 84, 116)
-LAPIS_FRONT: Colour = (13, 46, 68)
+GOLD_LIT: Color = (255, 224, 138)
+GOLD_FRONT: Color = (182, 116, 14)
+LAPIS: Color = (26, 84, 116)
+LAPIS_FRONT: Color = (13, 46, 68)
 
-RED: Colour = (180, 44, 34)
-RED_SHADE: Colour = (120, 24, 20)
-GREEN: Colour = (46, 120, 66)
-GREEN_SHADE: Colour = (24, 74, 40)
-PURPLE: Colour = (108, 58, 146)
-PURPLE_SHADE: Colour = (66, 32, 96)
+RED: Color = (180, 44, 34)
+RED_SHADE: Color = (120, 24, 20)
+GREEN: Color = (46, 120, 66)
+GREEN_SHADE: Color = (24, 74, 40)
+PURPLE: Color = (108, 58, 146)
+PURPLE_SHADE: Color = (66, 32, 96)
 
-GRANITE_LIT: Colour = (240, 190, 168)
-GRANITE: Colour = (212, 148, 124)
-GRANITE_SHADE: Colour = (160, 98, 82)
-GRANITE_RIM: Colour = (74, 38, 30)
+GRANITE_LIT: Color = (240, 190, 168)
+GRANITE: Color = (212, 148, 124)
+GRANITE_SHADE: Color = (160, 98, 82)
+GRANITE_RIM: Color = (74, 38, 30)
 
-PIECES: tuple[Colour, ...] = (
+PIECES: tuple[Color, ...] = (
     c.INK, c.CREAM, c.GOLD, c.ALERT, c.TEMPLE, c.TEMPLE_SHADE, c.STRAW, c.STONE, c.TOMB, c.TOMB_SHADE,
     c.ACTION, c.ACTION_SHADE, c.BACK, c.BACK_SHADE,
     BLACK, BLACK_FRONT, BLACK_LIT, WHITE, WHITE_FRONT, BROWN, BROWN_FRONT, BROWN_LIT, GRAY, GRAY_FRONT,
@@ -68,69 +68,69 @@ class Scenery(Theme):
     has a floor, the shade on it, and a lip that catches the light.
     """
 
-    sky: Colour = c.INK
+    sky: Color = c.INK
     """The highest band of three."""
-    sky_mid: Colour = c.INK
-    sky_low: Colour = c.INK
-    orb: Colour = c.INK
+    sky_mid: Color = c.INK
+    sky_low: Color = c.INK
+    orb: Color = c.INK
     """Sun or moon."""
-    hills: Colour = c.INK
-    sand: Colour = c.INK
-    sand_lit: Colour = c.INK
-    sand_shade: Colour = c.INK
-    foam: Colour = c.INK
+    hills: Color = c.INK
+    sand: Color = c.INK
+    sand_lit: Color = c.INK
+    sand_shade: Color = c.INK
+    foam: Color = c.INK
     """Where water meets sand."""
-    masonry_lit: Colour = c.INK
+    masonry_lit: Color = c.INK
     """Limestone: walls, temples, plinths."""
-    masonry: Colour = c.INK
-    masonry_front: Colour = c.INK
-    masonry_rim: Colour = c.INK
-    block_lit: Colour = c.INK
+    masonry: Color = c.INK
+    masonry_front: Color = c.INK
+    masonry_rim: Color = c.INK
+    block_lit: Color = c.INK
     """Sandstone: the blocks of pyramids."""
-    block: Colour = c.INK
-    block_front: Colour = c.INK
-    block_rim: Colour = c.INK
-    pit: Colour = c.INK
+    block: Color = c.INK
+    block_front: Color = c.INK
+    block_rim: Color = c.INK
+    pit: Color = c.INK
     """The floor of what is carved: free places, chambers."""
-    pit_shade: Colour = c.INK
-    pit_lip: Colour = c.INK
-    track: Colour = c.INK
+    pit_shade: Color = c.INK
+    pit_lip: Color = c.INK
+    track: Color = c.INK
     """Trodden earth."""
-    rut: Colour = c.INK
-    ghost: Colour = c.INK
+    rut: Color = c.INK
+    ghost: Color = c.INK
     """What may be built one day."""
-    hill_lit: Colour = c.INK
+    hill_lit: Color = c.INK
     """Rock."""
-    hill: Colour = c.INK
-    hill_shade: Colour = c.INK
-    hall: Colour = c.INK
+    hill: Color = c.INK
+    hill_shade: Color = c.INK
+    hall: Color = c.INK
     """The walls within a building, lit by lamps."""
-    glow: Colour = c.INK
+    glow: Color = c.INK
     """A floor on which something changed."""
-    tablet_lit: Colour = c.INK
+    tablet_lit: Color = c.INK
     """Of players and prophecies; their face is the theme's panel."""
-    tablet_foot: Colour = c.INK
-    reed: Colour = c.INK
-    reed_shade: Colour = c.INK
+    tablet_foot: Color = c.INK
+    reed: Color = c.INK
+    reed_shade: Color = c.INK
 
-    def flat(self) -> tuple[Colour, ...]:
+    def flat(self) -> tuple[Color, ...]:
         """All colours but the steps between, and the shadows on what lies flat."""
-        own: list[Colour] = [getattr(self, field.name) for field in fields(self) if field.type is Colour]
+        own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         shaded = (mix(one, SHADOW, SHADE / 255) for one in (self.sand, self.water, self.masonry, self.panel))
         return tuple(dict.fromkeys((*self.pieces, *own, *shaded)))
 
 
-BARK: Colour = (51, 32, 15)
+BARK: Color = (51, 32, 15)
 """Texts by day."""
-UMBRA: Colour = (98, 68, 32)
-SAND: Colour = (236, 213, 162)
-SAND_SHADE: Colour = (214, 184, 126)
-NILE: Colour = (22, 98, 128)
-SWELL: Colour = (62, 142, 164)
-LIME: Colour = (238, 221, 181)
-LIME_FRONT: Colour = (208, 177, 124)
-PIT: Colour = (122, 86, 42)
-PARCHMENT: Colour = (251, 240, 212)
+UMBRA: Color = (98, 68, 32)
+SAND: Color = (236, 213, 162)
+SAND_SHADE: Color = (214, 184, 126)
+NILE: Color = (22, 98, 128)
+SWELL: Color = (62, 142, 164)
+LIME: Color = (238, 221, 181)
+LIME_FRONT: Color = (208, 177, 124)
+PIT: Color = (122, 86, 42)
+PARCHMENT: Color = (251, 240, 212)
 
 DAY = Scenery(
     "light",
@@ -198,16 +198,16 @@ DAY = Scenery(
 )  # fmt: skip
 """Sand in the sun."""
 
-IVORY: Colour = (246, 234, 208)
-ASH: Colour = (196, 184, 198)
-DUSK: Colour = (72, 63, 82)
-DUSK_SHADE: Colour = (58, 50, 68)
-STREAM: Colour = (20, 62, 94)
-GLEAM: Colour = (48, 102, 136)
-SLATE: Colour = (90, 80, 108)
-SLATE_FRONT: Colour = (62, 54, 78)
-CAVE: Colour = (58, 45, 50)
-BASALT: Colour = (48, 43, 66)
+IVORY: Color = (246, 234, 208)
+ASH: Color = (196, 184, 198)
+DUSK: Color = (72, 63, 82)
+DUSK_SHADE: Color = (58, 50, 68)
+STREAM: Color = (20, 62, 94)
+GLEAM: Color = (48, 102, 136)
+SLATE: Color = (90, 80, 108)
+SLATE_FRONT: Color = (62, 54, 78)
+CAVE: Color = (58, 45, 50)
+BASALT: Color = (48, 43, 66)
 
 NIGHT = Scenery(
     "dark",

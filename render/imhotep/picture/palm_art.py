@@ -19,18 +19,18 @@ def palm(pen: Pen, foot: Point, high: float, look: Scenery) -> None:
     pen.line([(px - 1.5, py) for px, py in trunk], own.WOOD, 3)
     for px, py in trunk[1:-1]:
         pen.line([(px - 4, py + 1), (px + 4, py - 1)], own.WOOD_RIM, 1.2)
-    for colour, grow in ((look.reed_shade, 3.0), (look.reed, 0.0)):
+    for color, grow in ((look.reed_shade, 3.0), (look.reed, 0.0)):
         for reach in FRONDS:
-            _frond(pen, crown, (reach[0] * high / 100, reach[1] * high / 100), colour, grow=grow)
+            _frond(pen, crown, (reach[0] * high / 100, reach[1] * high / 100), color, grow=grow)
     for shift in (-5, 3):
         pen.disc(crown[0] + shift, crown[1] + 6, 4.5, own.WOOD_RIM)
         pen.disc(crown[0] + shift, crown[1] + 6, 3, own.BROWN)
 
 
-def _frond(pen: Pen, crown: Point, reach: Point, colour: tuple[int, int, int], *, grow: float) -> None:
+def _frond(pen: Pen, crown: Point, reach: Point, color: tuple[int, int, int], *, grow: float) -> None:
     """A bowed leaf."""
     (x, y), (dx, dy) = crown, reach
     end = x + dx, y + dy + abs(dx) * 0.45
     upper = curve(crown, (x + dx * 0.55, y + dy * 1.3 - 4 - grow), end)
     lower = curve(end, (x + dx * 0.5, y + dy * 0.7 + 6 + grow), crown)
-    pen.poly([*upper, *lower], colour)
+    pen.poly([*upper, *lower], color)

@@ -43,8 +43,8 @@ def waiting(view: ImhotepView) -> int | None:
 def look(view: ImhotepView, stone: Stone) -> int:
     """How a stone looks: as its owner's, or in the second colour with its owner's sign (N-21)."""
     seat = owner(stone)
-    colour = view.players[seat].second_colour if is_second(stone) else None
-    return seat if colour is None else stone_art.second(seat, colour)
+    color = view.players[seat].second_color if is_second(stone) else None
+    return seat if color is None else stone_art.second(seat, color)
 
 
 def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
     """Glints at the corners of something that changed; its middle here."""
     (x, y), glint = middle, signs.glint(GLINT)
     for left, top in product((x - width // 2, x + width // 2), (y - height // 2, y + height // 2)):
-        canvas.centre(glint, left, top)
+        canvas.center(glint, left, top)
 
 
 def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
@@ -73,8 +73,8 @@ def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
     larger, so that all eyes see them.
     """
     (x, y), glint = middle, signs.glint(GLINT + 2)
-    canvas.centre(glint, x + width // 2, y - height // 2)
-    canvas.centre(glint, x - width // 2, y + height // 2)
+    canvas.center(glint, x + width // 2, y - height // 2)
+    canvas.center(glint, x - width // 2, y + height // 2)
 
 
 def draw_card(
@@ -83,7 +83,7 @@ def draw_card(
     """A card, None: red ones that have acted; several alike are counted on a round sign at its corner."""
     x, y = middle
     theme = canvas.theme
-    canvas.centre(card_art.spent(width, theme) if card is None else card_art.card(card, width, theme), x, y)
+    canvas.center(card_art.spent(width, theme) if card is None else card_art.card(card, width, theme), x, y)
     if count > 1:
         x, y = (
             x + width // 2 - (BADGE // 2 if inside else 2),
@@ -95,7 +95,7 @@ def draw_card(
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
     """A round sign: so many alike lie here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
-    canvas.centre(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
+    canvas.center(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")
 
 
@@ -111,6 +111,6 @@ def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int 
     wide = canvas.measure(name, room, NAME) + PLATE_PAD + SEAL + 18
     canvas.paste(landscape.name_plate(wide, PLATE_HIGH, painted(canvas.theme)), x, y)
     canvas.text(name, x + PLATE_PAD, middle - 1, NAME, room)
-    canvas.centre(landscape.seal(SEAL), x + wide - 6 - SEAL // 2, middle)
+    canvas.center(landscape.seal(SEAL), x + wide - 6 - SEAL // 2, middle)
     canvas.text(letter, x + wide - 6 - SEAL // 2, middle, SIDE, SEAL, align="middle")
     return x + wide

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.imhotep.cards import Card, Colour, in_order
+from engine.imhotep.cards import Card, Color, in_order
 from engine.imhotep.components import Site, second
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
@@ -17,7 +17,7 @@ from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
-from render.kit.palette import Colour as Color
+from render.kit.palette import Color as Paint
 from render.kit.palette import Tone
 from render.kit.say import Say
 from render.kit.wrap import draw_lines
@@ -48,7 +48,7 @@ class Tablet:
     highlights: Highlights
     view: ImhotepView
     box: at.Box
-    text: Color | Tone
+    text: Paint | Tone
     """The colour of its texts."""
 
     @property
@@ -95,12 +95,12 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
 def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
     """The owner's stone; returns what writes the name up to where the points begin."""
     y = tablet.row(NAME_ROW)
-    tablet.canvas.centre(stone_art.stone(tablet.seat, NAME_STONE), tablet.left + NAME_STONE // 2, y)
+    tablet.canvas.center(stone_art.stone(tablet.seat, NAME_STONE), tablet.left + NAME_STONE // 2, y)
     left = tablet.left + NAME_STONE + 7
     color = "quiet" if tablet.player.absent else tablet.text
 
     def write(right: int) -> None:
-        draw_lines(tablet.canvas, [name], (left, y), NAME._replace(colour=color), right - left)
+        draw_lines(tablet.canvas, [name], (left, y), NAME._replace(color=color), right - left)
 
     return write
 
@@ -108,7 +108,7 @@ def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
 def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
     """Points on the track (§2)."""
     y, right = tablet.row(NAME_ROW + 2), tablet.right - 2
-    style = POINTS._replace(colour=tablet.text)
+    style = POINTS._replace(color=tablet.text)
     wide = tablet.canvas.text(signed(tablet.player.points), right, y, style, 110, align="right")
     write_name(right - wide - 6)
     if tablet.highlights.points[tablet.seat]:
@@ -120,9 +120,9 @@ def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
     left in the quarry; returns between where the row is free.
     """
     y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
-    style = COUNT._replace(colour=tablet.text)
+    style = COUNT._replace(color=tablet.text)
     right = tablet.right - canvas.text(str(player.quarry), tablet.right, y, style, 64, align="right") - 4
-    canvas.centre(stone_art.quarry(QUARRY, canvas.theme), right - QUARRY // 2, y)
+    canvas.center(stone_art.quarry(QUARRY, canvas.theme), right - QUARRY // 2, y)
     right -= QUARRY
     places = max(player.capacity, player.sled, SLED)
     if counted or places * SLED_PITCH + sled_art.RUNNER > right - tablet.left:
@@ -143,7 +143,7 @@ def _sled(tablet: Tablet, places: int) -> None:
     canvas, y, looks = tablet.canvas, tablet.row(SLED_ROW), _looks(tablet)
     canvas.paste(sled_art.sled(places, SLED_PITCH, STONE), tablet.left - 3, y - STONE // 2 - 3)
     for place, look in enumerate(looks):
-        canvas.centre(stone_art.stone(look, STONE), sled_x(tablet.left, place), y)
+        canvas.center(stone_art.stone(look, STONE), sled_x(tablet.left, place), y)
     gained = max(0, min(tablet.highlights.sleds[tablet.seat], len(looks)))
     if gained:
         first, last = sled_x(tablet.left, len(looks) - gained), sled_x(tablet.left, len(looks) - 1)
@@ -158,9 +158,9 @@ def sled_x(left: int, place: int) -> int:
 def _counted(tablet: Tablet, places: int) -> int:
     """Stones by their number, and how many a sled carries (N-310); returns where that ends."""
     canvas, x, y = tablet.canvas, tablet.left, tablet.row(SLED_ROW)
-    start, style = x, COUNT._replace(colour=tablet.text)
+    start, style = x, COUNT._replace(color=tablet.text)
     for look, count in (Counter(_looks(tablet)) or {tablet.seat: 0}).items():
-        canvas.centre(stone_art.stone(look, STONE), x + STONE // 2, y)
+        canvas.center(stone_art.stone(look, STONE), x + STONE // 2, y)
         x += STONE + 4
         x += canvas.text(str(count), x, y, style, 44) + 6
     x += canvas.text(f"/{places}", x - 4, y, style, 70)
@@ -175,7 +175,7 @@ def _signs(tablet: Tablet) -> int:
     """
     view, seat, y, right = tablet.view, tablet.seat, tablet.row(CARD_ROW), tablet.right
     if seat in pieces.active(view):
-        tablet.canvas.centre(signs.hourglass(SIGN), right - SIGN // 2 + 2, y)
+        tablet.canvas.center(signs.hourglass(SIGN), right - SIGN // 2 + 2, y)
         right -= SIGN + 4
     if view.prophecies:
         right = prophecies.draw_left(tablet.canvas, tablet.player, (right, y), tablet.text)
@@ -202,7 +202,7 @@ def groups_of(player: PlayerView) -> Groups:
     Red ones that stay are one group (N-20); so are those that may not be seen (N-341).
     """
     held = Counter(in_order(player.cards))
-    spent = sum(held.pop(card) for card in tuple(held) if card.colour is Colour.RED)
+    spent = sum(held.pop(card) for card in tuple(held) if card.color is Color.RED)
     hidden = player.held - len(player.cards)
     groups: Groups = [*held.items(), (SPENT, spent), (Card.FACE_DOWN, hidden)]
     return [(card, count) for card, count in groups if count > 0]
@@ -239,5 +239,5 @@ def _fresh(tablet: Tablet, card: Card | None) -> bool:
     """Whether a group of cards has changed."""
     hands, seat = tablet.highlights.hands, tablet.seat
     if card is None:
-        return any(one.colour is Colour.RED for (owner, one), more in hands.items() if more and owner == seat)
+        return any(one.color is Color.RED for (owner, one), more in hands.items() if more and owner == seat)
     return bool(hands[seat, card])

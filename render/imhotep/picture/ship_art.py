@@ -4,7 +4,7 @@ from typing import Literal
 
 from render.imhotep.picture import palette as own
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn
 
 State = Literal["moored", "ready"]
@@ -92,18 +92,18 @@ def _side(long: float, inset: float) -> list[Point]:
 def tick(size: int) -> Sprite:
     """A ship that may sail: a tick on green."""
     pen = Pen(size, size, size / 100)
-    for radius, colour in ((50, c.INK), (45, c.CREAM), (38, own.GREEN)):
-        pen.disc(50, 50, radius, colour)
+    for radius, color in ((50, c.INK), (45, c.CREAM), (38, own.GREEN)):
+        pen.disc(50, 50, radius, color)
     pen.line([(30, 52), (45, 67), (71, 35)], c.CREAM, 11)
     return pen.sprite()
 
 
 @drawn
-def arrow(wide: int, high: int, colour: Colour) -> Sprite:
+def arrow(wide: int, high: int, color: Color) -> Sprite:
     """From a ship's letter to where it went."""
     pen, y = Pen(wide, high), high / 2
-    pen.line([(3, y), (wide - 10, y)], colour, 5)
-    pen.poly([(wide - high * 0.7, 1), (wide, y), (wide - high * 0.7, high - 1)], colour)
+    pen.line([(3, y), (wide - 10, y)], color, 5)
+    pen.poly([(wide - high * 0.7, 1), (wide, y), (wide - high * 0.7, high - 1)], color)
     return pen.sprite()
 
 
@@ -112,8 +112,8 @@ def skiff(long: int, wide: int, turn: Turn) -> Sprite:
     """A ship that sailed, small and from above, its bow to the left; upwards after a quarter `turn`."""
     pen = Pen(long + 5, wide + 6)
     pen.shade([(x + 5, y + 6) for x, y in _hull(long, wide, 0)], 110)
-    for inset, colour in ((0.0, own.WOOD_RIM), (2.0, own.WOOD_LIT), (6.0, own.WOOD_RIM), (7.5, own.WOOD)):
-        pen.poly(_hull(long, wide, inset), colour)
+    for inset, color in ((0.0, own.WOOD_RIM), (2.0, own.WOOD_LIT), (6.0, own.WOOD_RIM), (7.5, own.WOOD)):
+        pen.poly(_hull(long, wide, inset), color)
     return pen.sprite(turn)
 
 
@@ -132,6 +132,6 @@ def _hull(long: float, wide: float, inset: float) -> list[Point]:
 def letter_disc(size: int) -> Sprite:
     """The ground of a ship's letter."""
     pen = Pen(size, size, size / 100)
-    for radius, colour in ((50, c.CREAM), (44, own.WOOD_RIM)):
-        pen.disc(50, 50, radius, colour)
+    for radius, color in ((50, c.CREAM), (44, own.WOOD_RIM)):
+        pen.disc(50, 50, radius, color)
     return pen.sprite()

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from engine.imhotep.components import Site
 from render.kit import palette as c
 from render.kit import shapes
-from render.kit.palette import Colour, Theme
+from render.kit.palette import Color, Theme
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
 from render.kit.shapes import outlined
 
-GROUNDS: dict[Site, Colour] = {
+GROUNDS: dict[Site, Color] = {
     Site.MARKET: c.BACK,
     Site.PYRAMIDS: c.STRAW,
     Site.TEMPLE: c.TEMPLE,
@@ -85,8 +85,8 @@ def emblem(site: Site, size: int, theme: Theme) -> Sprite:
 def down(size: int) -> Sprite:
     """A golden arrow: here the next stone goes."""
     pen = Pen(size, size, size / 100)
-    for inset, colour in ((0, c.INK), (11, c.GOLD)):
-        pen.poly([(inset * 1.6, inset), (100 - inset * 1.6, inset), (50, 100 - inset * 1.7)], colour)
+    for inset, color in ((0, c.INK), (11, c.GOLD)):
+        pen.poly([(inset * 1.6, inset), (100 - inset * 1.6, inset), (50, 100 - inset * 1.7)], color)
     return pen.sprite()
 
 
@@ -119,9 +119,9 @@ def flag(size: int, theme: Theme) -> Sprite:
 
 
 @drawn
-def loading(size: int, theme: Theme, *, ink: Colour | None = None) -> Sprite:
+def loading(size: int, theme: Theme, *, ink: Color | None = None) -> Sprite:
     """A stone onto a ship; `ink`: its color, if it is not that of texts."""
-    pen, colour = Pen(size, size, size / 100), theme.text if ink is None else ink
-    pen.edge([(34, 8), (66, 8), (66, 40), (34, 40)], colour, 9)
-    pen.poly([(2, 56), (98, 56), (78, 96), (22, 96)], colour)
+    pen, color = Pen(size, size, size / 100), theme.text if ink is None else ink
+    pen.edge([(34, 8), (66, 8), (66, 40), (34, 40)], color, 9)
+    pen.poly([(2, 56), (98, 56), (78, 96), (22, 96)], color)
     return pen.sprite()

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from render.imhotep.picture import palette as own
 from render.kit import palette as c
 from render.kit.owners import SIGNS
-from render.kit.palette import Colour, Theme, mix
+from render.kit.palette import Color, Theme, mix
 from render.kit.pen import Box, Pen, Sprite, drawn
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
@@ -24,11 +24,11 @@ CAST = 4
 class Coat(NamedTuple):
     """How a seat's stones look: face, front, lit edge, sign, and what the sign is."""
 
-    face: Colour
-    front: Colour
-    lit: Colour
-    sign: Colour
-    draw: Callable[[Pen, Colour], None]
+    face: Color
+    front: Color
+    lit: Color
+    sign: Color
+    draw: Callable[[Pen, Color], None]
 
 
 COATS: tuple[Coat, ...] = (
@@ -40,17 +40,17 @@ COATS: tuple[Coat, ...] = (
 """By seat: black, white, brown, gray (§1)."""
 
 
-def second(seat: int, colour: int) -> int:
+def second(seat: int, color: int) -> int:
     """How a stone of a seat's second colour looks, as a number for what draws stones (N-21)."""
-    return colour * len(COATS) + seat
+    return color * len(COATS) + seat
 
 
 def coat(look: int) -> Coat:
     """The coat of a seat's stones; of a second colour that colour's face with the owner's sign."""
     if look < len(COATS):
         return COATS[look]
-    colour, seat = divmod(look, len(COATS))
-    return COATS[colour]._replace(draw=COATS[seat].draw)
+    color, seat = divmod(look, len(COATS))
+    return COATS[color]._replace(draw=COATS[seat].draw)
 
 
 @drawn
@@ -132,7 +132,7 @@ Look = Literal["open", "next"]
 
 
 @drawn
-def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour | None = None) -> Sprite:
+def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | None = None) -> Sprite:
     """Where a stone can lie, carved into what lies around; golden where one can come to lie next. `ground`:
     its floor, if it is another one.
     """
@@ -156,7 +156,7 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Colour |
 def halo(width: int, height: int) -> Sprite:
     """A golden frame around a stone about which somebody is asked."""
     pen = Pen(width, height)
-    for inset, thick, colour in ((0.0, 8.0, c.INK), (2.0, 4.0, c.GOLD)):
+    for inset, thick, color in ((0.0, 8.0, c.INK), (2.0, 4.0, c.GOLD)):
         low, high = inset, inset + thick
         for box in (
             (low, low, width - low, high),
@@ -164,7 +164,7 @@ def halo(width: int, height: int) -> Sprite:
             (low, low, high, height - low),
             (width - high, low, width - low, height - low),
         ):
-            pen.rect(box, colour, radius=1)
+            pen.rect(box, color, radius=1)
     return pen.sprite()
 
 

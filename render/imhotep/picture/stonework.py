@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.palette import Scenery
-from render.kit.palette import Colour, mix
+from render.kit.palette import Color, mix
 from render.kit.pen import Box, Pen, Point
 
 ROUND = 3
@@ -18,13 +18,13 @@ ROUND = 3
 class Rock(NamedTuple):
     """What something is built of: in the light, open to the sky, from the front, its outline."""
 
-    lit: Colour
-    top: Colour
-    front: Colour
-    rim: Colour
+    lit: Color
+    top: Color
+    front: Color
+    rim: Color
 
     @property
-    def face(self) -> Colour:
+    def face(self) -> Color:
         """A front in the sun."""
         return mix(self.top, self.front, 0.3)
 
@@ -44,7 +44,7 @@ def sandstone(look: Scenery) -> Rock:
     return Rock(look.block_lit, look.block, look.block_front, look.block_rim)
 
 
-def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Colour | None = None) -> None:
+def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Color | None = None) -> None:
     """A dressed stone from the front."""
     left, top, right, low = box
     pen.rect((left - 2, top - 2, right + 2, low + 2), rock.rim, radius=ROUND)
@@ -74,7 +74,7 @@ def masonry(
 
 
 def pit(
-    pen: Pen, box: Box, look: Scenery, *, depth: float = 5, radius: float = ROUND, floor: Colour | None = None
+    pen: Pen, box: Box, look: Scenery, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
 ) -> None:
     """A place carved in: a free one, or a chamber."""
     left, top, right, low = box

@@ -20,7 +20,7 @@ from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
 from render.kit.lists import series
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import Icon, sketch
 from render.kit.say import Say
@@ -60,15 +60,15 @@ def _field(canvas: Canvas, view: ImhotepView, state: ArenaState, field: int) -> 
     """A stone field: its stone, or how far a chariot goes (N-241); the next one golden."""
     (x, y), theme = field_middle(field), canvas.theme
     if field < len(state.stones):
-        canvas.centre(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
+        canvas.center(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
         return
     arrows = house.HOUSE.of(ArenaBoard).arrows[field]
     following = field == len(state.stones) and view.outcome is None
     if following:
-        canvas.centre(stone_art.place(SIZE, HIGH, "next", theme), x, y)
+        canvas.center(stone_art.place(SIZE, HIGH, "next", theme), x, y)
     style = ARROWS_NEXT if following else ARROWS
     canvas.text(str(arrows), x, y - 9, style, SIZE, align="middle")
-    canvas.centre(arrow_heads(SIZE, arrows, c.INK if following else c.CREAM), x, y + 14)
+    canvas.center(arrow_heads(SIZE, arrows, c.INK if following else c.CREAM), x, y + 14)
 
 
 def field_middle(field: int) -> at.Point:
@@ -104,8 +104,8 @@ def chariot_middle(state: ArenaState, seat: int) -> at.Point:
 def _chariot(canvas: Canvas, state: ArenaState, seat: int, marks: Marks) -> None:
     """A seat's chariot."""
     x, y = chariot_middle(state, seat)
-    canvas.centre(chariot(CHARIOT), x, y)
-    canvas.centre(stone_art.stone(seat, CHARIOT - 4), x, y - 6)
+    canvas.center(chariot(CHARIOT), x, y)
+    canvas.center(stone_art.stone(seat, CHARIOT - 4), x, y - 6)
     if ("chariot", seat) in marks:
         pieces.ring(canvas, (x, y), CHARIOT, 42)
 
@@ -190,14 +190,14 @@ CHARIOT_TALL = 1.32
 
 
 @drawn
-def arrow_heads(width: int, count: int, colour: Colour) -> Sprite:
+def arrow_heads(width: int, count: int, color: Color) -> Sprite:
     """So many arrowheads in a row (N-241)."""
     pen = Pen(width, ARROW_HIGH)
     pitch, half = 11, ARROW_HIGH / 2
     first = (width - pitch * count) / 2
     for number in range(count):
         x = first + number * pitch
-        pen.poly([(x, 0), (x + 10, half), (x, ARROW_HIGH)], colour)
+        pen.poly([(x, 0), (x + 10, half), (x, ARROW_HIGH)], color)
     return pen.sprite()
 
 

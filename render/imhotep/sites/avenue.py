@@ -61,13 +61,13 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
         canvas.paste(stone_art.tower(looks, SIZE, FRONT / SIZE), x - SIZE // 2, top)
     else:
         free = "next" if view.outcome is None else "open"
-        canvas.centre(stone_art.place(SIZE, 38, free, canvas.theme), x, low - 19)
+        canvas.center(stone_art.place(SIZE, 38, free, canvas.theme), x, low - 19)
         style = PLACE_NEXT if free == "next" else PLACE
         canvas.text(str(place + 1), x, low - 19, style, SIZE, align="middle")
     if any((place, course) in marks for course in range(height)):
         pieces.ring(canvas, (x, (top + low) // 2), SIZE, low - top)
     if done:
-        canvas.centre(signs.slab(50, 36, own.LAPIS, c.CREAM, edge=2, radius=6), x, low + 25)
+        canvas.center(signs.slab(50, 36, own.LAPIS, c.CREAM, edge=2, radius=6), x, low + 25)
     canvas.text(str(points), x, low + 25, DONE if done else POINTS, 50, align="middle")
 
 

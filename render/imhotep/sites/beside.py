@@ -12,7 +12,7 @@ from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.say import Say
 
@@ -49,11 +49,11 @@ def draw(
     `arrow`: whether it brings fields instead of points; `named`: whether a word stands before the place.
     """
     (x, y), theme = place, canvas.theme
-    canvas.centre(stone_art.place(PLACE_WIDE, PLACE_HIGH, "next" if full else "open", theme), x, y)
+    canvas.center(stone_art.place(PLACE_WIDE, PLACE_HIGH, "next" if full else "open", theme), x, y)
     style = WORTH_NEXT if full else WORTH
     canvas.text(worth, x - 8 * arrow, y, style, PLACE_WIDE, align="middle")
     if arrow:
-        canvas.centre(arrow_head(16, c.INK if full else c.CREAM), x + 12, y)
+        canvas.center(arrow_head(16, c.INK if full else c.CREAM), x + 12, y)
     if named:
         canvas.text(say("imhotep.picture.overflow"), x - PLACE_WIDE // 2 - 10, y, WORD, 126, align="right")
     if ringed:
@@ -62,15 +62,15 @@ def draw(
     for (left, middle), seat in zip(owners, sorted(counts), strict=False):
         plate = signs.slab(PITCH, STONE + 6, theme.panel, theme.frame, edge=2, radius=6)
         canvas.paste(plate, left - 3, middle - STONE // 2 - 3)
-        canvas.centre(stone_art.stone(seat, STONE), left + STONE // 2, middle)
+        canvas.center(stone_art.stone(seat, STONE), left + STONE // 2, middle)
         canvas.text(str(counts[seat]), left + STONE + 4, middle, COUNT, PITCH - STONE - 8)
 
 
 @drawn
-def arrow_head(size: int, colour: Colour) -> Sprite:
+def arrow_head(size: int, color: Color) -> Sprite:
     """A field of a track."""
     pen = Pen(size, size, size / 100)
-    pen.poly([(10, 4), (92, 50), (10, 96)], colour)
+    pen.poly([(10, 4), (92, 50), (10, 96)], color)
     return pen.sprite()
 
 

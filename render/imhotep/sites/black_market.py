@@ -29,7 +29,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         market_spaces.draw_stack(canvas, space, shown, say("imhotep.picture.stack", number=shown))
         if space == looked:
             x, y, wide, high = market_spaces.stack_box(space, shown)
-            canvas.centre(stone_art.halo(wide + 8, high + 8), x, y)
+            canvas.center(stone_art.halo(wide + 8, high + 8), x, y)
         if (space,) in marks:
             x, y, wide, high = market_spaces.stack_box(space, max(1, shown))
             pieces.ring(canvas, (x, y), wide + 12, high + 12)

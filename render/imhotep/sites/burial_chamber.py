@@ -34,9 +34,9 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     if columns > COLUMNS:
         _narrower(canvas, columns)
     if view.outcome is None:
-        canvas.centre(stone_art.place(size, size, "next", canvas.theme), *place_middle(len(stones), columns))
+        canvas.center(stone_art.place(size, size, "next", canvas.theme), *place_middle(len(stones), columns))
     for place, stone in enumerate(state.stones):
-        canvas.centre(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
+        canvas.center(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
     if view.side(Site.BURIAL_CHAMBER) == "A":
         _joints(canvas, stones, columns)
     for place in range(len(stones)):
@@ -66,7 +66,7 @@ def _narrower(canvas: Canvas, columns: int) -> None:
     canvas.fill(box, look.hall)
     for place in range(columns * ROWS):
         free = stone_art.place(cell(columns), cell(columns), "open", look)
-        canvas.centre(free, *place_middle(place, columns))
+        canvas.center(free, *place_middle(place, columns))
 
 
 def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
@@ -81,7 +81,7 @@ def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
 def join(canvas: Canvas, one: at.Point, other: at.Point) -> None:
     """A clamp between two stones of one owner."""
     middle = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
-    canvas.centre(clamp_art.clamp(CLAMP, level=one[1] == other[1]), *middle)
+    canvas.center(clamp_art.clamp(CLAMP, level=one[1] == other[1]), *middle)
 
 
 def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:

@@ -41,14 +41,14 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         (x, y), stone, here = field_middle(field), state.fields[field], field == state.figure
         shift = APART if here else 0
         if field == following:
-            canvas.centre(stone_art.place(WIDE, TALL, "next", canvas.theme), x, y)
+            canvas.center(stone_art.place(WIDE, TALL, "next", canvas.theme), x, y)
         if stone is None:
             style = NUMBER_NEXT if field == following else NUMBER
             canvas.text(str(points), x - shift, y, style, 40, align="middle")
         else:
-            canvas.centre(stone_art.stone(pieces.look(view, stone), SIZE), x - shift, y)
+            canvas.center(stone_art.stone(pieces.look(view, stone), SIZE), x - shift, y)
         if here:
-            canvas.centre(imhotep(FIGURE), x + shift, y - 2)
+            canvas.center(imhotep(FIGURE), x + shift, y - 2)
             if FIGURE_MOVED in marks:
                 pieces.ring(canvas, (x + shift, y), 34, FIGURE - 4)
         if (field,) in marks:
@@ -106,11 +106,11 @@ def _from_above(pen: Pen, box: Box, look: Scenery) -> None:
         pen.rect((a + 8, b + 5, d - 8, e - 5), rock.top)
     x, y = (left + right) / 2, (top + low) / 2
     turn = [(x + px * 1.9, y + py) for px, py in arc(0, 0, 16, 165, 430, steps=24)]
-    for shift, colour in ((1.5, rock.lit), (0.0, look.pit)):
-        pen.line([(px + shift, py + shift) for px, py in turn], colour, 7)
+    for shift, color in ((1.5, rock.lit), (0.0, look.pit)):
+        pen.line([(px + shift, py + shift) for px, py in turn], color, 7)
         px, py = turn[-1]
         head = [(px - 16, py - 1), (px + 7, py - 13), (px + 4, py + 12)]
-        pen.poly([(qx + shift, qy + shift) for qx, qy in head], colour)
+        pen.poly([(qx + shift, qy + shift) for qx, qy in head], color)
 
 
 # --- pieces ------------------------------------------------------------------------------------------

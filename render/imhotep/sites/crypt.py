@@ -62,11 +62,11 @@ def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, ston
     """A field's number, golden if its token lies open; or its stone."""
     x, y = field_middle(field)
     if stone is not None:
-        canvas.centre(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), x, y)
+        canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), x, y)
         return
     there = field in state.open and view.outcome is None
     if there:
-        canvas.centre(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)
+        canvas.center(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)
     canvas.text(str(field), x, y, OPEN if there else NUMBER, WIDE, align="middle")
 
 
@@ -89,7 +89,7 @@ def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
     """Open tokens, lowest first."""
     for place, number in enumerate(state.open):
         x, y = token_middle(place)
-        canvas.centre(token(TOKEN), x, y)
+        canvas.center(token(TOKEN), x, y)
         canvas.text(str(number), x, y, BIG, TOKEN - 6, align="middle")
         if TOKENS_OPENED in marks:
             pieces.ring(canvas, (x, y), TOKEN - 4, TOKEN - 4)
@@ -121,8 +121,8 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
         stonework.pit(pen, (x - WIDE / 2, y - HIGH / 2, x + WIDE / 2, y + HIGH / 2), look, depth=4)
     for place in range(TOKENS):
         x, y = token_middle(place)
-        for shift, colour in ((1.5, look.pit_lip), (-0.5, look.pit_shade)):
-            pen.disc(x - left + shift, y - top + shift, TOKEN / 2 - 1, colour)
+        for shift, color in ((1.5, look.pit_lip), (-0.5, look.pit_shade)):
+            pen.disc(x - left + shift, y - top + shift, TOKEN / 2 - 1, color)
         pen.disc(x - left + 1, y - top + 1.5, TOKEN / 2 - 3, look.pit)
     canvas.paste(pen.sprite(), left, top)
 
@@ -134,8 +134,8 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 def token(size: int) -> Sprite:
     """A crypt token, open; its number is a text put on it later (N-261)."""
     pen = Pen(size, size, size / 100)
-    for radius, colour in ((50, c.INK), (46, c.GOLD), (39, c.INK), (36, c.CREAM)):
-        pen.disc(50, 50, radius, colour)
+    for radius, color in ((50, c.INK), (46, c.GOLD), (39, c.INK), (36, c.CREAM)):
+        pen.disc(50, 50, radius, color)
     return pen.sprite()
 
 

@@ -62,14 +62,14 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
     asked = view.choosing is not None and view.choosing.tile is not None and view.outcome is None
     chosen = asked and field == len(there) - 1
     if field < len(there) and not chosen:
-        canvas.centre(stone_art.stone(pieces.look(view, there[field]), SIZE), *middle)
+        canvas.center(stone_art.stone(pieces.look(view, there[field]), SIZE), *middle)
         return
     if field == len(there) and view.outcome is None:
-        canvas.centre(stone_art.place(SIZE, SIZE, "next", canvas.theme), *middle)
+        canvas.center(stone_art.place(SIZE, SIZE, "next", canvas.theme), *middle)
     if chosen:
-        canvas.centre(stone_art.halo(SIZE + 4, SIZE + 4), *middle)
+        canvas.center(stone_art.halo(SIZE + 4, SIZE + 4), *middle)
     shape = turns(house.HOUSE.of(GreatBoard).shapes[house.HOUSE.of(GreatBoard).path[field]])[0]
-    canvas.centre(great_obelisk_tiles.sprite(shape, UNIT, canvas.theme), *middle)
+    canvas.center(great_obelisk_tiles.sprite(shape, UNIT, canvas.theme), *middle)
 
 
 # --- the players' obelisks ---------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
     x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
     size, y = unit(state), low + PLINTH_HIGH // 2 + 1
     wide = COLUMNS * size
-    canvas.centre(stone_art.stone(seat, LOW_STONE), x - 10, y)
+    canvas.center(stone_art.stone(seat, LOW_STONE), x - 10, y)
     canvas.text(str(min(state.heights[seat])), x + 5, y, ROWS, 34)
     for one in state.tiles[seat]:
         squares = great_obelisk_tiles.squares(one.tile, one.column, one.turn, one.before)

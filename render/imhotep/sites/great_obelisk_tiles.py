@@ -47,7 +47,7 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
     state = site_view(view, Site.OBELISKS)
     if view.decision is None or view.choosing is None:
         raise ValueError("nobody is asked where a tile fits")
-    seat, tile, colours = view.decision.seat, view.choosing.tile, painted(theme)
+    seat, tile, colors = view.decision.seat, view.choosing.tile, painted(theme)
     steps = [step for step in options if isinstance(step, Add)]
     if tile is None or not steps:
         raise ValueError("there is no tile that fits")
@@ -56,7 +56,7 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
     rows = min(MOST_ROWS, max(LEAST_ROWS, *(_high([*own, one]) for one in new)))
     grid = arranged(len(steps), rows)
     high = 2 * MARGIN + grid.lines * (grid.high + GAP) - GAP
-    canvas = Canvas.blank(WIDTH, high, colours.ground, colours)
+    canvas = Canvas.blank(WIDTH, high, colors.ground, colors)
     for number, (step, one) in enumerate(zip(steps, new, strict=True)):
         line, column = divmod(number, grid.columns)
         in_line = min(grid.columns, len(steps) - line * grid.columns)
@@ -136,12 +136,12 @@ def ringed(covered: Shape, unit: int) -> Sprite:
     """A tile that is only thought of: ringed, and with a dot on each of its squares."""
     wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
     pen = Pen(wide * unit + 2 * RIM, high * unit + 2 * RIM)
-    for grow, colour in ((RIM, c.INK), (RIM - 2, c.CREAM), (0, c.INK), (-EDGE, c.GOLD)):
+    for grow, color in ((RIM, c.INK), (RIM - 2, c.CREAM), (0, c.INK), (-EDGE, c.GOLD)):
         for x, y in covered:
             left, top = RIM + x * unit, RIM + (high - 1 - y) * unit
             beside = [(x - 1, y), (x, y + 1), (x + 1, y), (x, y - 1)]
             west, north, east, south = (0 if grow < 0 and one in covered else grow for one in beside)
-            pen.rect((left - west, top - north, left + unit + east, top + unit + south), colour)
+            pen.rect((left - west, top - north, left + unit + east, top + unit + south), color)
     for x, y in covered:
         middle = RIM + x * unit + unit / 2, RIM + (high - 1 - y) * unit + unit / 2
         pen.disc(*middle, unit * 0.2, c.INK)
@@ -163,13 +163,13 @@ def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
         ((-light, -light, 0, 0), own.GRANITE_SHADE),
         ((-light, -light, -light, -light), own.GRANITE),
     )
-    for (west, north, east, south), colour in layers:
+    for (west, north, east, south), color in layers:
         for x, y in covered:
             left, top = 2 + x * unit, 2 + (high - 1 - y) * unit
             box = [left - west, top - north, left + unit + east, top + unit + south]
-            if colour != own.GRANITE_RIM:
+            if color != own.GRANITE_RIM:
                 box = _joined(covered, (x, y), box, 2 * light + 2)
-            pen.rect((box[0], box[1], box[2], box[3]), colour)
+            pen.rect((box[0], box[1], box[2], box[3]), color)
     return pen.sprite()
 
 

@@ -44,7 +44,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         canvas.text(str(level + 1), x - WIDE // 2 - 13, y, LEVEL, 24, align="middle")
     for level, place in legal:
         x, y = spot_middle((level, place))
-        canvas.centre(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)
+        canvas.center(stone_art.place(WIDE, HIGH, "next", canvas.theme), x, y)
         canvas.text(str(place + 1), x, y, SPOT, WIDE, align="middle")
     _stones(canvas, view, state)
     for spot in state.placed:
@@ -70,7 +70,7 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
     """Stones, and clamps between those of one owner that touch: an area is seen at once (N-162)."""
     placed = state.placed
     for spot, stone in placed.items():
-        canvas.centre(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), *spot_middle(spot))
+        canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), *spot_middle(spot))
     for spot, stone in placed.items():
         for near in touching(spot):
             if near > spot and near in placed and owner(placed[near]) == owner(stone):

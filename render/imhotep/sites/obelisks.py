@@ -56,7 +56,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None
     height, low = len(looks), at.board(Site.OBELISKS)[1] + STAND
     x = column_middle(seat, len(view.players))
     if not looks:
-        canvas.centre(stone_art.shadow(seat, 36, canvas.theme), x, low - 14)
+        canvas.center(stone_art.shadow(seat, 36, canvas.theme), x, low - 14)
     else:
         front = min(FRONT, HIGHEST / height) / COLUMN
         top = low + stone_art.CAST - stone_art.tower_high(height, COLUMN, front)
@@ -92,7 +92,7 @@ def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None
         canvas.paste(tower, x - TOWER_STONE // 2, low - TOWER_HIGH)
     elif number == len(built) and view.outcome is None:
         golden = stone_art.place(TOWER_STONE, PLACE_HIGH, "next", canvas.theme)
-        canvas.centre(golden, x, low - PLACE_HIGH // 2 - 2)
+        canvas.center(golden, x, low - PLACE_HIGH // 2 - 2)
     canvas.text(str(TOWERS[number]), x, low + 20, NUMBER, 50, align="middle")
     if ("tower", number) in marks:
         pieces.ring(canvas, (x, y), TOWER_STONE, TOWER_HIGH)
@@ -112,9 +112,9 @@ def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Sa
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
         if place < len(stack):
-            canvas.centre(stone_art.stone(pieces.look(view, stack[place]), WAIT), *middle)
+            canvas.center(stone_art.stone(pieces.look(view, stack[place]), WAIT), *middle)
         else:
-            canvas.centre(stone_art.shadow(seat, WAIT - 12, canvas.theme), *middle)
+            canvas.center(stone_art.shadow(seat, WAIT - 12, canvas.theme), *middle)
         if (seat, place) in marks:
             pieces.ring(canvas, middle, WAIT, WAIT)
     if len(stack) >= TOWER_STONES:

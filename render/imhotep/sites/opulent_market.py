@@ -42,13 +42,13 @@ def _links(canvas: Canvas) -> None:
             left, top, wide, high = at.market_cell(one)
             across = other == one + 1
             middle = (left + wide, top + high // 2) if across else (left + wide // 2, top + high)
-            canvas.centre(coin(COIN), *middle)
+            canvas.center(coin(COIN), *middle)
 
 
 def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks) -> None:
     """How many coins a player has (N-10)."""
-    canvas.centre(purse(SIGN, canvas.theme, empty=not player.coins), *middle)
-    style = COINS if player.coins else COINS._replace(colour="quiet")
+    canvas.center(purse(SIGN, canvas.theme, empty=not player.coins), *middle)
+    style = COINS if player.coins else COINS._replace(color="quiet")
     canvas.text(str(player.coins), *middle, style, SIGN, align="middle")
     if ("coin", player.seat) in marks:
         pieces.ring(canvas, middle, SIGN, SIGN)
@@ -58,8 +58,8 @@ def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks
 def coin(size: int) -> Sprite:
     """A coin: gold, with a square hole (N-10)."""
     pen = Pen(size, size, size / 100)
-    for radius, colour in ((50, c.INK), (44, c.GOLD), (35, c.INK), (30, c.GOLD)):
-        pen.disc(50, 50, radius, colour)
+    for radius, color in ((50, c.INK), (44, c.GOLD), (35, c.INK), (30, c.GOLD)):
+        pen.disc(50, 50, radius, color)
     pen.rect((38, 38, 62, 62), c.INK, radius=4)
     return pen.sprite()
 
@@ -69,8 +69,8 @@ def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
     """A coin without its hole, for the number of coins that is put on it later; pale if it is none."""
     pen = Pen(size, size, size / 100)
     rims = ((50, theme.line), (43, theme.panel)) if empty else ((50, c.INK), (44, c.GOLD))
-    for radius, colour in rims:
-        pen.disc(50, 50, radius, colour)
+    for radius, color in rims:
+        pen.disc(50, 50, radius, color)
     return pen.sprite()
 
 

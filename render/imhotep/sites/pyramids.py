@@ -16,7 +16,7 @@ from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import folded
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Box, Pen, Point
 from render.kit.say import Say
 
@@ -51,7 +51,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         for number, space in enumerate(shape):
             middle = space_middle(letter, pyramid, space)
             if number < len(stones):
-                canvas.centre(stone_art.stone(pieces.look(view, stones[number]), size(letter)), *middle)
+                canvas.center(stone_art.stone(pieces.look(view, stones[number]), size(letter)), *middle)
             else:
                 filled_next = number == len(stones) and view.outcome is None
                 _empty(canvas, space, middle, size(letter), filled_next=filled_next)
@@ -96,7 +96,7 @@ def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_
     """An empty space with its points and what else it gives; golden where a stone can land next."""
     x, y = middle
     if filled_next:
-        canvas.centre(stone_art.place(size, size, "next", canvas.theme), x, y)
+        canvas.center(stone_art.place(size, size, "next", canvas.theme), x, y)
     style = NUMBER_NEXT if filled_next else NUMBER
     if space.bonus is None:
         canvas.text(str(space.points), x, y, style, size, align="middle")
@@ -105,15 +105,15 @@ def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_
     draw_bonus(canvas, space.bonus, (x + 12, y), c.INK if filled_next else c.CREAM)
 
 
-def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Colour) -> None:
+def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> None:
     """A card, three stones, or a stone onto a ship (§7.2)."""
     match bonus:
         case Bonus.CARD:
-            canvas.centre(card_art.card(Card.FACE_DOWN, 28, canvas.theme), *middle)
+            canvas.center(card_art.card(Card.FACE_DOWN, 28, canvas.theme), *middle)
         case Bonus.STONES:
-            canvas.centre(stone_art.quarry(31, canvas.theme), *middle)
+            canvas.center(stone_art.quarry(31, canvas.theme), *middle)
         case Bonus.LOAD:
-            canvas.centre(site_art.loading(32, canvas.theme, ink=ink), *middle)
+            canvas.center(site_art.loading(32, canvas.theme, ink=ink), *middle)
 
 
 # --- scenery -----------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     x, y = middle
     if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
-            canvas.centre(card_art.card(Card.FACE_DOWN, 27, canvas.theme), x - 28 + number * 10, y)
+            canvas.center(card_art.card(Card.FACE_DOWN, 27, canvas.theme), x - 28 + number * 10, y)
         canvas.text(f"→{KEPT}", x + 26, y, NUMBER, 48, align="middle")
         return
     temple.points_or_stones(canvas, POINTS, STONES, middle)
@@ -53,7 +53,7 @@ def _scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """The temple of the other sides under a winged sun."""
     temple.scenery(canvas, letter, seats)
     left, top = at.board(Site.TEMPLE)
-    canvas.centre(column_art.winged_sun(*SUN), left + at.BOARD_WIDE // 2, top + 17)
+    canvas.center(column_art.winged_sun(*SUN), left + at.BOARD_WIDE // 2, top + 17)
 
 
 SUN = (230, 56)

@@ -82,11 +82,11 @@ def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -
     """A space of the current tile: its stone, or what it gives."""
     there, middle = state.stones[-1], space_middle(space, len(state.tiles) - 1)
     if space < len(there):
-        canvas.centre(stone_art.stone(pieces.look(view, there[space]), SIZE), *middle)
+        canvas.center(stone_art.stone(pieces.look(view, there[space]), SIZE), *middle)
         return
     following = space == len(there) and view.outcome is None
     if following:
-        canvas.centre(stone_art.place(SIZE, SIZE, "next", canvas.theme), *middle)
+        canvas.center(stone_art.place(SIZE, SIZE, "next", canvas.theme), *middle)
     tile = state.tiles[-1]
     if tile != UNKNOWN:
         style = NUMBER_NEXT if following else NUMBER
@@ -97,10 +97,10 @@ def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
     """Points, stones, or a card (N-122)."""
     x, y = middle
     if gift == "C":
-        canvas.centre(card_art.card(Card.FACE_DOWN, 32, canvas.theme), x, y)
+        canvas.center(card_art.card(Card.FACE_DOWN, 32, canvas.theme), x, y)
     elif gift.endswith("S"):
         canvas.text(f"+{gift[:-1]}", x - 11, y, style, 36, align="middle")
-        canvas.centre(stone_art.quarry(24, canvas.theme), x + 14, y)
+        canvas.center(stone_art.quarry(24, canvas.theme), x + 14, y)
     else:
         canvas.text(gift[:-1], x, y, style, SIZE, align="middle")
 
@@ -131,7 +131,7 @@ def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, m
     canvas.paste(storey(wide), left, top + FLOOR - (number + 1) * STOREY_HIGH)
     for place, stone in enumerate(there):
         brick = stone_art.brick(pieces.look(view, stone), *BRICK)
-        canvas.centre(brick, *done_middle(number, place))
+        canvas.center(brick, *done_middle(number, place))
         if (number, place) in marks:
             pieces.ring(canvas, done_middle(number, place), *BRICK)
 

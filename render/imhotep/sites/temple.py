@@ -48,7 +48,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
         if (space,) in marks:
             pieces.ring(canvas, (x, middle), SIZE, round(SIZE * stone_art.TOP))
         if asked == space:
-            canvas.centre(stone_art.halo(SIZE + 8, round(SIZE * stone_art.TOP) + 8), x, middle)
+            canvas.center(stone_art.halo(SIZE + 8, round(SIZE * stone_art.TOP) + 8), x, middle)
 
 
 def space_middle(space: int, spaces: int) -> int:
@@ -69,14 +69,14 @@ def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4
     if not stack:
         place = stone_art.place(SIZE, PLACE_HIGH, "next" if golden else "open", canvas.theme)
-        canvas.centre(place, x, low - PLACE_HIGH // 2)
+        canvas.center(place, x, low - PLACE_HIGH // 2)
         return low - PLACE_HIGH
     front = min(FRONT, FRONTS_HIGH / len(stack) / SIZE)
     tower = stone_art.tower(tuple(stack), SIZE, front)
     top = low - stone_art.tower_high(len(stack), SIZE, front) + stone_art.CAST
     canvas.paste(tower, x - SIZE // 2, top)
     if golden:
-        canvas.centre(site_art.down(28), x, top - 20)
+        canvas.center(site_art.down(28), x, top - 20)
     if len(stack) > COVERED:
         pieces.draw_badge(canvas, len(stack), (x + SIZE // 2, low - 12))
     return top
@@ -96,7 +96,7 @@ def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
     (x, y), theme = middle, canvas.theme
     points = TEMPLE_POINTS.get(benefit)
     if benefit is Benefit.CARD:
-        canvas.centre(card_art.card(Card.FACE_DOWN, 28, theme), x, y)
+        canvas.center(card_art.card(Card.FACE_DOWN, 28, theme), x, y)
     elif benefit is Benefit.POINT_OR_STONES:
         points_or_stones(canvas, points or 0, TEMPLE_STONES, middle)
     else:
@@ -109,7 +109,7 @@ def points_or_stones(canvas: Canvas, points: int, stones: int, middle: at.Point)
     canvas.text(str(points), x - 30, y, NUMBER, 24, align="middle")
     canvas.text("/", x - 14, y, NUMBER, 16, align="middle")
     canvas.text(str(stones), x + 2, y, NUMBER, 24, align="middle")
-    canvas.centre(stone_art.quarry(28, canvas.theme), x + 27, y)
+    canvas.center(stone_art.quarry(28, canvas.theme), x + 27, y)
 
 
 # --- scenery -----------------------------------------------------------------------------------------

@@ -39,19 +39,19 @@ class Detail:
     """
 
     naming: CardWords
-    colours: bool
+    colors: bool
     head: int = HEAD_LIMIT
     hands: bool = True
     piles: bool = True
 
 
 DETAILS = (
-    Detail(card_name, colours=True),
-    Detail(brief_card, colours=True),
-    Detail(brief_card, colours=False),
-    Detail(brief_card, colours=False, head=SHORT_HEAD),
-    Detail(brief_card, colours=False, head=SHORT_HEAD, hands=False),
-    Detail(brief_card, colours=False, head=SHORT_HEAD, hands=False, piles=False),
+    Detail(card_name, colors=True),
+    Detail(brief_card, colors=True),
+    Detail(brief_card, colors=False),
+    Detail(brief_card, colors=False, head=SHORT_HEAD),
+    Detail(brief_card, colors=False, head=SHORT_HEAD, hands=False),
+    Detail(brief_card, colors=False, head=SHORT_HEAD, hands=False, piles=False),
 )
 
 
@@ -162,7 +162,7 @@ def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
 
 def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> str:
     mark = seat_sign(player.seat)
-    if detail.colours:
+    if detail.colors:
         mark = _mark(player.seat, say)
     stones = say("imhotep.alt.player", mark=mark, sled=player.sled, quarry=player.quarry)
     if player.absent:
@@ -180,7 +180,7 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
 
 
 def _mark(seat: int, say: Say) -> str:
-    return say("imhotep.alt.mark", letter=seat_sign(seat), colour=phrases.seat_mark(seat, say))
+    return say("imhotep.alt.mark", letter=seat_sign(seat), color=phrases.seat_mark(seat, say))
 
 
 # --- monuments ---------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def _still(view: ImhotepView, say: Say) -> Iterator[str]:
 def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say) -> Iterator[str]:
     seat = player.seat
     key = "imhotep.board.player_first" if seat == view.first else "imhotep.board.player"
-    yield say(key, letter=seat_sign(seat), colour=phrases.seat_mark(seat, say), name=full[seat])
+    yield say(key, letter=seat_sign(seat), color=phrases.seat_mark(seat, say), name=full[seat])
     if player.absent:
         yield say("imhotep.left")
     points, total = say("render.total.points", number=signed(player.sheet.scored)), signed(player.sheet.total)
@@ -101,15 +101,15 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
         found.append(say("imhotep.board.room", number=player.capacity))
     if found:
         yield series(found, say, "dot")
-    if player.second_colour is not None:
-        yield _second(player, player.second_colour, say)
+    if player.second_color is not None:
+        yield _second(player, player.second_color, say)
 
 
-def _second(player: PlayerView, colour: int, say: Say) -> str:
+def _second(player: PlayerView, color: int, say: Say) -> str:
     """How many stones have the second colour; open signs mark them."""
-    letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(colour, say)
+    letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(color, say)
     sled, quarry = player.second_sled, player.second_quarry
-    return say("imhotep.board.second", letter=letter, colour=name, sled=sled, quarry=quarry)
+    return say("imhotep.board.second", letter=letter, color=name, sled=sled, quarry=quarry)
 
 
 # --- harbor and market -------------------------------------------------------------------------------

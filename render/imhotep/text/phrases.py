@@ -14,7 +14,7 @@ from render.kit.marks import MARKS, OPEN_MARKS
 from render.kit.players import Players
 from render.kit.say import Say
 
-COLOURS = ("black", "white", "brown", "gray")
+COLORS = ("black", "white", "brown", "gray")
 """The colours of the stones, by seat."""
 
 EMPTY = "."
@@ -32,7 +32,7 @@ RESIGNED = "resigned"
 
 def seat_mark(seat: int, say: Say) -> str:
     """The name of a seat's colour."""
-    return say(f"imhotep.seat.{COLOURS[seat]}")
+    return say(f"imhotep.seat.{COLORS[seat]}")
 
 
 def seat_sign(seat: int) -> str:

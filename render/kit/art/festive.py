@@ -7,24 +7,24 @@ from math import cos, sin
 from typing import Any
 
 from render.kit import palette as c
-from render.kit.palette import DARK, Colour, Pair, Theme
+from render.kit.palette import DARK, Color, Pair, Theme
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
 
-SUN: Colour = (226, 98, 40)
-SUN_LIT: Colour = (248, 150, 88)
-HORN: Colour = (255, 238, 190)
-HORN_SHADE: Colour = (204, 164, 92)
-BRONZE: Colour = (198, 128, 64)
-SILVER: Colour = (206, 208, 214)
-IRON: Colour = (150, 138, 124)
-GOLD_DEEP: Colour = (168, 105, 12)
-TURQUOISE: Colour = (44, 128, 160)
-GREEN: Colour = (46, 132, 82)
-RED: Colour = (200, 52, 40)
-MEDALS: Sequence[Colour] = (c.GOLD, SILVER, BRONZE, IRON)
+SUN: Color = (226, 98, 40)
+SUN_LIT: Color = (248, 150, 88)
+HORN: Color = (255, 238, 190)
+HORN_SHADE: Color = (204, 164, 92)
+BRONZE: Color = (198, 128, 64)
+SILVER: Color = (206, 208, 214)
+IRON: Color = (150, 138, 124)
+GOLD_DEEP: Color = (168, 105, 12)
+TURQUOISE: Color = (44, 128, 160)
+GREEN: Color = (46, 132, 82)
+RED: Color = (200, 52, 40)
+MEDALS: Sequence[Color] = (c.GOLD, SILVER, BRONZE, IRON)
 """By place."""
-SLATE: Colour = (93, 114, 134)
-OWN: tuple[Colour, ...] = (
+SLATE: Color = (93, 114, 134)
+OWN: tuple[Color, ...] = (
     SUN, SUN_LIT, HORN, HORN_SHADE, BRONZE, SILVER, IRON, GOLD_DEEP, TURQUOISE, GREEN, RED, c.INK, c.CREAM,
     c.GOLD, SLATE,
 )  # fmt: skip
@@ -34,32 +34,32 @@ OWN: tuple[Colour, ...] = (
 class Feast(Theme):
     """A look's feast: sky with rays, masonry, a table with two grounds and a golden column."""
 
-    beam: Colour = c.WATER
+    beam: Color = c.WATER
     """The architrave."""
-    sky: Colour = c.WATER
-    ray: Colour = c.WATER
-    glow: Colour = c.WATER
-    halo: Colour = c.WATER
-    dusk: Colour = c.WATER
+    sky: Color = c.WATER
+    ray: Color = c.WATER
+    glow: Color = c.WATER
+    halo: Color = c.WATER
+    dusk: Color = c.WATER
     """At the horizon."""
-    far: Colour = c.WATER
-    far_lit: Colour = c.WATER
-    sand: Colour = c.WATER
-    step: Colour = c.WATER
-    step_lit: Colour = c.WATER
-    step_seam: Colour = c.WATER
-    prize: Colour = c.WATER
+    far: Color = c.WATER
+    far_lit: Color = c.WATER
+    sand: Color = c.WATER
+    step: Color = c.WATER
+    step_lit: Color = c.WATER
+    step_seam: Color = c.WATER
+    prize: Color = c.WATER
     """The winner's step."""
-    prize_lit: Colour = c.WATER
-    prize_seam: Colour = c.WATER
-    row: Colour = c.WATER
+    prize_lit: Color = c.WATER
+    prize_seam: Color = c.WATER
+    row: Color = c.WATER
     """Every other row."""
-    column: Colour = c.WATER
+    column: Color = c.WATER
     """The winner's column."""
-    column_row: Colour = c.WATER
+    column_row: Color = c.WATER
 
 
-NIGHT: dict[str, Colour] = {
+NIGHT: dict[str, Color] = {
     "beam": (38, 33, 56), "sky": (18, 22, 54), "ray": (34, 36, 78), "glow": (92, 76, 84),
     "halo": (150, 116, 84), "dusk": (92, 66, 104), "far": (58, 48, 92), "far_lit": (74, 62, 108),
     "sand": (60, 52, 76), "step": (76, 68, 94), "step_lit": (120, 110, 136), "step_seam": (58, 50, 74),
@@ -67,7 +67,7 @@ NIGHT: dict[str, Colour] = {
     "row": (46, 41, 62), "column": (98, 74, 36), "column_row": (86, 64, 30), "text": (246, 234, 208),
     "quiet": (206, 194, 178), "rule": (104, 94, 124), "frame": (134, 122, 150), "ground": (24, 20, 36),
 }  # fmt: skip
-DAY: dict[str, Colour] = {
+DAY: dict[str, Color] = {
     "beam": (112, 70, 34), "sky": (250, 196, 104), "ray": (252, 212, 136), "glow": (255, 236, 186),
     "halo": (255, 246, 218), "dusk": (252, 226, 164), "far": (226, 170, 92), "far_lit": (240, 192, 120),
     "sand": (214, 166, 96), "step": (136, 102, 58), "step_lit": (222, 194, 146), "step_seam": (112, 82, 44),
@@ -152,7 +152,7 @@ def verdict_mark(size: int, *, won: bool) -> Sprite:
 
 def confetti(pen: Pen, box: tuple[int, int, int, int]) -> None:
     """Scraps in the air of a box, always the same ones: its left, top, right and lower edge."""
-    colours = (c.GOLD, TURQUOISE, SUN, HORN)
+    colors = (c.GOLD, TURQUOISE, SUN, HORN)
     left, top, right, low = box
     for number in range((right - left) // 18):
         x = left + (number * 389 + 57) % (right - left)
@@ -162,5 +162,5 @@ def confetti(pen: Pen, box: tuple[int, int, int, int]) -> None:
         pen.poly(
             [(x - across, y - down), (x - down * 0.5, y + across * 0.5), (x + across, y + down),
              (x + down * 0.5, y - across * 0.5)],
-            colours[number % len(colours)],
+            colors[number % len(colors)],
         )  # fmt: skip

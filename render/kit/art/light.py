@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Fill, Pen, Point, Sprite, drawn, veil
 
 SHADOW: Fill = veil((24, 12, 8), 0.4)
 """What a thing casts on sand, wood or stone."""
-GLOW: Colour = (255, 228, 154)
+GLOW: Color = (255, 228, 154)
 
 
 def moved(points: Sequence[Point], across: float, down: float) -> list[Point]:

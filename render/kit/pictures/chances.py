@@ -9,7 +9,7 @@ from render.kit import palette as c
 from render.kit.art.festive import Feast
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.owners import SIGNS
-from render.kit.palette import Colour, Theme
+from render.kit.palette import Color, Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.pictures.page import PAD, page
 
@@ -57,8 +57,8 @@ def draw(title: str, course: Course, theme: Theme) -> Canvas:
         core = None if of_two else CORES[owners[seat]]
         canvas.paste(_line(line, look, core, round(_height(50))), 0, 0)
     if of_two:
-        canvas.centre(_sign(owners[0]), PAD + DISC, TOP + 4)
-        canvas.centre(_sign(owners[1]), PAD + DISC, round(_height(0)) - 4)
+        canvas.center(_sign(owners[0]), PAD + DISC, TOP + 4)
+        canvas.center(_sign(owners[1]), PAD + DISC, round(_height(0)) - 4)
     else:
         _sign_lines(canvas, lines, owners)
     _mark(canvas, moments, len(chances))
@@ -70,7 +70,7 @@ def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequen
     for seat, line in enumerate(lines):
         for part in range(1, EVERY + 1):
             x, y = line[(len(line) - 1) * (part * 4 - seat) // (4 * EVERY)]
-            canvas.centre(_sign(owners[seat]), round(x), round(y))
+            canvas.center(_sign(owners[seat]), round(x), round(y))
 
 
 def _label(mark: int, seats: int) -> str:
@@ -82,7 +82,7 @@ def _write_names(canvas: Canvas, course: Course) -> None:
     room = (WIDTH - 2 * PAD) // len(course.names)
     for seat, name in enumerate(course.names):
         x = PAD + seat * room
-        canvas.centre(_sign(course.owners[seat]), x + DISC, NAMES_Y)
+        canvas.center(_sign(course.owners[seat]), x + DISC, NAMES_Y)
         canvas.text(name, x + 2 * DISC + 12, NAMES_Y, NAME, room - 2 * DISC - 36)
 
 
@@ -93,7 +93,7 @@ def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
     for x in lines:
         canvas.fill((x - 1, TOP, x + 1, LOW), c.GOLD)
     for number, x in zip(order, _apart(lines), strict=True):
-        canvas.centre(_disc(NUMBER, c.GOLD), x, LOW + 4)
+        canvas.center(_disc(NUMBER, c.GOLD), x, LOW + 4)
         canvas.text(str(number + 1), x, LOW + 4, MOMENT, 2 * NUMBER, align="middle")
 
 
@@ -118,7 +118,7 @@ def _height(percent: float) -> float:
     return LOW - 24 - (LOW - 24 - TOP) * percent / 100
 
 
-def _line(points: Sequence[Point], look: Feast, core: Colour | None, zero: int) -> Sprite:
+def _line(points: Sequence[Point], look: Feast, core: Color | None, zero: int) -> Sprite:
     """A seat's line; of two, what lies between it and even chances is filled."""
     pen = Pen(WIDTH, HIGH, over=2)
     if core is None:
@@ -131,10 +131,10 @@ def _line(points: Sequence[Point], look: Feast, core: Colour | None, zero: int) 
     return pen.sprite()
 
 
-def _disc(radius: int, colour: Colour) -> Sprite:
+def _disc(radius: int, color: Color) -> Sprite:
     pen = Pen(2 * radius + 2, 2 * radius + 2)
     pen.disc(radius + 1, radius + 1, radius, c.INK)
-    pen.disc(radius + 1, radius + 1, radius - 3, colour)
+    pen.disc(radius + 1, radius + 1, radius - 3, color)
     return pen.sprite()
 
 

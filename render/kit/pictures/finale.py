@@ -111,7 +111,7 @@ def draw(finale: Finale, theme: Theme) -> Canvas:
         _stand(canvas, step, finale.people[step.seat])
     for step in steps:
         person = finale.people[step.seat]
-        style = NAME._replace(colour="quiet") if person.absent else NAME
+        style = NAME._replace(color="quiet") if person.absent else NAME
         name_lines(
             canvas, person.name, (step.middle, SCENE + NAMES // 2, step.wide - 12), style, align="middle"
         )
@@ -238,11 +238,11 @@ def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
     high = PORTRAIT_HIGH if won else PORTRAIT
     person.portrait(canvas, (step.middle, foot), high)
     if won:
-        canvas.centre(sun_crown(CROWN), step.middle, foot - high - CROWN // 2 + 16)
+        canvas.center(sun_crown(CROWN), step.middle, foot - high - CROWN // 2 + 16)
         for across, down, size in ((-86, 40, 40), (88, 20, 34), (-70, 118, 26), (76, 104, 26)):
-            canvas.centre(glint(size), step.middle + across, foot - high - 20 + down)
+            canvas.center(glint(size), step.middle + across, foot - high - 20 + down)
     x = step.middle - min(step.wide // 2 - MEDAL // 2 - 4, high // 2 + 22)
-    canvas.centre(medal(MEDAL, step.place), x, foot - MEDAL // 2 - 2)
+    canvas.center(medal(MEDAL, step.place), x, foot - MEDAL // 2 - 2)
     canvas.text(str(step.place), x - 1, foot - MEDAL // 2 - 3, PLACE, MEDAL, align="middle")
     size = TOTAL if won or step.rise > 70 else TOTAL._replace(sizes=(44 if step.rise > 50 else 30,))
     middle = SCENE - (step.rise - 11) // 2
@@ -254,13 +254,13 @@ def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[
     high, theme = _row_high(rows), canvas.theme
     y, x, right = _top(number, rows) + high // 2, 18, LABELS[len(steps)] - 8
     if row.icon is not None:
-        canvas.centre(row.icon(high - 10), x + (high - 10) // 2, y)
+        canvas.center(row.icon(high - 10), x + (high - 10) // 2, y)
         x += high + 2
     room = right - x - (38 if row.side else 0)
     wide = canvas.text(row.label, x, y, LABEL, room)
     if row.side is not None:
         plate = signs.slab(30, 30, theme.quiet, theme.quiet, edge=1, radius=7)
-        canvas.centre(plate, x + wide + 24, y)
+        canvas.center(plate, x + wide + 24, y)
         canvas.text(row.side, x + wide + 24, y, Style((26,), "panel"), 30, align="middle")
     for step in steps:
         cell = row.cells[step.seat]
@@ -268,7 +268,7 @@ def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[
         if cell.mark:
             size = high - 12
             long = fonts.length(cell.text, CELL.sizes[0], bold=True) if cell.text else 0
-            canvas.centre(verdict_mark(size, won=cell.mark == "kept"), middle - long // 2 - 6, y)
+            canvas.center(verdict_mark(size, won=cell.mark == "kept"), middle - long // 2 - 6, y)
             middle += size // 2 + 2
         if cell.text:
             canvas.text(cell.text, middle, y, CELL, step.wide, align="middle")

@@ -10,7 +10,7 @@ from PIL import Image
 
 from render.kit import fonts
 from render.kit import palette as c
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite
 
 SIDE = 128
@@ -49,7 +49,7 @@ class Icon:
             layer = Image.new("RGBA", (SIDE, SIDE))
             width, height = sprite.size
             at = (SIDE - width) // 2 + across, (SIDE - height) // 2 + down
-            layer.paste(_coloured(sprite), at)
+            layer.paste(_colored(sprite), at)
             whole = Image.alpha_composite(whole, layer)
         return whole
 
@@ -64,12 +64,12 @@ class Icon:
         return data.getvalue()
 
 
-def _coloured(sprite: Sprite) -> Image.Image:
+def _colored(sprite: Sprite) -> Image.Image:
     """A sprite with its coverage."""
-    if isinstance(sprite.colours, tuple):
-        image = Image.new("RGB", sprite.size, sprite.colours)
+    if isinstance(sprite.colors, tuple):
+        image = Image.new("RGB", sprite.size, sprite.colors)
     else:
-        image = sprite.colours.copy()
+        image = sprite.colors.copy()
     image.putalpha(sprite.coverage)
     return image
 
@@ -78,7 +78,7 @@ Icons = Mapping[str, Icon]
 """By their names, which are words of their own: Discord gives them as alternative text."""
 
 
-def sketch(draw: Callable[[Pen], None], ground: Colour = c.SAND) -> Callable[[], Layers]:
+def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], Layers]:
     """A drawing in hundredths of a side on a plate, so that it stands out on every ground."""
 
     def layers() -> Layers:
@@ -90,18 +90,18 @@ def sketch(draw: Callable[[Pen], None], ground: Colour = c.SAND) -> Callable[[],
     return layers
 
 
-def plate(pen: Pen, ground: Colour) -> None:
+def plate(pen: Pen, ground: Color) -> None:
     """A tile with a dark and a light rim."""
-    for inset, radius, colour in ((0, 16, c.INK), (4, 13, c.CREAM), (8, 10, ground)):
-        pen.rect((inset, inset, 100 - inset, 100 - inset), colour, radius=radius)
+    for inset, radius, color in ((0, 16, c.INK), (4, 13, c.CREAM), (8, 10, ground)):
+        pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=radius)
 
 
-def lettering(text: str, size: int, colour: Colour) -> Sprite:
+def lettering(text: str, size: int, color: Color) -> Sprite:
     """A short text as a sprite."""
     mask = fonts.mask(text, size, bold=True).image
     if mask is None:
         raise ValueError(text)
-    return Sprite(colour, mask, (text, size, colour))
+    return Sprite(color, mask, (text, size, color))
 
 
 def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
@@ -109,7 +109,7 @@ def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
     return Icon(lambda: (Layer(draw()),), shows=tuple((one,) for one in shows))
 
 
-def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Colour = c.SAND) -> Icon:
+def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Color = c.SAND) -> Icon:
     """A drawing of the pictures on a plate, for what these functions draw."""
     return Icon(
         lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((one,) for one in shows)

@@ -59,8 +59,8 @@ def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
         left = MARGIN + number * wide
         middle = left + (wide - MARGIN) // 2
         canvas.paste(card, left, MARGIN + EDGE)
-        canvas.centre(side.emblem(EMBLEM, theme), middle - PLATE // 2 - 4, EMBLEM_Y)
-        canvas.centre(plate, middle + EMBLEM // 2 + 8, EMBLEM_Y)
+        canvas.center(side.emblem(EMBLEM, theme), middle - PLATE // 2 - 4, EMBLEM_Y)
+        canvas.center(plate, middle + EMBLEM // 2 + 8, EMBLEM_Y)
         canvas.text(side.letter, middle + EMBLEM // 2 + 8, EMBLEM_Y, LETTER, PLATE, align="middle")
         name_lines(canvas, side.name, (middle, NAME_Y, wide - 3 * MARGIN), NAME, align="middle")
     for number, text in enumerate(more):

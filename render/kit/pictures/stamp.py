@@ -4,7 +4,7 @@ from render.kit import palette as c
 from render.kit import signs
 from render.kit.art.light import star
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
-from render.kit.palette import Colour
+from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 
 BAND, RULE = 52, 3
@@ -26,8 +26,8 @@ def stamped(canvas: Canvas, word: str) -> Canvas:
     else:
         found = canvas.below(BAND, c.INK)
         _band(found, word)
-    for inset, colour in ((0, c.INK), (RULE, c.GOLD)):
-        _frame(found, inset, found.numbers.size, colour)
+    for inset, color in ((0, c.INK), (RULE, c.GOLD)):
+        _frame(found, inset, found.numbers.size, color)
     return found
 
 
@@ -37,7 +37,7 @@ def _band(canvas: Canvas, word: str) -> None:
     middle = BAND // 2
     wide = canvas.text(word, WIDTH // 2, middle, TEXT, ROOM, align="middle")
     for side in (-1, 1):
-        canvas.centre(_star(STAR), WIDTH // 2 + side * (wide // 2 + STAR_FROM_WORD), middle)
+        canvas.center(_star(STAR), WIDTH // 2 + side * (wide // 2 + STAR_FROM_WORD), middle)
 
 
 def _plate(canvas: Canvas, word: str) -> None:
@@ -46,10 +46,10 @@ def _plate(canvas: Canvas, word: str) -> None:
     slab = signs.slab(STAR_FROM_WORD + wide + 36, PLATE_HIGH, c.INK, c.GOLD, edge=RULE, radius=10)
     canvas.paste(slab, 0, PLATE_MIDDLE - PLATE_HIGH // 2)
     canvas.text(word, STAR_FROM_WORD + 16, PLATE_MIDDLE, TEXT, PLATE_ROOM)
-    canvas.centre(_star(STAR), STAR_FROM_WORD - 6, PLATE_MIDDLE)
+    canvas.center(_star(STAR), STAR_FROM_WORD - 6, PLATE_MIDDLE)
 
 
-def _frame(canvas: Canvas, inset: int, size: tuple[int, int], colour: Colour) -> None:
+def _frame(canvas: Canvas, inset: int, size: tuple[int, int], color: Color) -> None:
     """A line of the frame, so far from the picture's edge."""
     right, low = size[0] - inset, size[1] - inset
     for box in (
@@ -58,7 +58,7 @@ def _frame(canvas: Canvas, inset: int, size: tuple[int, int], colour: Colour) ->
         (inset, inset, inset + RULE, low),
         (right - RULE, inset, right, low),
     ):
-        canvas.fill(box, colour)
+        canvas.fill(box, color)
 
 
 @drawn

@@ -96,12 +96,12 @@ def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: 
     middle = top + RULE + PITCH // 2
     name_left = left + 66
     if line.place <= MEDALLED:
-        canvas.centre(medal(MEDAL, line.place), left + 24, middle)
+        canvas.center(medal(MEDAL, line.place), left + 24, middle)
     style = PLACE if line.place <= MEDALLED else CELL
     canvas.text(str(line.place), left + 23, middle - 1, style, 60, align="middle")
     room = ends[0] - table.columns[0].wide - name_left
     if line.place == 1:
-        canvas.centre(sun_crown(CROWN), name_left + CROWN // 2, middle - 2)
+        canvas.center(sun_crown(CROWN), name_left + CROWN // 2, middle - 2)
         name_left, room = name_left + CROWN + 10, room - CROWN - 10
     canvas.text(line.drawn, name_left, middle, CELL, room)
     for cell, end, column in zip(line.cells, ends, table.columns, strict=True):

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from bot.cards import character, story, turn
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import rival_name
 from bot.service.match import Chapter, Match, chapters
 from bot.store.games import Seat, StoredGame
@@ -61,7 +61,7 @@ def cards(match: Match) -> list[tuple[Match, int]]:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_they_say_something_now_and_then(game: str, seats: int) -> None:
-    say = Catalogue("en")
+    say = Catalog("en")
     words = [character.said(match, since, say) for match, since in cards(played(game, seats))]
     spoken = [one for one in words if one]
     assert words[0], "to begin with"
@@ -78,7 +78,7 @@ def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
     for match, since in cards(played(game, seats))[:-1:4]:
         blind = [replace(one, play=_seen_by_all(one)) for one in match.chapters]
         other = Match(match.stored, blind[-1].play, tuple(blind))
-        assert character.said(other, since, Catalogue("en")) == character.said(match, since, Catalogue("en"))
+        assert character.said(other, since, Catalog("en")) == character.said(match, since, Catalog("en"))
 
 
 def _seen_by_all(chapter: Chapter) -> Play:
@@ -89,7 +89,7 @@ def _seen_by_all(chapter: Chapter) -> Play:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_ever_said_is_one_row(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for level in Level:
         for occasion, count in character.VARIANTS.items():
             found = {say(f"character.{level}.{occasion}.{number + 1}") for number in range(count)}
@@ -102,7 +102,7 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
     """Behind what the one who says it did, in italics, whole or not at all."""
-    say, shown, said = Catalogue(language), 0, 0
+    say, shown, said = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
         remark = character.said(match, since, say)
         text = turn.turn_text(match, since, say)
@@ -118,7 +118,7 @@ def test_where_it_stands(language: str) -> None:
 
 
 def test_nothing_is_said_when_somebody_gives_up_or_takes_back() -> None:
-    match, say = played(Duel.id, 2), Catalogue("en")
+    match, say = played(Duel.id, 2), Catalog("en")
     early = next(one for one, _ in cards(match) if one.version > 4)
     play = early.play.copy()
     play.append(Entry(0, RESIGN))

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards.rows import turn_rows
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.clocks.face import DAY, ClockFace
 from bot.service.match import Match
 from bot.store.clocks import Patience, SeatClock
@@ -26,7 +26,7 @@ def face(match: Match, left: int | None, quiet: int) -> ClockFace:
 def more(match: Match, found: ClockFace, language: str = "en") -> list[str]:
     """What the card has beside what it has anyway."""
     every, usual = (
-        [one.label or "" for one in presses(turn_rows(match, Catalogue(language), face=one, parts=PARTS))]
+        [one.label or "" for one in presses(turn_rows(match, Catalog(language), face=one, parts=PARTS))]
         for one in (found, None)
     )
     return [label for label in every if label not in usual]

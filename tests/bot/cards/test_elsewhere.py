@@ -6,7 +6,7 @@ from discord.ui import Button
 from bot.cards.elsewhere import rows_elsewhere
 from bot.features.plans.card import PLAN_BUTTON
 from bot.messages.buttons import joined
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.messages.layout import layout
 from bot.service.drafts import choices, follow
 from tests.support.crowded import Crowd, crowded
@@ -29,7 +29,7 @@ COMPONENTS = 40
 )
 def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
     """What a card folds would lead from such a panel to the same panel again."""
-    say, folded = Catalogue("de"), 0
+    say, folded = Catalog("de"), 0
     for match in crowded(crowd):
         decision = match.play.game.decision
         if decision is None:

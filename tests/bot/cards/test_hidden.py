@@ -8,7 +8,7 @@ import pytest
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games import game_of, renderer_of
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.messages.layout import layout
 from bot.service.match import Match
 from engine.contract import Game
@@ -34,7 +34,7 @@ def permuted(match: Match, rng: Random) -> Match:
 
 def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
     """Everything that a seat, or for None everybody, is shown of a position."""
-    say, game = Catalogue("en"), play.game
+    say, game = Catalog("en"), play.game
     scene = turn.Scene(game.view(seat), ())
     voice = game_of(match)
     yield turn.alt_texts(match, scene, say)
@@ -98,7 +98,7 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
 def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
     """Their pixels: files of the same pixels may differ."""
     scene = turn.Scene(game.view(seat), ())
-    return tuple(canvas.numbers.tobytes() for canvas in turn.compose(match, scene, Catalogue("en"), None))
+    return tuple(canvas.numbers.tobytes() for canvas in turn.compose(match, scene, Catalog("en"), None))
 
 
 def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:
@@ -108,12 +108,12 @@ def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:
     for hand, sled in (("sl", 5), ("st", 5), ("st", 4)):
         play = Play(header)
         play.game = position(hidden_market_cards="yes", hands={0: hand}, sleds={0: sled})
-        rows = panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalogue("en"))
+        rows = panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalog("en"))
         shown_rows.append(layout("", rows=rows).to_components())
     assert shown_rows[0] == shown_rows[1] == shown_rows[2]
     play = Play(header)
     play.game = position(hidden_market_cards="yes", hands={0: ""}, sleds={0: 5})
-    rows = panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalogue("en"))
+    rows = panel_rows.turn_rows(Match(stored(header, ended=False), play), Catalog("en"))
     assert "q" not in {
         str(getattr(item, "custom_id", "")).split(":")[-1] for row in rows for item in row.children
     }

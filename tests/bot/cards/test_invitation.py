@@ -13,7 +13,7 @@ from bot.cards.notice import invitation_notice
 from bot.cards.rows import invitation_rows
 from bot.games.duel import labels
 from bot.games.imhotep.invitation import PRESETS
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import clean, marked
 from bot.service.limits import Declined
@@ -44,7 +44,7 @@ def options(sides: str, start: str, wrath: str) -> tuple[tuple[str, str], ...]:
 def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
     language: str, make: Make, state: str
 ) -> None:
-    text = invitation_text(named(make, *NASTY, state=state), Catalogue(language))
+    text = invitation_text(named(make, *NASTY, state=state), Catalog(language))
     assert len(text) <= TEXT_LIMIT
     mentioned = [f"<@{INVITED[0]}>"] if make is to_one and state == "open" else []
     assert MENTION.findall(bare(text)) == mentioned
@@ -61,7 +61,7 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
     one = make(**again)
     expected = (INVITED[0],) if make is to_one else (55, 66) if rematch else ()
     assert asked(one) == expected
-    say = Catalogue(language)
+    say = Catalog(language)
     mentions = [f"<@{user_id}>" for user_id in expected]
     assert MENTION.findall(bare(invitation_text(one, say))) == mentions
     assert MENTION.findall(bare(invitation_notice(one, say) or "")) == mentions
@@ -70,7 +70,7 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notification_has_no_asterisks(language: str) -> None:
     """What a phone shows is no Markdown; what is escaped in a name stays as it is."""
-    say, options = Catalogue(language), tuple(sorted(PRESETS["everything"].items()))
+    say, options = Catalog(language), tuple(sorted(PRESETS["everything"].items()))
     said = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
     assert marked(NASTY[0]) in said
     assert "*" not in bare(said)
@@ -79,7 +79,7 @@ def test_a_notification_has_no_asterisks(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("make", "state"), EVERY)
 def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make: Make, state: str) -> None:
-    one, say = make(state=state), Catalogue(language)
+    one, say = make(state=state), Catalog(language)
     assert one.deal.commitment not in invitation_text(one, say)
     assert one.deal.commitment in deal_text(one, say)
     assert one.deal.key.hex() not in invitation_text(one, say) + deal_text(one, say)
@@ -90,14 +90,14 @@ def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make
 def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
     """Everything switched on, the terms are one line."""
     every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
-    text = invitation_text(make(options=tuple(sorted(every.items()))), Catalogue(language))
+    text = invitation_text(make(options=tuple(sorted(every.items()))), Catalog(language))
     assert text.count("\n") == (2 if make is to_one else 4)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
     """Join; join or start; start, when nobody else can join: only what can be pressed is there."""
-    say = Catalogue(language)
+    say = Catalog(language)
     join, start, change = (say(f"button.all.{what}") for what in ("join", "start", "change"))
     for guests, most, offers in (
         (0, 3, [join, change]),
@@ -128,7 +128,7 @@ def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
     ],
 )
 def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], told: list[str]) -> None:
-    text = invitation_text(to_all(options=chosen, guests=()), Catalogue("en"))
+    text = invitation_text(to_all(options=chosen, guests=()), Catalog("en"))
     assert all(words in text for words in told)
     assert ("Wrath" in text) == (dict(chosen)["wrath"] == "yes")
     assert ("first game" in text) == (dict(chosen)["sides"] == "AAAAA")
@@ -137,7 +137,7 @@ def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], to
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("start", "begins"), [("random", ""), ("0", "Nefertiti"), ("1", "Akhenaten")])
 def test_a_challenge_tells_sides_and_who_begins(language: str, start: str, begins: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     text = invitation_text(to_one(options=(("sides", "ABAB"), ("start", start))), say)
     sides, first = text.split("\n")[-1].split(" · ")
     assert sides == labels.sides_text("ABAB", say)
@@ -145,22 +145,22 @@ def test_a_challenge_tells_sides_and_who_begins(language: str, start: str, begin
 
 
 def test_the_seats_are_told() -> None:
-    text = invitation_text(named(to_all, "Ana", "Ben", most=3), Catalogue("en"))
+    text = invitation_text(named(to_all, "Ana", "Ben", most=3), Catalog("en"))
     assert "for 2–3" in text
     assert "Here: **Ana**, **Ben**" in text
-    alone = invitation_text(to_all(host_name="Ana", guests=(), most=2), Catalogue("de"))
+    alone = invitation_text(to_all(host_name="Ana", guests=(), most=2), Catalog("de"))
     assert "Dabei: **Ana**" in alone
 
 
 def test_values_of_our_own_are_told() -> None:
     for sides, ours in (("AAAAA", False), ("CDCDC", True)):
-        text = invitation_text(to_all(options=options(sides, "random", "no")), Catalogue("en"))
+        text = invitation_text(to_all(options=options(sides, "random", "no")), Catalog("en"))
         assert ("our own" in text) == ours
 
 
 @pytest.mark.parametrize(("make", "state"), EVERY)
 def test_somebody_without_a_visible_name_is_called_nobody(make: Make, state: str) -> None:
-    text = invitation_text(named(make, clean("\u200b"), "", state=state), Catalogue("de"))
+    text = invitation_text(named(make, clean("\u200b"), "", state=state), Catalog("de"))
     assert "****" not in text
     assert "Jemand" in text
 
@@ -168,13 +168,13 @@ def test_somebody_without_a_visible_name_is_called_nobody(make: Make, state: str
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("make", "state"), EVERY)
 def test_until_when_it_is_open_is_told_in_the_readers_time(language: str, make: Make, state: str) -> None:
-    text = invitation_text(make(state=state, expires_at=99), Catalogue(language))
+    text = invitation_text(make(state=state, expires_at=99), Catalog(language))
     assert ("<t:99:R>" in text) == (state == "open")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", Declined)
 def test_why_somebody_declined_is_told(language: str, reason: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     text = invitation_text(to_one(state="declined", reason=reason), say)
     assert text.endswith(f": {say(f'decline.{reason}')}.")

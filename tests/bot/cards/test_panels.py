@@ -10,7 +10,7 @@ from discord.ui import Button
 
 from bot.cards.rows import Asking, draft_rows, preview_rows, turn_rows
 from bot.messages.buttons import CHOOSE, CLOSE, MOVE, Click, Row, split
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.drafts import Draft, Preview, carry_out, follow, is_preview_wanted
 from bot.service.match import Match
 from engine import games as engines
@@ -21,7 +21,7 @@ from tests.support.duel import ALL_SIDES, deal
 from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES
 from tests.support.registered import read
 
-EN = Catalogue("en")
+EN = Catalog("en")
 GAMES = [
     *(("duel", 2, (("sides", sides),), number) for number, sides in enumerate(ALL_SIDES[::5])),
     *(("imhotep", 2 + number, (("sides", sides),), number) for number, sides in enumerate(MIXTURES[::11])),

@@ -7,7 +7,7 @@ import pytest
 from bot.announcer import in_any_case
 from bot.cards.notice import turn_notice
 from bot.cards.turn import turn_text
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Game
 from engine.duel.position import DuelKind
 from engine.games import GAMES
@@ -23,7 +23,7 @@ KINDS = {"duel": set(DuelKind), "imhotep": set(ImhotepKind)}
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_has_its_words(game: type[Game], language: str) -> None:
-    say, left = Catalogue(language), set(KINDS.get(game.id, ()))
+    say, left = Catalog(language), set(KINDS.get(game.id, ()))
     for number in range(PLAYED):
         chance = Random(number)
         header = mixed(game, chance)
@@ -40,6 +40,6 @@ def test_every_question_has_its_words(game: type[Game], language: str) -> None:
 
 def test_a_sentence_that_is_missing_keeps_no_card_from_being_posted() -> None:
     header = mixed(next(iter(GAMES.values())), Random(1))
-    match, say = match_of(header.start(), header), Catalogue("en")
+    match, say = match_of(header.start(), header), Catalog("en")
     assert in_any_case(lambda: say("card.nobody_wrote_this"), match, say).endswith("your turn.")
     assert in_any_case(lambda: "as it is", match, say) == "as it is"

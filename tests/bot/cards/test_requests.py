@@ -4,7 +4,7 @@ import pytest
 
 from bot.cards.clock import claim_rows, claim_text
 from bot.cards.requests import request_text
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match
 from bot.store.requests import RequestKind, RequestState, StoredRequest
 from tests.bot.games.test_buttons import presses
@@ -40,7 +40,7 @@ def told(
         match.id, match.version, seat, 1, 1, kind, user_id, name, for_seat, None,
         id=1, state=state, agreed=agreed, declined_by=declined_by, created_at=0,
     )  # fmt: skip
-    return request_text(match, request, Catalogue(language))
+    return request_text(match, request, Catalog(language))
 
 
 def test_whoever_agreed_is_named(pair: Match, three: Match) -> None:
@@ -74,6 +74,6 @@ def test_whose_time_is_up_hears_who_waits(pair: Match, three: Match) -> None:
 
 
 def test_going_on_without_somebody_names_who_plays_on(three: Match) -> None:
-    say = Catalogue("en")
+    say = Catalog("en")
     assert claim_text(three, say).endswith(f"then resigns, and ● **{ANNA}** and ▲ **{BEN}** play on.")
     assert [one.label for one in presses(claim_rows(three, say))] == ["Yes, go on", "No, wait"]

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards.settings import ShownSettings, settings_parts
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import panel
 from bot.store.people.preferences import Scope
 from sandbox.discord.limits.components import check_components
@@ -23,7 +23,7 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
         one.name: one.values or [str(10**18 + number) for number in range(one.most)]
         for one in SELECTIONS.values()
     }
-    say, problems = Catalogue(language), Problems()
+    say, problems = Catalog(language), Problems()
     offered, forms = REGISTER.offered(scope), [form.button for form in REGISTER.forms]
     all_set = ShownSettings(scope, SCOPES, offered, chosen, picked, forms, locked)
     shown = panel(settings_parts(all_set, say)).to_components()

@@ -6,7 +6,7 @@ import pytest
 
 from bot.cards import notice, story, turn
 from bot.cards.rows import turn_rows
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.match import Chapter, Match
 from engine.contract import Event
 from engine.duel import events as d
@@ -53,7 +53,7 @@ KINDS = ("duel", "sides A", "sides B", "some", "more", "everything")
 def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who did what with what, and what it brought to whom; also where parts of it were on the card before."""
     monkeypatch.setattr(test_rows, "NAMES", NAMES)
-    say, turns = Catalogue(language), 0
+    say, turns = Catalog(language), 0
     for match in games(kind):
         if not match.version:
             continue
@@ -88,7 +88,7 @@ def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
             yield list(match.chapters[start + 1 : end + 1])
 
 
-def words_of(chapters: list[Chapter], say: Catalogue) -> Iterator[str]:
+def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
     """What must be read of a turn: actor, verb and object, and gains."""
     for event in (event for chapter in chapters for event in chapter.events):
         match event:
@@ -111,7 +111,7 @@ def words_of(chapters: list[Chapter], say: Catalogue) -> Iterator[str]:
                 yield from words_of_cards(event, say)
 
 
-def picked(match: Match, say: Catalogue) -> Iterator[str]:
+def picked(match: Match, say: Catalog) -> Iterator[str]:
     """Whoever has just taken a card, also in another's turn, and which."""
     for event in match.chapters[-1].events:
         if isinstance(event, CardTaken) and match.play.entries[-1].text.startswith("m "):
@@ -119,7 +119,7 @@ def picked(match: Match, say: Catalogue) -> Iterator[str]:
             yield card_named(event.card, say)
 
 
-def words_of_cards(event: Event, say: Catalogue) -> Iterator[str]:
+def words_of_cards(event: Event, say: Catalog) -> Iterator[str]:
     match event:
         case ScarabPlaced(seat=seat, god=god):
             yield f"{NAMES[seat]} {say('imhotep.tell.scarab', god=god_name(god, say))}"
@@ -132,7 +132,7 @@ def words_of_cards(event: Event, say: Catalogue) -> Iterator[str]:
             pass
 
 
-def words_of_the_duel(event: Event, say: Catalogue) -> Iterator[str]:
+def words_of_the_duel(event: Event, say: Catalog) -> Iterator[str]:
     match event:
         case d.Placed(seat=seat, field=field):
             yield NAMES[seat]
@@ -157,7 +157,7 @@ def words_of_the_duel(event: Event, say: Catalogue) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_after_a_take_back(language: str) -> None:
     """That, and what went before it: never that the game begins."""
-    say = Catalogue(language)
+    say = Catalog(language)
     *_, match = (one for one in matches(3, ("Ana", "Ben")) if one.version == 9)
     play = match.play.copy()
     play.append(Entry(0, f"undo {play.since_turn_of(0)} agreed"))

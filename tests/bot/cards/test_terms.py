@@ -9,7 +9,7 @@ from bot.cards.terms import TERMS, TermsPage, page_of, terms_parts
 from bot.games import GAMES
 from bot.games.invitation import PACE, PRESET, SWITCHES, Change, Switch
 from bot.messages.buttons import Menu
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import panel
 from bot.service.refusals import ServiceReason
 from engine.contract import YES, Refused
@@ -34,7 +34,7 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
     invitation = to_all(
         game=game, options=tuple(sorted(options.items())), most=max(ENGINES[game].seat_counts)
     )
-    every = [terms_parts(invitation, Catalogue(language), page) for page in TermsPage]
+    every = [terms_parts(invitation, Catalog(language), page) for page in TermsPage]
     assert all(panel(parts).total_children_count <= COMPONENTS for parts in every)
     parts = [part for page in every for part in page]
     found: dict[Change, Menu] = {}
@@ -112,7 +112,7 @@ def test_what_there_is_not_is_refused(what: Change, values: list[str]) -> None:
 
 def test_a_challenge_is_changed_like_a_lobby_but_has_no_computer_players() -> None:
     """Three menus on the first page of a lobby, two on that of a challenge; the rest is behind buttons."""
-    say = Catalogue(LANGUAGES[0])
+    say = Catalog(LANGUAGES[0])
     for invitation, menus_shown in ((to_all(guests=()), 3), (to_one(), 2)):
         parts = terms_parts(invitation, say)
         items = [item for row in parts for item in (row.children if isinstance(row, ActionRow) else ())]

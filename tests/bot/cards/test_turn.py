@@ -13,7 +13,7 @@ from bot.cards import turn
 from bot.cards.ending import turns_of
 from bot.games.duel import labels
 from bot.games.refusals import sentence
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import clean, marked, mention, only
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -51,11 +51,11 @@ def bare(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
     longest = max(
-        len(turn.turn_text(match, 0, Catalogue(language))) for match in everything() if match.version < 12
+        len(turn.turn_text(match, 0, Catalog(language))) for match in everything() if match.version < 12
     )
     assert longest <= TEXT_LIMIT
     for match in everything():
-        assert len(turn.turn_text(match, match.last_turn, Catalogue(language))) <= TEXT_LIMIT
+        assert len(turn.turn_text(match, match.last_turn, Catalog(language))) <= TEXT_LIMIT
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
@@ -63,7 +63,7 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
     from bot.messages.layout import layout
 
     match = next(match for match in reversed(played(0)) if match.mover is not None)
-    text = layout(turn.turn_text(match, 0, Catalogue("de"))).to_components()[0]["content"]
+    text = layout(turn.turn_text(match, 0, Catalog("de"))).to_components()[0]["content"]
     assert mention(match.mover or 0) in text
 
 
@@ -71,7 +71,7 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
 def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> None:
     """At the end nobody on the card: the words before it say who played."""
     for match in everything():
-        text = turn.turn_text(match, match.last_turn, Catalogue(language))
+        text = turn.turn_text(match, match.last_turn, Catalog(language))
         players = tuple(seat.user_id for seat in match.stored.seats)
         expected = [] if match.mover is None else [match.mover]
         assert MENTION.findall(bare(text)) == [mention(user_id) for user_id in expected]
@@ -85,7 +85,7 @@ def test_only_that_person_may_be_notified() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for match in everything():
         for name in NASTY:
             text = turn.turn_text(match, match.last_turn, say)
@@ -102,23 +102,23 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
 )
 def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: ServiceReason) -> None:
     for language in LANGUAGES:
-        said = sentence(Refused(reason, name=NASTY[0]), Catalogue(language))
+        said = sentence(Refused(reason, name=NASTY[0]), Catalog(language))
         assert marked(NASTY[0]) in said
 
 
 def test_somebody_without_a_visible_name_is_called_nobody() -> None:
     for match in matches(0, ("", clean("\u200b"))):
-        text = turn.turn_text(match, match.last_turn, Catalogue("en"))
+        text = turn.turn_text(match, match.last_turn, Catalog("en"))
         assert "****" not in text
         assert match.version or "● Someone moves first" in text
 
 
 def test_the_key_is_told_by_the_record_of_a_finished_game_only() -> None:
     for match in everything():
-        text = turn.turn_text(match, match.last_turn, Catalogue("en"))
+        text = turn.turn_text(match, match.last_turn, Catalog("en"))
         key = match.play.header.deal.key.hex()
         assert key not in text
-        assert key not in " ".join(turn.alt_texts(match, turn.scene(match), Catalogue("en")))
+        assert key not in " ".join(turn.alt_texts(match, turn.scene(match), Catalog("en")))
 
 
 def test_a_finished_game_can_be_read_back_from_its_record() -> None:
@@ -130,7 +130,7 @@ def test_a_finished_game_can_be_read_back_from_its_record() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_before_giving_up_is_escaped(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     match = played(0)[0]
     text = turn.resign_text(match, 0, say)
     assert marked(NASTY[1]) in text
@@ -149,7 +149,7 @@ def test_before_leaving_one_is_told_what_becomes_of_the_game(
         stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(seat, RESIGN) for seat in gone])
     )
     for language in LANGUAGES:
-        say = Catalogue(language)
+        say = Catalog(language)
         expected = say(f"resign.{key}", names=series(["▲ **Ben**", "✚ **Cleo**"], say), winner="▲ **Ben**")
         assert turn.resign_text(match, 0, say) == expected
 
@@ -158,25 +158,25 @@ def test_who_is_left_alone_wins_without_points() -> None:
     """Everybody else leaves at once, under the wrath of the Pharaoh."""
     header = Header("imhotep", 2, (("wrath", "yes"),), 3, deal(1))
     match = Match(stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(0, RESIGN), Entry(1, RESIGN)]))
-    text = turn.turn_text(match, 0, Catalogue("en"))
+    text = turn.turn_text(match, 0, Catalog("en"))
     assert text.split("\n") == ["# Cleo wins", "● **Ana** leaves the game.", "▲ **Ben** leaves the game."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sides_are_told_in_words(language: str) -> None:
-    found = {labels.sides_text(sides, Catalogue(language)) for sides in ALL_SIDES}
+    found = {labels.sides_text(sides, Catalog(language)) for sides in ALL_SIDES}
     assert len(found) == len(ALL_SIDES)
 
 
 def test_a_resignation_tells_who_and_nothing_else() -> None:
-    text = turn.turn_text(resigned(("Ada", "Bob")), 0, Catalogue("en"))
+    text = turn.turn_text(resigned(("Ada", "Bob")), 0, Catalog("en"))
     assert text == "# Ada wins\n▲ **Bob** resigns."
 
 
 def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() -> None:
     for match in matches(1, ("Ada", "Bob")):
         for language in LANGUAGES:
-            for alt in turn.alt_texts(match, turn.scene(match), Catalogue(language)):
+            for alt in turn.alt_texts(match, turn.scene(match), Catalog(language)):
                 assert len(alt) <= 1024
                 assert "Ada" in alt
                 assert "Bob" in alt
@@ -185,7 +185,7 @@ def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() ->
 @pytest.mark.parametrize(("language", "day"), [("en", "March 4, 2027"), ("de", "4. März 2027")])
 def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
     """The day on which it ended here; a record from outside has none."""
-    say, play = Catalogue(language), read(LEFT[0].read_text("utf-8"))
+    say, play = Catalog(language), read(LEFT[0].read_text("utf-8"))
     seated = stored(play.header, ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats], ended=True)
     for ended_at, caption in ((1_804_161_600, f"Imhotep · {day}"), (0, "Imhotep")):
         match = Match(replace(seated, ended_at=ended_at), play)
@@ -197,7 +197,7 @@ def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: str) -> None:
     """§9.1: every card, what it offers, the story and the recap; at the end it is told who left."""
-    say, play = Catalogue(language), read(path.read_text("utf-8"))
+    say, play = Catalog(language), read(path.read_text("utf-8"))
     names = ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats]
     whole = Match(stored(play.header, names, ended=True), play)
     gone = [entry.seat for entry in play.line if entry.text == RESIGN]

@@ -7,10 +7,10 @@ import discord
 import pytest
 
 from bot.features.rules.flow import rules, titles
-from bot.flows.slash import CatalogueTranslator
+from bot.flows.slash import CatalogTranslator
 from bot.games import GAMES
 from bot.interactions import Tree
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from tests.bot.games.imhotep.test_rows import with_expansions
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.registered import all_commands
@@ -22,7 +22,7 @@ Payload = dict[str, Any]
 @pytest.fixture
 async def payload() -> AsyncGenerator[Payload]:
     client = discord.Client(intents=discord.Intents(guilds=True))
-    tree, translator = Tree(client, all_commands()), CatalogueTranslator()
+    tree, translator = Tree(client, all_commands()), CatalogTranslator()
     await tree.set_translator(translator)
     yield dict(await rules.build().get_translated_payload(tree, translator))
     await client.close()
@@ -58,7 +58,7 @@ async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
 def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
     language: str, first: str | None
 ) -> None:
-    found = list(titles(Catalogue(language), first))
+    found = list(titles(Catalog(language), first))
     assert len(found) == sum(len(game.rulebook.topics) for game in GAMES.values())
     assert len({value for _, value in found}) == len({title for title, _ in found}) == len(found)
     assert all(1 <= len(title) <= CHOICE and len(value) <= CHOICE for title, value in found)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.interactions import Tree
 from bot.messages import catalog
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from tests.support.registered import all_commands
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -153,12 +153,12 @@ async def test_the_fingerprint_changes_with_every_text(
     tree: Tree, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     first = await tree.prepare()
-    say = Catalogue.__call__
+    say = Catalog.__call__
 
-    def changed(self: Catalogue, wanted: str, /, **values: str | int) -> str:
+    def changed(self: Catalog, wanted: str, /, **values: str | int) -> str:
         return say(self, wanted, **values) + ("x" if (wanted, self.language) == (key, "de") else "")
 
-    monkeypatch.setattr(catalog.Catalogue, "__call__", changed)
+    monkeypatch.setattr(catalog.Catalog, "__call__", changed)
     assert await tree.prepare() != first
 
 

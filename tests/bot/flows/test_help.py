@@ -7,7 +7,7 @@ import pytest
 from bot.flows.help import help_text
 from bot.flows.moved import MOVED, old_names
 from bot.games import GAMES
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import command_mention, ids_from, ids_text
 from tests.support.registered import REGISTER, all_commands
 
@@ -18,21 +18,21 @@ IDS = {name: 10**18 + number for number, name in enumerate((*REGISTER.help, "pri
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("playing", [None, *GAMES])
 def test_it_is_short(language: str, playing: str | None) -> None:
-    lines = help_text(REGISTER, Catalogue(language), {}, playing).split("\n")
+    lines = help_text(REGISTER, Catalog(language), {}, playing).split("\n")
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= LINE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_can_be_clicked_on(language: str) -> None:
-    text = help_text(REGISTER, Catalogue(language), IDS)
+    text = help_text(REGISTER, Catalog(language), IDS)
     wanted = {name: str(IDS[name]) for name in (*REGISTER.help, "privacy")}
     assert dict(re.findall(r"</(\w+):(\d+)>", text)) == wanted
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_ids_commands_are_named_as_people_type_them(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     text = help_text(REGISTER, say, {})
     assert set(re.findall(r"`/(\w+)`", text)) == {
         say(f"command.{name}.name") for name in (*REGISTER.help, "privacy")
@@ -41,8 +41,8 @@ def test_without_ids_commands_are_named_as_people_type_them(language: str) -> No
 
 
 def test_a_command_of_a_group_is_named_with_it() -> None:
-    assert command_mention("duel place", IDS, Catalogue("de")) == f"</duel place:{IDS['duel']}>"
-    assert command_mention("game undo", IDS, Catalogue("de")) == "`/partie zurücknehmen`"
+    assert command_mention("duel place", IDS, Catalog("de")) == f"</duel place:{IDS['duel']}>"
+    assert command_mention("game undo", IDS, Catalog("de")) == "`/partie zurücknehmen`"
 
 
 def test_every_old_name_leads_to_a_command_that_there_is() -> None:
@@ -62,7 +62,7 @@ def test_every_old_name_leads_to_a_command_that_there_is() -> None:
     ],
 )
 def test_old_names_are_found_by_typing(typed: str, language: str, offered: list[str]) -> None:
-    assert [label for label, _ in old_names(typed, Catalogue(language))] == offered
+    assert [label for label, _ in old_names(typed, Catalog(language))] == offered
 
 
 def test_ids_come_back_from_their_text_for_the_same_list_of_commands() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.games import game_of
 from bot.games.rulebook import SHORT
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match
 from bot.store.games import Seat
 from engine import games as engines
@@ -38,7 +38,7 @@ def topics_now(found: Game, *codes: str) -> list[str]:
     found = found.copy()
     for code in codes:
         found.play(code)
-    say, match = Catalogue("en"), in_position(found)
+    say, match = Catalog("en"), in_position(found)
     book = game_of(match).rulebook
     names = {book.title(name, say): name for name in book.topics}
     *moves, last = headings(book.moves_text(match, SHORT, say))

@@ -25,7 +25,7 @@ from bot.messages.buttons import (
     split,
     wide,
 )
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.drafts import choices, follow
 from bot.service.match import Match
 from engine import games as engines
@@ -72,7 +72,7 @@ def moved(match: Match) -> bool:
 def test_few_buttons_all_of_them_alive_in_rows_of_a_phone(table: Crowd) -> None:
     for match, language in product(moments(table), LANGUAGES):
         for newcomer in {False, not moved(match)}:
-            rows = turn_rows(match, Catalogue(language), newcomer=newcomer)
+            rows = turn_rows(match, Catalog(language), newcomer=newcomer)
             found = presses(rows)
             more = MORE_THERE if table.game == "imhotep" and table.seats == FULL_TABLE else 0
             assert len(found) <= (MOST if moved(match) else FIRST[table.game]) + more
@@ -92,7 +92,7 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
         decision = match.play.game.decision
         assert decision is not None
         wanted = {step.code for step in match.play.game.options()}
-        say, seen, found = Catalogue("de"), set[str](), set[str]()
+        say, seen, found = Catalog("de"), set[str](), set[str]()
         todo = [*turn_rows(match, say)]
         while todo:
             for item in todo.pop().children:
@@ -123,7 +123,7 @@ def test_a_label_promises_what_the_preview_shows(table: Crowd) -> None:
     for match in moments(table):
         decision = match.play.game.decision
         assert decision is not None
-        for item in presses(turn_rows(match, Catalogue("en"))):
+        for item in presses(turn_rows(match, Catalog("en"))):
             click = read(item.custom_id or "")
             number = re.search(rf"(?:[●▲:] |^)(?P<gain>[+{MINUS}±]\d+)$", item.label or "")
             if click is None or click.form is not MOVE or number is None:
@@ -143,7 +143,7 @@ YOU = {"en": r"\byou\b", "de": r"\b(du|dich|dir)\b"}
 @every_game
 def test_public_buttons_never_say_you(table: Crowd) -> None:
     for match, (language, words) in product(moments(table), YOU.items()):
-        labels = [one.label or "" for one in presses(turn_rows(match, Catalogue(language)))]
+        labels = [one.label or "" for one in presses(turn_rows(match, Catalog(language)))]
         assert not [label for label in labels if re.search(words, label)]
 
 

@@ -21,7 +21,7 @@ from bot.features.rules.flow import at_hand
 from bot.games import GAMES
 from bot.games.rulebook import DEPTHS
 from bot.messages.buttons import ID_LENGTH, unpacked
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import mention
 from bot.service.drafts import follow
@@ -101,7 +101,7 @@ def test_the_three_registers_have_the_same_games() -> None:
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_every_topic_of_the_rules_has_its_texts(game: str, language: str) -> None:
-    book, say = GAMES[game].rulebook, Catalogue(language)
+    book, say = GAMES[game].rulebook, Catalog(language)
     assert say(f"game.{game}"), f"add game.{game} to bot/locales/{language}"
     for name in book.topics:
         for depth in DEPTHS:
@@ -114,7 +114,7 @@ def test_every_topic_of_the_rules_has_its_texts(game: str, language: str) -> Non
 def test_the_rules_of_every_moment_can_be_read(
     game: str, language: str, positions: dict[str, list[Match]]
 ) -> None:
-    book, say = GAMES[game].rulebook, Catalogue(language)
+    book, say = GAMES[game].rulebook, Catalog(language)
     for match in positions[game]:
         missing = set(book.topics_of(match.play.game.options())) - set(book.topics)
         assert not missing, f"add the topics {missing} to the rulebook of {game}"
@@ -143,7 +143,7 @@ def test_every_picture_of_a_running_game_tells_what_led_there(
 def test_every_step_has_a_label_that_fits(
     game: str, language: str, positions: dict[str, list[Match]]
 ) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for match in positions[game]:
         for step in match.play.game.options():
             text = GAMES[game].label(match.play.game, step, Players(match.names), say)
@@ -152,7 +152,7 @@ def test_every_step_has_a_label_that_fits(
 
 @EVERY_GAME
 def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, list[Match]]) -> None:
-    say = Catalogue(LANGUAGES[0])
+    say = Catalog(LANGUAGES[0])
     for match in positions[game]:
         shown = [turn_rows(match, say, newcomer=True)] if match.play.game.decision else []
         decision = match.play.game.decision
@@ -176,7 +176,7 @@ def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, li
 def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
     game: str, language: str, positions: dict[str, list[Match]]
 ) -> None:
-    say, found = Catalogue(language), GAMES[game]
+    say, found = Catalog(language), GAMES[game]
     for match in positions[game]:
         position = match.play.game
         assert found.opening(position, match.names, say)
@@ -239,7 +239,7 @@ def test_whatever_is_chosen_can_be_played_by_as_many_as_may_join(game: str) -> N
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_an_invitation_says_in_words_what_will_be_played(game: str, language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     playable = [options for options in every_choice(game) if options.get("start") not in ("2", "3")]
     for make in makers(game):
         for options in playable:
@@ -252,7 +252,7 @@ def test_an_invitation_says_in_words_what_will_be_played(game: str, language: st
 @EACH_LANGUAGE
 def test_every_switch_is_told_when_it_is_on(game: str, language: str) -> None:
     """An option that nobody is told about surprises half the table."""
-    say, known = Catalogue(language), engines.GAMES[game].choices()
+    say, known = Catalog(language), engines.GAMES[game].choices()
     inviting = GAMES[game].inviting
     for offer in inviting.offered(known):
         told = {
@@ -270,7 +270,7 @@ def test_whatever_is_chosen_fits_into_the_button_that_opens_a_thread(game: str) 
     for options in (*every_choice(game), longest, most):
         asked = request((1, "A"), (2**63 - 1, "B"), {}, channel_id=1)
         proposal = replace(asked, game=game, options=options)
-        (row,) = thread_rows(proposal, Catalogue(LANGUAGES[0]))
+        (row,) = thread_rows(proposal, Catalog(LANGUAGES[0]))
         (button,) = row.children
         click = read(str(getattr(button, "custom_id", "")))
         assert click is not None, f"{game}: shorten the values of its options"
@@ -339,7 +339,7 @@ def test_games_do_not_know_each_other(layer: str) -> None:
 @EACH_LANGUAGE
 def test_the_last_card_tells_the_end(game: str, language: str) -> None:
     """The result first, then the last turn; in small print at most three facts, none after a resignation."""
-    say = Catalogue(language)
+    say = Catalog(language)
     for seats in engines.GAMES[game].seat_counts:
         for match in (
             played(game, seats, 10 + seats)[-1],
@@ -379,4 +379,4 @@ def test_somebody_who_was_forgotten_is_not_mentioned() -> None:
     forgotten = replace(match.stored, seats=(replace(first, user_id=0, name=""), second))
     found = Match(forgotten, match.play)
     assert addressed(found) == (second.user_id,)
-    assert "<@0>" not in turn_text(found, found.last_turn, Catalogue("en"))
+    assert "<@0>" not in turn_text(found, found.last_turn, Catalog("en"))

@@ -8,7 +8,7 @@ from bot.games import GAMES
 from bot.games.commands import Argument, TurnCommand
 from bot.games.hearing import filled, heard
 from bot.games.refusals import sentence
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -22,7 +22,7 @@ from tests.bot.games.test_every_game import played
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import deal, play
 
-EN, DE = map(Catalogue, LANGUAGES)
+EN, DE = map(Catalog, LANGUAGES)
 
 
 def arguments() -> Iterator[tuple[TurnCommand, Argument]]:
@@ -35,7 +35,7 @@ def arguments() -> Iterator[tuple[TurnCommand, Argument]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for command, argument in arguments():
         things = argument.things
         assert things is not None

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.games.legend import PAGES, Sign, pages
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine.contract import YES, Event, Game
 from engine.deal import Deal
@@ -68,7 +68,7 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
         found.add((key[0], *key[1]))
         return kept(key)
 
-    say, players = Catalogue("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
+    say, players = Catalog("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
     for position, happened in positions(game, seats, options):
         view = position.view(None)
         RENDERERS[game].compose(view, players, happened, say, LIGHT)  # scenery is kept from here on
@@ -87,7 +87,7 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
 def legend(game: str, seats: int, options: dict[str, str], language: str = "en") -> list[Sign]:
     position = ENGINES[game].new(options, seats, Deal(bytes(32), ""))
     names = tuple(f"**{'N' * 32}**" for _ in range(seats))
-    return list(GAMES[game].legend(position, names, Catalogue(language)))
+    return list(GAMES[game].legend(position, names, Catalog(language)))
 
 
 def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:

@@ -16,7 +16,7 @@ from bot.cards import turn
 from bot.games import GAMES
 from bot.games.labels import BETWEEN
 from bot.messages.buttons import OPTION_LENGTH
-from bot.messages.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
@@ -83,7 +83,7 @@ class Reader:
     """Takes what a text says of players' numbers out of it, until nothing is left that names them."""
 
     def __init__(self, text: str, language: str) -> None:
-        say = catalogue(language)
+        say = catalog(language)
         self.say, self.text, self.language = say, text, language
         self.word = {key: say(f"render.picture.{key}") for key in ("points", "standing")}
         for prose, name in product(PROSE, NAMES):
@@ -145,7 +145,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
     """Every number that they say of a player is right; in a line that was not cut both changes of everybody
     can be read: whoever is not named with a standing has the change of the points.
     """
-    say = catalogue(language)
+    say = catalog(language)
     called = {
         **{seat_sign(seat): name for seat, name in enumerate(NAMES)},
         **dict(zip(NAMES, NAMES, strict=True)),
@@ -198,7 +198,7 @@ def test_previews(game: str, seed: int, language: str) -> None:
         seat = position.decision.seat
         for step in position.options()[:6]:
             draft = follow(match.play, seat, step.code.split())
-            text = turn.preview_text(match, draft, catalogue(language))
+            text = turn.preview_text(match, draft, catalog(language))
             after, late = draft.play.game, GAMES[game].counts_late
             before, now = (
                 truth(one.scores(seat), "standing" if late else "points") for one in (position, after)
@@ -227,7 +227,7 @@ def went(text: str) -> tuple[int, int]:
 @seeds
 @every_game
 def test_recaps(game: str, seed: int, language: str) -> None:
-    luck, say = Random(seed), catalogue(language)
+    luck, say = Random(seed), catalog(language)
     for _ in range(20):
         one, two = sorted(luck.sample(range(len(moments(game, seed))), 2))
         before, after = (moments(game, seed)[at] for at in (one, two))
@@ -279,7 +279,7 @@ class Told(NamedTuple):
 
     @property
     def say(self) -> Say:
-        return catalogue(self.language)
+        return catalog(self.language)
 
     def alt(self, text: str) -> None:
         """`Points: Ana (B) 3, Ben (W) 18.`, also by letters."""
@@ -333,7 +333,7 @@ def test_pictures(game: str, seed: int, language: str) -> None:
     """
     found = moments(game, seed)
     for match, events in (*some(found, Random(seed), 3), found[-1]):
-        view, say = match.play.game.view(None), catalogue(language)
+        view, say = match.play.game.view(None), catalog(language)
         players = Players(NAMES[: match.play.game.seats])
         pictures = RENDERERS[game].compose(view, players, events, say, LIGHT)
         shown = [one.shown for canvas in pictures for one in canvas.written]
@@ -355,9 +355,7 @@ def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> 
     """All `+2 for Ana` together are what everybody scored; `each` counts for all who are named."""
     found = moments(game, seed)
     for (before, _), (after, events) in pairwise(found):
-        lines = RENDERERS[game].describe(
-            events, Players(NAMES[: before.play.game.seats]), catalogue(language)
-        )
+        lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))
         said = [
             number(one["more"]) * len(re.findall("|".join(NAMES), one["names"]))
             for one in GAIN.finditer("\n".join(lines))

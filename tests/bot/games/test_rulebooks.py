@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 
 from bot.games import GAMES, rulebook
 from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT, Rulebook
-from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue
+from bot.messages.catalog import LANGUAGES, LOCALES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine import games as engines
 from tests.bot.games.rulebooks import headings, in_position
@@ -17,7 +17,7 @@ from tests.bot.sources import ROOT
 from tests.support.duel import ALL_SIDES, deal
 from tests.support.imhotep_mixtures import PAIRWISE
 
-EN, DE = (Catalogue(language) for language in LANGUAGES)
+EN, DE = (Catalog(language) for language in LANGUAGES)
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
 ALL_TOPICS = pytest.mark.parametrize(
     ("book", "topic"),
@@ -52,9 +52,9 @@ def texts_of(keys: str, language: str) -> dict[str, str]:
 def test_every_topic_is_told_whole_and_short_enough(
     book: Rulebook, topic: str, depth: str, language: str
 ) -> None:
-    text = book.topic_text(topic, depth, Catalogue(language))
+    text = book.topic_text(topic, depth, Catalog(language))
     assert len(text) <= TEXT_LIMIT
-    assert headings(text) == [Catalogue(language)(f"{book.keys}.title.{topic}")]
+    assert headings(text) == [Catalog(language)(f"{book.keys}.title.{topic}")]
     assert not re.search(r"[{}]|rules\.\w", text)
     assert all(line and line.strip() == line for line in text.splitlines())
 
@@ -62,7 +62,7 @@ def test_every_topic_is_told_whole_and_short_enough(
 @BOTH_LANGUAGES
 @ALL_TOPICS
 def test_short_is_one_or_two_sentences(book: Rulebook, topic: str, language: str) -> None:
-    _, *rest = book.topic_text(topic, SHORT, Catalogue(language)).splitlines()
+    _, *rest = book.topic_text(topic, SHORT, Catalog(language)).splitlines()
     assert len(rest) == 1
     assert 1 <= len(re.findall(r"\.(?: |$)", rest[0])) <= 2
     assert len(rest[0]) <= 240
@@ -93,14 +93,14 @@ def test_the_ids_are_those_of_the_rules(book: Rulebook, topic: str) -> None:
 
 @ALL_BOOKS
 @pytest.mark.parametrize("key", ["title", "short", "details"])
-def test_the_catalogue_has_no_topic_that_the_table_lacks(book: Rulebook, key: str) -> None:
+def test_the_catalog_has_no_topic_that_the_table_lacks(book: Rulebook, key: str) -> None:
     found = {name for name in texts_of(book.keys, "en") if name.startswith(f"{book.keys}.{key}.")}
     assert found == {f"{book.keys}.{key}.{name}" for name in book.topics}
 
 
 @BOTH_LANGUAGES
 @ALL_BOOKS
-def test_no_number_of_the_game_is_written_in_a_catalogue(book: Rulebook, language: str) -> None:
+def test_no_number_of_the_game_is_written_in_a_catalog(book: Rulebook, language: str) -> None:
     for key, text in texts_of(book.keys, language).items():
         bare = re.sub(r"{\w+}", "", text)
         assert not re.search(r"[0-9]", bare), key
@@ -113,14 +113,14 @@ def test_every_value_of_a_topic_is_said(book: Rulebook, topic: str, language: st
     keys = (f"{book.keys}.short.{topic}", f"{book.keys}.details.{topic}", *book.topics[topic].sides.values())
     texts = texts_of(book.keys, language)
     wanted = {name for key in keys for _, name, _, _ in string.Formatter().parse(texts[key]) if name}
-    assert wanted == set(book.topics[topic].values(Catalogue(language)))
+    assert wanted == set(book.topics[topic].values(Catalog(language)))
 
 
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 @ALL_BOOKS
 def test_the_overview_lists_every_topic(book: Rulebook, language: str, depth: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     text = book.overview_text(depth, say)
     assert len(text) <= TEXT_LIMIT
     lines = [line for line in text.splitlines() if line.startswith("- ")]

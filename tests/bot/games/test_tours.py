@@ -14,7 +14,7 @@ from bot.features.rules.card import tour_rows
 from bot.features.rules.flow import scene_of
 from bot.games import GAMES
 from bot.games.tour import YOU, Page, Tour
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import Gallery, layout
 from engine.record import write
 from render.kit.palette import THEMES, Theme
@@ -24,7 +24,7 @@ LONGEST, ALT, ALT_HEAD, ID, COMPONENTS, LABEL = 700, 1024, 256, 100, 40, 80
 BUTTON = 2
 Component = dict[str, Any]
 IDS: dict[str, int] = dict.fromkeys((*REGISTER.help, "help"), 2**63 - 1)
-EN = Catalogue("en")
+EN = Catalog("en")
 TOURS = {id_: game.tour for id_, game in GAMES.items() if game.tour is not None}
 every_tour = pytest.mark.parametrize(("game", "tour"), list(TOURS.items()), ids=list(TOURS))
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,7 @@ def test_a_page_that_there_is_not_is_one_that_there_is(game: str, tour: Tour) ->
 @every_tour
 @every_language
 def test_every_page_keeps_to_discords_limits(game: str, tour: Tour, language: str) -> None:
-    say, texts = Catalogue(language), set[str]()
+    say, texts = Catalog(language), set[str]()
     for number, _, tried in shown(tour):
         page = tour.page(number, tried, say, IDS)
         assert len(page.text) <= LONGEST, "short, and far below Discord's limit"
@@ -129,7 +129,7 @@ def test_every_page_has_pictures_with_a_description(
     game: str, tour: Tour, language: str, theme: Theme
 ) -> None:
     del game
-    say = Catalogue(language)
+    say = Catalog(language)
     for one in tour.pages[:: len(tour.pages) - 1] if theme is not THEMES[0] else tour.pages:
         match = tour.match_at(one.played, say)
         gallery = turn.gallery(match, scene_of(match), say, theme.name)
@@ -140,7 +140,7 @@ def test_every_page_has_pictures_with_a_description(
 
 @every_language
 def test_the_help_offers_to_begin_with_the_game_that_is_played(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for id_ in TOURS:
         found = nested(layout("help", rows=[begin_row(id_, say, PARTS)]).to_components())
         ids = [str(one["custom_id"]) for one in found if one["type"] == BUTTON]

@@ -19,7 +19,7 @@ from bot.games.duel import legend as duel_legend
 from bot.games.imhotep import legend as imhotep_legend
 from bot.games.imhotep.sites import SIDES
 from bot.games.refusals import sentence
-from bot.messages.catalog import LANGUAGES, LOCALES, Catalogue, catalogue
+from bot.messages.catalog import LANGUAGES, LOCALES, Catalog, catalog
 from bot.service.clocks.face import PACES
 from bot.service.limits import Declined
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
@@ -28,7 +28,7 @@ from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
 from engine.imhotep import house
-from engine.imhotep.cards import BLUE, Card, Colour
+from engine.imhotep.cards import BLUE, Card, Color
 from engine.imhotep.cards import KINDS as ALL_CARDS
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
@@ -36,7 +36,7 @@ from engine.imhotep.printed import Benefit, Bonus
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
 from engine.rivals.review import Turning
-from render.imhotep.text.phrases import COLOURS as STONES
+from render.imhotep.text.phrases import COLORS as STONES
 from tests.bot.messages.catalog_files import everything, placeholders
 from tests.bot.messages.command_keys import COMMANDS, HINT_TERMS
 from tests.bot.sources import Key, keys, refusal_values
@@ -49,7 +49,7 @@ QUESTIONS = {
 }
 """What `speech.boards` asks in a panel; `tests.bot.panels` sees that these are all."""
 ENDS = ("last_boat", "resigned")
-COLOURS = ("black", "white")
+COLORS = ("black", "white")
 
 CHOICES = (
     *("market", "keep", "pyramid", "bonus", "load", "sail", "order", "temple"),
@@ -177,7 +177,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "takeback.offer.*": ("seen", "moved"),
     "label.card.*": (
         *("decoration", "stone_decoration", "face_down"),
-        *(card.name.lower() for card in ALL_CARDS if card.colour is not Colour.GREEN),
+        *(card.name.lower() for card in ALL_CARDS if card.color is not Color.GREEN),
     ),
     "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "permission.*": (
@@ -195,7 +195,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.tell.*": ("passed", "resigned", "left", "cameback"),
     **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),
     "render.picture.*": ("supply", "reserve", "box", "points", "standing"),
-    "render.seat.*": COLOURS,
+    "render.seat.*": COLORS,
     "render.site.*": SITES,
     "error.not_shown.*": ("resident", "guest"),
     "render.ask.*": KINDS,
@@ -311,11 +311,11 @@ def test_every_value_that_a_text_wants_is_given() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
     """With the values that are given where something is refused."""
-    given, catalogue_ = {*refusal_values(), "games"}, everything(language)
+    given, catalog_ = {*refusal_values(), "games"}, everything(language)
     for reason in REASONS:
-        wanted = placeholders(catalogue_[f"refusal.{reason.value}"][0])
+        wanted = placeholders(catalog_[f"refusal.{reason.value}"][0])
         assert wanted <= given, f"{reason}: nothing that is refused gives {wanted - given}"
-        said = sentence(Refused(reason, **dict.fromkeys(wanted, 2)), Catalogue(language))
+        said = sentence(Refused(reason, **dict.fromkeys(wanted, 2)), Catalog(language))
         assert said[-1] in ".…)", reason
 
 
@@ -337,26 +337,26 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     ],
 )
 def test_everybody_is_spoken_to_in_their_language_or_in_english(locale: str | None, language: str) -> None:
-    assert catalogue(locale).language == language
+    assert catalog(locale).language == language
 
 
 def test_plural_forms_are_chosen_by_the_count() -> None:
-    say = catalogue("en")
+    say = catalog("en")
     one, two = (say("render.tell.place", name="A", fields="b2", count=count) for count in (1, 2))
     assert (one, two) == ("A places a figure on b2", "A places figures on b2")
 
 
 def test_a_count_does_not_hide_a_text_without_plural_forms() -> None:
-    assert "1" in catalogue("de")("refusal.line_too_short", boat="a", needed=2, count=1)
+    assert "1" in catalog("de")("refusal.line_too_short", boat="a", needed=2, count=1)
 
 
 def test_an_unknown_key_is_an_error_and_not_shown() -> None:
     with pytest.raises(KeyError, match=r"no\.such\.key"):
-        catalogue("en")("no.such.key")
+        catalog("en")("no.such.key")
 
 
 def test_values_are_filled_in_as_they_are() -> None:
-    said = catalogue("en")("refusal.not_challenged", name="{0} {name} %s")
+    said = catalog("en")("refusal.not_challenged", name="{0} {name} %s")
     assert "{0} {name} %s" in said
 
 

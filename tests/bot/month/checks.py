@@ -9,7 +9,7 @@ from bot.store.outbox import REMEMBERED
 from tests.bot.month.habits import HOUR
 from tests.bot.month.life import Life
 from tests.bot.month.outside import Told
-from tests.bot.month.recomputed import check_clocks, check_holidays, check_idle, check_plans, check_ratings
+from tests.bot.month.recomputed import check_clocks, check_idle, check_plans, check_ratings, check_vacations
 
 TIDY = {
     "clocks run only in running games": "SELECT * FROM clocks JOIN games ON id = game_id"
@@ -75,7 +75,7 @@ class Checks:
         check_clocks(self.life)
         check_idle(self.life)
         check_plans(self.life)
-        check_holidays(self.life)
+        check_vacations(self.life)
         self.nobody_is_forgotten()
 
     def end(self) -> None:

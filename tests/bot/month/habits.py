@@ -30,7 +30,7 @@ class Habit:
     after: RemindAfter = RemindAfter.HOURS
     zone: str | None = None
     quiet: tuple[int, int] = (22, 8)
-    holidays: tuple[tuple[int, int], ...] = ()
+    vacations: tuple[tuple[int, int], ...] = ()
     """On which day for how many days; more than are allowed are refused."""
     forced: bool = False
     unrated_from: int | None = None
@@ -57,11 +57,11 @@ PEOPLE = (
     Habit(105, "Eve", HOUR, accepts=0.0, declines=1.0, starts=0.02, servers=(EAST, WEST)),
     Habit(
         106, "Fay", 5 * HOUR, remind=Remind.DIRECT, zone="Australia/Lord_Howe", quiet=(2, 3),
-        holidays=((4, 6), (12, 20), (27, 20), (27, 4)), servers=(EAST, WEST),
+        vacations=((4, 6), (12, 20), (27, 20), (27, 4)), servers=(EAST, WEST),
     ),
     Habit(107, "Gus", 4 * HOUR, leaves=0.06, starts=0.2, remind=Remind.DIRECT, after=RemindAfter.DAYS),
     Habit(108, "Hal", 6 * HOUR, plans=0.7, servers=(EAST, WEST)),
-    Habit(109, "Ida", 9 * HOUR, plans=0.4, forced=True, holidays=((20, 10),)),
+    Habit(109, "Ida", 9 * HOUR, plans=0.4, forced=True, vacations=((20, 10),)),
     Habit(
         110, "Jon", 3 * HOUR, servers=(EAST, WEST), remind=Remind.MENTION, changes_mind=0.04,
         zone="Asia/Kathmandu", quiet=(23, 0),

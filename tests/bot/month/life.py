@@ -124,15 +124,15 @@ class Life:
             if (await self.do("unrated", choosing))[0]:
                 self.memory.unrated[habit.user_id] = self.moment
         away = self.memory.away.setdefault(habit.user_id, [])
-        for start, days in habit.holidays:
+        for start, days in habit.vacations:
             if day == start and self.likely(0.5):
-                done, _ = await self.do("holiday", services.holidays.begin(habit.user_id, days))
+                done, _ = await self.do("holiday", services.vacations.begin(habit.user_id, days))
                 services = self.house.services
                 if done:
                     self._back(away)
                     away.append([self.moment, self.moment + days * DAY])
         if away and away[-1][1] > self.now and self.likely(0.05):
-            done, _ = await self.do("back", self.house.services.holidays.end(habit.user_id))
+            done, _ = await self.do("back", self.house.services.vacations.end(habit.user_id))
             if done:
                 self._back(away)
 

@@ -82,7 +82,7 @@ def _check_counters(life: Life, model: ClockModel) -> None:
             assert left == model.seconds[seat], (dict(clock), model.seconds)
 
 
-def check_holidays(life: Life) -> None:
+def check_vacations(life: Life) -> None:
     """In any 365 days no more than thirty."""
     for user_id, away in life.memory.away.items():
         for _, end in away:

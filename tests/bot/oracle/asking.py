@@ -168,7 +168,7 @@ async def asked(
         drawing=Drawing(),
         hooks=unused,
         timers=unused,
-        holidays=unused,
+        vacations=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
         uses={
             Hints: SimpleNamespace(best=not_allowed),

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.games.refusals import sentence
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
@@ -217,5 +217,5 @@ def test_what_is_not_understood_is_named_with_what_could_be_meant(
     play.game = position("... ... ...", built=("P T", ""))
     with pytest.raises(Refused) as refused:
         follow(play, 0, words.split(), past_reveals=True)
-    assert english in sentence(refused.value, Catalogue("en")).replace("\\", "")
-    assert german in sentence(refused.value, Catalogue("de"))
+    assert english in sentence(refused.value, Catalog("en")).replace("\\", "")
+    assert german in sentence(refused.value, Catalog("de"))

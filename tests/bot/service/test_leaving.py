@@ -2,7 +2,7 @@
 
 from bot.cards.requests import asked_people, request_text
 from bot.features.privacy.service import Privacy
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.people import NOBODY
@@ -78,7 +78,7 @@ async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
         ("en", "Agreed so far: ✚ **Hatschepsut**"),
         ("de", "Bisher zugestimmt: ✚ **Hatschepsut**"),
     ):
-        assert said in request_text(match, request, Catalogue(language))
+        assert said in request_text(match, request, Catalog(language))
     await world.requests.agree(request, world.by(OPPONENT))
     assert await world.outbox.flush("request", request.id)
     assert world.announcer.requested[1:] == [(request.id, "agreed", frozenset({1, 2}))]

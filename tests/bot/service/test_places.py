@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.cards.requests import request_text
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.limits import BROUGHT
 from bot.service.match import Match
 from bot.service.places import LOOKED_AT, Brought, GamePlaces
@@ -236,7 +236,7 @@ async def test_it_is_told_in_both_places_who_brought_a_game_where(world: World) 
     await world.outbox.flush("game", match.id)
     assert [channel_id for _, channel_id in world.announcer.requests] == [CHANNEL, ELSEWHERE]
     told = await world.requests.get(world.announcer.requests[0][0])
-    assert request_text(match, told, Catalogue("en")) == (
+    assert request_text(match, told, Catalog("en")) == (
         f"**{OPPONENT[1]}** has brought this game from <#{CHANNEL}> to <#{ELSEWHERE}>."
     )
     assert await query(world.database, "SELECT 1 FROM posts WHERE topic = 'request'") == []

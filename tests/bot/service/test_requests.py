@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.games.refusals import sentence
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import outbox, posts
@@ -117,7 +117,7 @@ async def test_who_may_ask_and_answer(world: World) -> None:
     request = await asked(world, match)
     own = await refusal(world.requests.agree(request, world.by(CHALLENGER)))
     assert own.because(ServiceReason.NOT_ASKED)
-    assert sentence(own, Catalogue("en")) == f"That question isn’t for you but for {OPPONENT[1]}."
+    assert sentence(own, Catalog("en")) == f"That question isn’t for you but for {OPPONENT[1]}."
     stranger = await refusal(world.requests.agree(request, world.by(ONLOOKER)))
     assert stranger.because(ServiceReason.NOT_A_PLAYER)
     stranger = await refusal(world.requests.decline(request, world.by(ONLOOKER)))

@@ -35,8 +35,8 @@ from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.face import DAY
-from bot.service.clocks.holidays import Holidays
 from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.vacations import Vacations
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -242,7 +242,7 @@ async def do_everything(maker: Maker) -> None:
 async def let_time_pass(maker: Maker) -> None:
     """Clocks, holidays, and games that nobody plays."""
     database, matches, clock = maker.database, maker.matches, maker.clock
-    time, away = Clocks(database, matches, clock), Holidays(database, clock)
+    time, away = Clocks(database, matches, clock), Vacations(database, clock)
     sleeper = Timers(database, clock)
     sleeper.handle(ticking.CLOCK, time.run_out)
     sleeper.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)

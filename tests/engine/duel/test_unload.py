@@ -26,7 +26,7 @@ from tests.support.duel import codes, play, position, tile, tiles, with_other_se
         ("000 0.. 111", ["x1", "x3", "xa", "xb", "xc"]),
     ],
 )
-def test_two_figures_of_any_colour_make_a_boat_ready(harbor: str, boats: list[str]) -> None:
+def test_two_figures_of_any_color_make_a_boat_ready(harbor: str, boats: list[str]) -> None:
     """D-12: none of them needs to be the mover's."""
     assert [code for code in codes(position(harbor)) if code[0] == "x"] == boats
 

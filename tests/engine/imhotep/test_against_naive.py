@@ -219,13 +219,13 @@ def poor(rng: Random) -> Imhotep:
     quarries = {seat: int(rng.random() * 3) for seat in range(seats)}
     blue = sorted(["le", "le", "ha", "ha", "sa", "sa", "sa", "ch", "ch"], key=lambda _: rng.random())
     hands = {seat: " ".join(blue[2 * seat : 2 * seat + int(rng.random() * 3)]) for seat in range(seats)}
-    colours = "KWB"[:seats]
+    colors = "KWB"[:seats]
 
     def some(count: int) -> str:
-        return "".join(colours[int(rng.random() * seats)] for _ in range(int(rng.random() * count)))
+        return "".join(colors[int(rng.random() * seats)] for _ in range(int(rng.random() * count)))
 
     def aboard(size: int) -> str:
-        return "".join((colours + "....")[int(rng.random() * (seats + 4))] for _ in range(size))
+        return "".join((colors + "....")[int(rng.random() * (seats + 4))] for _ in range(size))
 
     sides = ALL_SIDES[int(rng.random() * 32)]
     return position(
@@ -245,7 +245,7 @@ def poor(rng: Random) -> Imhotep:
         pyramids=[some(6), some(6), some(6)] if sides[1] == "B" else [some(16)],
         temple=some(9),
         burial=some(12),
-        obelisks=[colours[seat] * int(rng.random() * 3) for seat in range(seats)],
+        obelisks=[colors[seat] * int(rng.random() * 3) for seat in range(seats)],
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.contract import BadOption
 from engine.imhotep import Imhotep
-from engine.imhotep.cards import Card, Colour, deck, kinds
+from engine.imhotep.cards import Card, Color, deck, kinds
 from engine.imhotep.components import Site
 from engine.imhotep.events import (
     Discarded,
@@ -53,13 +53,13 @@ def test_all_1024_mixtures_are_legal() -> None:
         assert new(sides).view(None).sides == sides
 
 
-def test_both_colours_are_one_players() -> None:
+def test_both_colors_are_one_players() -> None:
     """NV-2 (N-21): two black stones and a brown one are one area of three."""
     game = position(sides="AAAAA", states={Site.BURIAL_CHAMBER: BurialState(stones("BBb"))})
     assert finals(game, Site.BURIAL_CHAMBER) == [6, 0]
 
 
-def test_the_first_colour_is_taken_first() -> None:
+def test_the_first_color_is_taken_first() -> None:
     """NV-3 (N-22): with two players, from the quarry."""
     game = position(sleds={0: 0}, quarries={0: 31})
     game = with_second(game, 0, quarry=30)
@@ -125,8 +125,8 @@ def test_48_cards() -> None:
         cards("sl sl rQ rQ gS gS st st st st ra ra ga ga")
     )
     assert deck(FULL)[:34] == deck(BASE)
-    colours = [card.colour for card in kinds(FULL)[-5:]]
-    assert colours == [Colour.PERMANENT, Colour.RED, Colour.GREEN, Colour.BLUE, Colour.BLUE]
+    colors = [card.color for card in kinds(FULL)[-5:]]
+    assert colors == [Color.PERMANENT, Color.RED, Color.GREEN, Color.BLUE, Color.BLUE]
     assert len(set(kinds(FULL))) == 17
 
 
@@ -186,19 +186,19 @@ def test_red_cards_stay_with_the_expansion_only() -> None:
         assert (Discarded(0, Card.SARCOPHAGUS) in events) is (pile != "")
 
 
-@pytest.mark.parametrize(("first", "colours"), [("0", [3, 2]), ("1", [2, 3])])
-def test_two_players_have_a_second_colour(first: str, colours: list[int]) -> None:
+@pytest.mark.parametrize(("first", "colors"), [("0", [3, 2]), ("1", [2, 3])])
+def test_two_players_have_a_second_color(first: str, colors: list[int]) -> None:
     """N-21, N-22: 59 stones; the start player's is gray (as seat 3 would have it), the other's brown."""
     game = new("CAAAA", 2, start=first)
     players = game.view(None).players
     assert [player.quarry + player.sled for player in players] == [59, 59]
     assert [player.second_quarry for player in players] == [30, 30]
-    assert [player.second_colour for player in players] == colours
-    assert [player.second_colour for player in new("CAAAA", 3).view(None).players] == [None] * 3
+    assert [player.second_color for player in players] == colors
+    assert [player.second_color for player in new("CAAAA", 3).view(None).players] == [None] * 3
     assert new(private_ships="yes").state().seconds == ((0, 0), (0, 0))
 
 
-def test_the_first_colour_leaves_the_supply_first() -> None:
+def test_the_first_color_leaves_the_supply_first() -> None:
     """N-22: and returned stones go back to their own colour."""
     game = position(hands={0: "ra"}, sleds={0: 4}, quarries={0: 10})
     game = with_second(game, 0, quarry=10, sled=2)
@@ -210,7 +210,7 @@ def test_the_first_colour_leaves_the_supply_first() -> None:
     assert game.state().seconds[0] == (11, 1)
 
 
-def test_both_colours_are_unloaded_alike() -> None:
+def test_both_colors_are_unloaded_alike() -> None:
     """N-38: with the Lever they give no separate orders."""
     game = position(["BbW.", "...", "..", "."], hands={0: "le"})
     play(game, "c le", "s a T")

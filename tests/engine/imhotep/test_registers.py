@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.imhotep import Imhotep
-from engine.imhotep.cards import CARDS, Card, Colour
+from engine.imhotep.cards import CARDS, Card, Color
 from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.blue_cards import BLUE
 from engine.imhotep.sites import SIDES
@@ -62,7 +62,7 @@ def test_every_card_says_all_about_itself() -> None:
         assert facts.switch is None or facts.switch in names, f"{card.name}: add its switch to SWITCHES"
         assert facts.rule
         assert facts.copies
-    blue = {card for card, facts in CARDS.items() if facts.colour is Colour.BLUE}
+    blue = {card for card, facts in CARDS.items() if facts.color is Color.BLUE}
     assert blue == set(BLUE), "add what the card needs and does to rules.blue_cards.BLUE"
 
 

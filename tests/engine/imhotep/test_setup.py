@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract import BadOption, Decision
 from engine.imhotep import Imhotep, printed
-from engine.imhotep.cards import CARDS, Card, Colour, deck, kinds
+from engine.imhotep.cards import CARDS, Card, Color, deck, kinds
 from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.options import PLAYABLE
 from engine.imhotep.rules.ships import Ship
@@ -22,14 +22,14 @@ from tests.support.imhotep_dynasty import all_cards, all_stones
 def test_there_are_34_market_cards_in_the_published_numbers() -> None:
     """§1.3: by kind."""
     assert Counter(card.value for card in deck(BASE)) == Counter(naive.CARDS)
-    assert Counter(card.colour for card in deck(BASE)) == {
-        Colour.RED: 6,
-        Colour.GREEN: 8,
-        Colour.PURPLE: 10,
-        Colour.BLUE: 10,
+    assert Counter(card.color for card in deck(BASE)) == {
+        Color.RED: 6,
+        Color.GREEN: 8,
+        Color.PURPLE: 10,
+        Color.BLUE: 10,
     }
-    assert [card.value for card in kinds(BASE) if card.colour is Colour.BLUE] == ["le", "ha", "sa", "ch"]
-    assert [card.site for card in kinds(BASE) if card.colour is Colour.RED] == [
+    assert [card.value for card in kinds(BASE) if card.color is Color.BLUE] == ["le", "ha", "sa", "ch"]
+    assert [card.site for card in kinds(BASE) if card.color is Color.RED] == [
         Site.PYRAMIDS,
         Site.BURIAL_CHAMBER,
         Site.OBELISKS,
@@ -45,7 +45,7 @@ def test_a_face_down_card_is_none_of_the_game() -> None:
     """§12: only blind copies know it."""
     assert Card.FACE_DOWN not in CARDS
     assert Card.FACE_DOWN not in deck(BASE)
-    assert (Card.FACE_DOWN.colour, Card.FACE_DOWN.site) == (Colour.FACE_DOWN, None)
+    assert (Card.FACE_DOWN.color, Card.FACE_DOWN.site) == (Color.FACE_DOWN, None)
 
 
 @pytest.mark.parametrize(("capacity", "needed"), [(4, 3), (3, 2), (2, 1), (1, 1)])

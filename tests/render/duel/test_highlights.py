@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from PIL import ImageChops
 
-from bot.messages.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalog
 from engine.contract import Event
 from engine.duel import Duel
 from engine.duel.events import (
@@ -154,7 +154,7 @@ def test_action_tiles_that_came_and_went() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
     """Nothing is cut off and all limits hold, with usual names and the longest."""
-    say = catalogue(language)
+    say = catalog(language)
     for seed, sides in GAMES:
         line, events = history(seed, sides)
         for start in range(0, len(line) - 8, 9):
@@ -189,7 +189,7 @@ def ring_width(game: Duel, fresh: int) -> int:
     """How wide the picture differs where so many temple tiles are ringed."""
     tiles = game.view(None).players[0].sites.temple[:fresh]
     recent = [Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
-    say = catalogue("en")
+    say = catalog("en")
     with_ring, without = (compose(game.view(None), SHORT, some, say)[1].image() for some in (recent, []))
     boxes = ImageChops.difference(with_ring.convert("RGB"), without.convert("RGB"))
     left, _, right, _ = boxes.getbbox() or (0, 0, 0, 0)

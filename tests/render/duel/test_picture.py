@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.duel import Duel
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.tiles import COUNTS, Action, Kind
@@ -28,11 +28,11 @@ SMALLEST = 20
 
 
 def picture(position: Position, theme: Theme = LIGHT) -> bytes:
-    return draw(position.view, position.table, position.recent, catalogue(position.language), theme)
+    return draw(position.view, position.table, position.recent, catalog(position.language), theme)
 
 
 def canvas_of(position: Position) -> Canvas:
-    slices = compose(position.view, position.table, position.recent, catalogue(position.language))
+    slices = compose(position.view, position.table, position.recent, catalog(position.language))
     return Canvas.stacked(slices)
 
 
@@ -146,14 +146,14 @@ def test_one_changed_field_changes_one_place() -> None:
     assert y - half <= box[1] < box[3] <= y + half
 
 
-def test_grey_tiles_are_told_apart() -> None:
+def test_gray_tiles_are_told_apart() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
     drawn = [tile_art.tile(*look, geometry.TILE, DAY) for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
     assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
 
 
-def test_grey_owners_and_signs_are_told_apart() -> None:
+def test_gray_owners_and_signs_are_told_apart() -> None:
     black, white = (figure_art.figure(owner, 80, DAY) for owner in ("black", "white"))
     assert far_apart(black, white) > 60
     moored, gone = (boat_art.boat(geometry.BOAT, look, 0, DAY) for look in boat_art.LOOKS)
@@ -164,7 +164,7 @@ def test_grey_owners_and_signs_are_told_apart() -> None:
 
 def test_every_string_can_be_drawn() -> None:
     for language in ("en", "de"):
-        say = catalogue(language)
+        say = catalog(language)
         for game, turn in played(new(9, "ABAB"), 9):
             if turn and game.view(None).supply % 2:
                 canvas = Canvas.stacked(compose(game.view(None), positions.SHORT, turn, say))
@@ -173,15 +173,15 @@ def test_every_string_can_be_drawn() -> None:
         assert fonts.drawable(name)
 
 
-def luminance(colour: palette.Colour) -> float:
-    parts = [channel / 255 for channel in colour]
+def luminance(color: palette.Color) -> float:
+    parts = [channel / 255 for channel in color]
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: palette.Colour, other: palette.Colour) -> float:
+def contrast(one: palette.Color, other: palette.Color) -> float:
     """As WCAG has it: 1…21."""
     low, high = sorted(map(luminance, (one, other)))
     return (high + 0.05) / (low + 0.05)
@@ -196,20 +196,20 @@ LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
 def test_contrast_of_every_text(name: str, theme: Theme) -> None:
     """Measured in the picture: between a text's colour and what there is most of around its letters."""
     position = GOLDEN[name]()
-    say = catalogue(position.language)
+    say = catalog(position.language)
     for canvas in compose(position.view, position.table, position.recent, say, theme):
         image = canvas.image().convert("RGB")
         for text in canvas.written:
             least = LEAST_LARGE if text.size >= LARGE else LEAST
-            assert contrast(text.colour, ground_of(image, text)) >= least, text
+            assert contrast(text.color, ground_of(image, text)) >= least, text
 
 
-def ground_of(image: Image.Image, text: Written) -> palette.Colour:
+def ground_of(image: Image.Image, text: Written) -> palette.Color:
     """The commonest colour below a text that is not near the text's own."""
     data = image.crop(text.box).tobytes()
     counts = Counter((data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3))
-    others = (colour for colour, _ in counts.most_common() if contrast(text.colour, colour) > 1.6)
-    return next(others, text.colour)
+    others = (color for color, _ in counts.most_common() if contrast(text.color, color) > 1.6)
+    return next(others, text.color)
 
 
 @pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalog
 from engine.duel.events import (
     ActionPlayed,
     Boxed,
@@ -65,7 +65,7 @@ def boats_told(text: str, view: DuelView, say: Say) -> bool:
 
 @languages
 def test_alt_text_in_random_games(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     for seed, sides in GAMES:
         for game, turn in played(new(seed, sides), seed):
             view = game.view(None)
@@ -87,7 +87,7 @@ def test_alt_text_in_random_games(language: str) -> None:
 @pytest.mark.parametrize("name", GOLDEN)
 def test_alt_text_of_the_golden_positions(language: str, name: str) -> None:
     position = GOLDEN[name]()
-    text = alt_text(position.view, LONG, position.recent, catalogue(language))
+    text = alt_text(position.view, LONG, position.recent, catalog(language))
     assert len(text) <= ALT_LIMIT
     assert not text.endswith(lists.ELLIPSIS)
 
@@ -98,14 +98,14 @@ def test_worst_alt_text_of_all() -> None:
     for longest in (Tile(Kind.ACTION, 0, Action.SWAP), Tile(Kind.TOMB, 12), Tile(Kind.DARK_PYRAMID)):
         view = replace(position.view, boats=((longest,) * 3,) * len(BOATS))
         for language in LANGUAGES:
-            assert len(alt_text(view, LONG, position.recent, catalogue(language))) <= ALT_LIMIT
+            assert len(alt_text(view, LONG, position.recent, catalog(language))) <= ALT_LIMIT
 
 
 def test_alt_text_says_who_and_what() -> None:
     position = when(10, lambda view: view.playing is Action.SWAP)
-    text = alt_text(position.view, SHORT, position.recent, catalogue("en"))
+    text = alt_text(position.view, SHORT, position.recent, catalog("en"))
     assert text.startswith("Akhenaten swaps two tiles of a boat (▲), action S. Standing: Nefertiti (●)")
-    built = built_text(position.view, SHORT, catalogue("en"))
+    built = built_text(position.view, SHORT, catalog("en"))
     assert built.startswith("Nefertiti (●): obelisk ")
     assert "face down" in built
 
@@ -113,7 +113,7 @@ def test_alt_text_says_who_and_what() -> None:
 def test_alt_text_hides_the_temple_until_the_end() -> None:
     """D-19: as the picture does."""
     position = when(2, lambda view: len(view.players[0].sites.temple) >= 2)
-    say = catalogue("en")
+    say = catalog("en")
     first = position.view.players[0]
     turned = tuple(5 - value for value in first.sites.temple)
     changed = replace(first, sites=first.sites._replace(temple=turned))
@@ -125,7 +125,7 @@ def test_alt_text_hides_the_temple_until_the_end() -> None:
 
 
 def test_final_alt_texts() -> None:
-    say = catalogue("en")
+    say = catalog("en")
     assert "Game over. Akhenaten wins 31 : 31." in alt_text(tie().view, SHORT, tie().recent, say)
     found = resigned()
     text = alt_text(found.view, found.table, found.recent, say)
@@ -135,7 +135,7 @@ def test_final_alt_texts() -> None:
 
 @languages
 def test_text_board_carries_everything(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     for seed, sides in GAMES[:8]:
         for number, (game, _) in enumerate(played(new(seed, sides), seed)):
             view = game.view(None)
@@ -149,14 +149,14 @@ def test_text_board_carries_everything(language: str) -> None:
 @pytest.mark.parametrize("name", ["action", "resigned", "tie", "preview"])
 def test_the_view_can_be_rebuilt_from_the_text_board(language: str, name: str) -> None:
     position = GOLDEN[name]()
-    view, say = position.view, catalogue(language)
+    view, say = position.view, catalog(language)
     told = rebuilt(text_board(view, LONG, say), LONG, say)
     assert told == replace(view, box=tuple(sorted(view.box, key=repr)))
 
 
 @languages
 def test_score_sheet(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     for seed, sides in GAMES[:4]:
         view = when(seed, over, sides).view
         text = score_sheet(view, LONG, say)
@@ -182,12 +182,12 @@ def test_describe_the_rules_own_example() -> None:
         Boxed(tiles[2], 1, 2),
         Refilled(1, fresh),
     )
-    assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalog("en")) == [
         "Ana unloads boat 2: tomb 12 for Ana, temple 1 for Ben.",
         "Into the box: dark pyramid.",
         "Boat 2 now carries obelisk, light pyramid, a Take tile.",
     ]
-    assert describe(events, Players(("Ana", "Ben")), catalogue("de")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalog("de")) == [
         "Ana entlädt Boot 2: Grabkammer 12 für Ana, Tempel 1 für Ben.",
         "In die Schachtel: dunkle Pyramide.",
         "Boot 2 trägt jetzt Obelisk, helle Pyramide, Plättchen „Nehmen“.",
@@ -204,13 +204,13 @@ def test_describe_what_is_turned_up_face_down() -> None:
         Refilled(1, (FACE_DOWN,) * 3),
         ReserveRevealed(4, 0, FACE_DOWN),
     )
-    assert describe(events, Players(("Ana", "Ben")), catalogue("en")) == [
+    assert describe(events, Players(("Ana", "Ben")), catalog("en")) == [
         "Ana unloads boat 2: 2 face-down tiles for Ana.",
         "Into the box: face-down tile.",
         "Boat 2 gets 3 new tiles.",
         "Space 1 of boat b gets a new tile from the reserve.",
     ]
-    assert describe(events[4:], Players(("Ana", "Ben")), catalogue("de")) == [
+    assert describe(events[4:], Players(("Ana", "Ben")), catalog("de")) == [
         "Boot 2 erhält 3 neue Plättchen.",
         "Auf Ladeplatz 1 von Boot b kommt ein neues Plättchen aus der Reserve.",
     ]
@@ -219,7 +219,7 @@ def test_describe_what_is_turned_up_face_down() -> None:
 @languages
 def test_boats_face_down_in_words(language: str) -> None:
     """All three in one word; one among others by its name; the box counts them too."""
-    say, found = catalogue(language), preview()
+    say, found = catalog(language), preview()
     cargoes = ((FACE_DOWN,) * 3, (FACE_DOWN, Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
     view = replace(found.view, boats=(*cargoes, *found.view.boats[2:]), box=(FACE_DOWN, *found.view.box))
     alt, board = alt_text(view, SHORT, found.recent, say), text_board(view, SHORT, say)
@@ -236,7 +236,7 @@ SWAPPED = Swapped(0, 5, 0, 2, (Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
 
 @languages
 def test_describe_tells_every_event(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     table = Players(("{Ana}", "Ben"))
     for event in (
         Placed(1, 4), Unloaded(0, 2), ActionPlayed(0, Action.UNLOAD), Stopped(1),
@@ -253,15 +253,15 @@ def test_describe_tells_every_event(language: str) -> None:
 
 
 def test_a_nameless_seat_is_still_called_something() -> None:
-    assert describe((Passed(1),), Players(("Ana", "")), catalogue("en"))[0].startswith("Player 2")
+    assert describe((Passed(1),), Players(("Ana", "")), catalog("en"))[0].startswith("Player 2")
     view = new(1, start="1").view(None)
-    assert alt_text(view, Players(("", "Ben")), (), catalogue("en")).count("White") == 1
-    assert [seat_mark(view, seat, catalogue("de")) for seat in (0, 1)] == ["Weiß", "Schwarz"]
+    assert alt_text(view, Players(("", "Ben")), (), catalog("en")).count("White") == 1
+    assert [seat_mark(view, seat, catalog("de")) for seat in (0, 1)] == ["Weiß", "Schwarz"]
 
 
 @languages
 def test_tile_names_differ(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     for naming in (tile_name, phrases.middle_name, phrases.brief_name):
         assert (
             len({naming(tile, say) for tile in (*(tile for tile, _ in COUNTS), FACE_DOWN)}) == len(COUNTS) + 1

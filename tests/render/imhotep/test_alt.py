@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.messages.catalog import Catalogue, catalogue
+from bot.messages.catalog import Catalog, catalog
 from engine.contract import Outcome
 from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site
@@ -36,7 +36,7 @@ describe = IMHOTEP.describe
 @games
 def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: str) -> None:
     """Short enough and never cut; the first 256 characters have whose choice it is and all points."""
-    say = catalogue(language)
+    say = catalog(language)
     for view, recent in scenes(seed, seats, sides):
         whole, two = alt_text(view, long(seats), recent, say), alt_texts(view, long(seats), recent, say)
         assert len(two) == 2
@@ -52,7 +52,7 @@ def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: 
             check_monuments(text, view, say)
 
 
-def check_harbor(text: str, view: ImhotepView, say: Catalogue) -> None:
+def check_harbor(text: str, view: ImhotepView, say: Catalog) -> None:
     for name, ship in zip(NAMES, view.ships, strict=False):
         row = phrases.signs_of(ship.stones)
         where = "" if ship.site is None else phrases.to_site(ship.site, say)
@@ -64,7 +64,7 @@ def check_harbor(text: str, view: ImhotepView, say: Catalogue) -> None:
     assert say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard)) in text
 
 
-def check_monuments(text: str, view: ImhotepView, say: Catalogue) -> None:
+def check_monuments(text: str, view: ImhotepView, say: Catalog) -> None:
     for built in (*view.sites[Site.PYRAMIDS].built, view.sites[Site.PYRAMIDS].beside):
         assert phrases.signs_of(built) in text
     assert phrases.signs_of(view.sites[Site.TEMPLE].visible) in text
@@ -77,7 +77,7 @@ def check_monuments(text: str, view: ImhotepView, say: Catalogue) -> None:
 @languages
 def test_worst_alt_texts_of_all(language: str) -> None:
     """More than a game can bring: every card held, sites full, longest names, a long story."""
-    say = catalogue(language)
+    say = catalog(language)
     game = new("BABBA", 4, 1, wrath="yes")
     recent = tuple(event for _, events in walk(game.copy(), Random(1)) for event in events)[-90:]
     view = game.view(None)
@@ -106,7 +106,7 @@ def test_worst_alt_texts_of_all(language: str) -> None:
 def test_alt_text_says_who_and_what() -> None:
     game = position(("KW.", "..", "K@T", "."), sides="ABBAB", hands={0: "le st st"}, temple="WWK")
     recent = play(game, "s a P")
-    first, second = alt_texts(seen(game), short(2), recent, catalogue("en"))
+    first, second = alt_texts(seen(game), short(2), recent, catalog("en"))
     assert first.startswith(
         "Nefertiti chooses a pyramid. Points: Nefertiti (●) 0, Akhenaten (▲) 0. "
         "Last: Nefertiti sails ship a to the Pyramids. Round 1 of 6. Choice: stone on a1, Pyramids."
@@ -124,7 +124,7 @@ def test_final_alt_text_names_the_winners() -> None:
     view = game.view(None)
     view = replace(view, outcome=Outcome(((0, 2), (1,)), "last_round"))
     total = view.players[0].sheet.total
-    text = alt_text(view, short(3), (), catalogue("en"))
+    text = alt_text(view, short(3), (), catalog("en"))
     assert text.startswith(
         f"Game over. Nefertiti and Ramses win together with {total} points. Points: Nefertiti (●)"
     )
@@ -136,7 +136,7 @@ def test_final_alt_text_names_the_winners() -> None:
 @languages
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_score_sheet(language: str, seats: int) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     for game, _ in played(seats, seats, ALL_SIDES[seats * 5]):
         if game.outcome is None:
             continue
@@ -165,7 +165,7 @@ def ended(totals: tuple[int, ...], sleds: tuple[int, ...], ranking: tuple[tuple[
         for one, *rest in [player.sheet.items]
     )
     view = replace(view, players=players, decision=None, outcome=Outcome(ranking, "last_round"))
-    return " ".join(score_sheet(view, short(len(totals)), catalogue("en")).split("\n\n")[-1].split("\n"))
+    return " ".join(score_sheet(view, short(len(totals)), catalog("en")).split("\n\n")[-1].split("\n"))
 
 
 def test_ties_are_explained() -> None:
@@ -183,7 +183,7 @@ def test_ties_are_explained() -> None:
 def test_who_resigned_is_named() -> None:
     game = new("AAAAA", 2, 1)
     events = game.resign(1)
-    view, say = game.view(None), catalogue("de")
+    view, say = game.view(None), catalog("de")
     text = " ".join(score_sheet(view, short(2), say).split("\n"))
     assert "Akhenaten hat aufgegeben" in text
     assert describe(events, short(2), say)[0] == "Akhenaten gibt auf."
@@ -200,7 +200,7 @@ def test_who_has_left_is_named_while_the_others_play_on(
     language: str, left: tuple[str, str], alone: str
 ) -> None:
     """§9.1: in the text board and for the pictures, in what happened, and at the end."""
-    game, say, table = new("AAAAA", 3, 1), catalogue(language), short(3)
+    game, say, table = new("AAAAA", 3, 1), catalog(language), short(3)
     events = game.resign(1)
     assert describe(events, table, say) == [f"Akhenaten {left[0]}."]
     view = game.view(None)

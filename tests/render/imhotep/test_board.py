@@ -7,7 +7,7 @@ from random import Random
 
 from babel.messages.pofile import read_po
 
-from bot.messages.catalog import LOCALES, catalogue
+from bot.messages.catalog import LOCALES, catalog
 from engine.imhotep import printed
 from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import SITES, Site
@@ -51,7 +51,7 @@ class Reader:
     """Reads a text board as somebody who knows the catalogue."""
 
     def __init__(self, text: str, language: str, seats: int) -> None:
-        self.say = catalogue(language)
+        self.say = catalog(language)
         self.patterns = patterns(language)
         self.blocks = [block.split("\n") for block in text.split("\n\n")]
         self.seats = {phrases.seat_sign(seat): seat for seat in range(seats)}
@@ -246,7 +246,7 @@ def choices(seed: int, seats: int, sides: str) -> tuple[ImhotepView, ...]:
 def test_the_position_can_be_rebuilt_from_the_text_board(
     seed: int, seats: int, sides: str, language: str
 ) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     for view in (*(view for view, _ in scenes(seed, seats, sides)), *choices(seed, seats, sides)):
         text = text_board(view, short(seats), say)
         check_board(text, view, language)
@@ -258,7 +258,7 @@ def test_the_position_can_be_rebuilt_from_the_text_board(
 @languages
 def test_previews_can_be_shown_in_words(language: str) -> None:
     """Blind copies (§12), also where they stop before a new round."""
-    say, table = catalogue(language), short(3)
+    say, table = catalog(language), short(3)
     stops = 0
     for number, (game, _) in enumerate(played(4, 3, "BBBBB")):
         if game.decision is None or (
@@ -282,7 +282,7 @@ def test_previews_can_be_shown_in_words(language: str) -> None:
 def test_the_text_board_hides_the_pair() -> None:
     game = position(("KW", "..", "..", "."), sides="BAAAA", display="st st st", pair="le sa")
     play(game, "s a M", "m pair")
-    say, table = catalogue("en"), short(2)
+    say, table = catalog("en"), short(2)
     assert "You see:\n  Lever\n  Sail\n" in text_board(game.view(0), table, say)
     assert "You see" not in text_board(game.view(1), table, say)
     other = with_other_secrets(game, Random(1), 1)

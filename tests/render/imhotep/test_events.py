@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.messages.catalog import Catalogue, catalogue
+from bot.messages.catalog import Catalog, catalog
 from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import BLUE, KINDS, Card
@@ -24,7 +24,7 @@ describe = IMHOTEP.describe
 @games
 def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -> None:
     """Whole sentences; whoever is in an event is in the sentences, and so are cards and points."""
-    say, table = catalogue(language), short(seats)
+    say, table = catalog(language), short(seats)
     game = new(sides, seats, seed)
     for number, (_, happened) in enumerate(walk(game, Random(seed))):
         if number % 2 and len(happened) < 3:
@@ -37,7 +37,7 @@ def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -
         assert all(line and "\n" not in line for line in newest(happened, table.names, say))
 
 
-def check_event(event: Event, text: str, table: Players, say: Catalogue) -> None:
+def check_event(event: Event, text: str, table: Players, say: Catalog) -> None:
     match event:
         case Returned() | e.Discarded() | e.RoundEnded() | e.RoundBegan():
             return
@@ -60,10 +60,10 @@ def test_describe_a_sailing_to_the_pyramids() -> None:
     """PA1: what each stone brings, in one sentence."""
     game = position(("WKWB", "..", "..", "."), seats=3)
     events = play(game, "s a P")
-    assert describe(events, short(3), catalogue("en")) == [
+    assert describe(events, short(3), catalog("en")) == [
         "Nefertiti sails ship a to the Pyramids: +1 for Nefertiti, +5 for Akhenaten, +2 for Ramses."
     ]
-    assert describe(events, short(3), catalogue("de")) == [
+    assert describe(events, short(3), catalog("de")) == [
         "Nefertiti fährt mit Boot a zur Pyramide: +1 für Nefertiti, +5 für Akhenaten, +2 für Ramses."
     ]
 
@@ -72,7 +72,7 @@ def test_describe_the_market_and_a_red_card() -> None:
     """MA2, MB1: cards taken, and the stone that a red one sends."""
     game = position(("K", "..", "..", "."), display="rP le", pyramids=["WWWWWW"])
     events = play(game, "s a M", "m rP")
-    assert describe(events, short(2), catalogue("en")) == [
+    assert describe(events, short(2), catalog("en")) == [
         (
             "Nefertiti sails ship a to the Market: a card for Nefertiti. "
             "Nefertiti takes the Entrance: +2 for Nefertiti."
@@ -80,9 +80,9 @@ def test_describe_the_market_and_a_red_card() -> None:
     ]
     game = position(("W", "..", "..", "."), sides="BAAAA", display="le", pair="st sa")
     events = play(game, "s a M", "m pair")
-    assert describe(events, short(2), catalogue("en"))[-1].endswith("takes the face-down pair.")
+    assert describe(events, short(2), catalog("en"))[-1].endswith("takes the face-down pair.")
     events += play(game, "k st")
-    assert describe(events, short(2), catalogue("en")) == [
+    assert describe(events, short(2), catalog("en")) == [
         "Nefertiti sails ship a to the Market: a card for Akhenaten. Akhenaten takes the Statue.",
         "Akhenaten discards the Sail.",
     ]
@@ -91,7 +91,7 @@ def test_describe_the_market_and_a_red_card() -> None:
 def test_describe_bonuses() -> None:
     """§7.2: taken, declined, loaded."""
     game = position(("KKK", "..", "..", "."), sides="ABAAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
-    say, table = catalogue("en"), short(2)
+    say, table = catalog("en"), short(2)
     play(game, "s a P", "p 2")
     assert describe(play(game, "y"), table, say) == ["Nefertiti fetches 3 stones."]
     play(game, "p 1")
@@ -104,7 +104,7 @@ def test_describe_bonuses() -> None:
 
 
 def test_describe_blue_cards() -> None:
-    say, table = catalogue("en"), short(2)
+    say, table = catalog("en"), short(2)
     game = position(("...", "KW", "..", "."), hands={0: "ha le", 1: "ch"}, sleds={0: 3, 1: 3})
     assert describe(play(game, "c ha", "l a1", "c ch", "l a2", "l a3"), table, say) == [
         "Nefertiti plays the Hammer: fetches 2 stones, loads a1.",
@@ -124,7 +124,7 @@ def test_describe_a_round_that_ends() -> None:
         ("@M", "@P", "@T", "G"), seats=4, sides="AABAA", temple="KWWB", draw="rB st", sleds={0: 5}
     )
     game.play(game.parse("s d B"))
-    told = describe(play(game, "t p"), short(4), catalogue("en"))
+    told = describe(play(game, "t p"), short(4), catalog("en"))
     assert told[0].startswith("Temple: ")
     text = " ".join(told)
     assert "Ramses takes the Sarcophagus: 1 stone for Ramses." in text
@@ -135,7 +135,7 @@ def test_describe_a_round_that_ends() -> None:
 @languages
 def test_previews_tell_nothing_hidden(language: str) -> None:
     """A blind copy: new ships and cards without their faces, and the same words whatever is hidden."""
-    say, chance = catalogue(language), Random(3)
+    say, chance = catalog(language), Random(3)
     for number, (game, _) in enumerate(played(5, 3, "BBBBB")):
         if number % 6 or game.decision is None:
             continue
@@ -147,15 +147,15 @@ def test_previews_tell_nothing_hidden(language: str) -> None:
             assert told[0] == told[1]
 
 
-def test_a_nameless_seat_is_called_by_its_colour() -> None:
+def test_a_nameless_seat_is_called_by_its_color() -> None:
     events = (e.Passed(1), e.Loaded(2, 0, 1, 2))
-    told = describe(events, Players(("Ana", "", "")), catalogue("de"))
+    told = describe(events, Players(("Ana", "", "")), catalog("de"))
     assert told == ["Weiß kann nicht ziehen und passt.", "Braun lädt einen Stein auf a2."]
 
 
 @languages
 def test_names_of_cards_and_sites_differ(language: str) -> None:
-    say = catalogue(language)
+    say = catalog(language)
     all_cards = (*KINDS, Card.FACE_DOWN)
     for naming in (phrases.card_name, phrases.brief_card):
         assert len({naming(card, say) for card in all_cards}) == len(all_cards)
@@ -170,5 +170,5 @@ def test_names_of_cards_and_sites_differ(language: str) -> None:
 @languages
 def test_the_newest_sentence_gets_shorter(language: str) -> None:
     for _, recent in scenes(2, 3, "BBABB"):
-        lines = list(newest(recent, long(3).names, catalogue(language)))
+        lines = list(newest(recent, long(3).names, catalog(language)))
         assert min(map(len, lines)) <= 70, lines[-1]

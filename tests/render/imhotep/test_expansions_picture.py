@@ -34,7 +34,7 @@ def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
             assert all(text.shown == text.wanted for text in canvas.written)
 
 
-def test_grey_stones_of_second_colours_are_told_apart() -> None:
+def test_gray_stones_of_second_colors_are_told_apart() -> None:
     looks = (
         0,
         1,
@@ -48,12 +48,12 @@ def test_grey_stones_of_second_colours_are_told_apart() -> None:
         assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 15
 
 
-def test_a_second_colour_has_its_owners_sign() -> None:
+def test_a_second_color_has_its_owners_sign() -> None:
     """N-21: a colour of its own, but the owner's sign."""
-    for seat, colour in product((0, 1), (2, 3)):
-        coat = stone_art.coat(stone_art.second(seat, colour))
+    for seat, color in product((0, 1), (2, 3)):
+        coat = stone_art.coat(stone_art.second(seat, color))
         assert coat.draw is stone_art.COATS[seat].draw
-        assert coat.face == stone_art.COATS[colour].face
+        assert coat.face == stone_art.COATS[color].face
 
 
 def test_hidden_cards_are_not_drawn() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, Catalogue, catalogue
+from bot.messages.catalog import LANGUAGES, Catalog, catalog
 from engine.contract import Event
 from engine.imhotep import Imhotep, house
 from engine.imhotep.cards import KINDS, Card
@@ -96,7 +96,7 @@ def recent(number: int, at: int) -> tuple[Event, ...]:
 @games
 def test_every_event_is_told(number: int, language: str) -> None:
     """Whole sentences; whoever is in an event of the expansions is in them, with cards and gods."""
-    say, table = catalogue(language), short(GAMES[number][1])
+    say, table = catalog(language), short(GAMES[number][1])
     for _, events in moments(number):
         told = describe(events, table, say)
         assert all(sentence.endswith(".") and len(sentence) < 400 for sentence in told)
@@ -105,7 +105,7 @@ def test_every_event_is_told(number: int, language: str) -> None:
         assert all(line and "\n" not in line for line in newest(events, FULL, say))
 
 
-def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue) -> None:
+def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalog) -> None:
     match event:
         case LaidDown():
             return
@@ -139,7 +139,7 @@ def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalogue)
 @languages
 @games
 def test_texts_fit_and_tell_everything(number: int, language: str) -> None:
-    say, seats = catalogue(language), GAMES[number][1]
+    say, seats = catalog(language), GAMES[number][1]
     for at, (game, _) in enumerate(moments(number)):
         if at % 9 != number and game.outcome is None:
             continue
@@ -153,7 +153,7 @@ def test_texts_fit_and_tell_everything(number: int, language: str) -> None:
         assert max(map(len, score_sheet(view, long(seats), say).split("\n"))) <= LINE
 
 
-def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalogue) -> None:
+def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalog) -> None:
     seats = len(view.players)
     whole, two = alt_text(view, long(seats), events, say), alt_texts(view, long(seats), events, say)
     for text in (whole, *two):
@@ -174,7 +174,7 @@ def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalogue) -> N
 class Board:
     """Reads a text board back; what is printed only (points of free fields) is known from the data."""
 
-    def __init__(self, text: str, view: ImhotepView, say: Catalogue) -> None:
+    def __init__(self, text: str, view: ImhotepView, say: Catalog) -> None:
         self.view, self.say = view, say
         self.blocks = [block.split("\n") for block in text.split("\n\n")]
         seats = range(len(view.players))
@@ -277,7 +277,7 @@ def test_nothing_hidden_is_told(number: int) -> None:
             continue
         for seat in (None, *range(seats)):
             other = with_other_secrets(game, chance, seat)
-            for say in map(catalogue, LANGUAGES):
+            for say in map(catalog, LANGUAGES):
                 one, two = game.view(seat), other.view(seat)
                 assert text_board(one, short(seats), say) == text_board(two, short(seats), say)
                 assert alt_texts(one, short(seats), (), say) == alt_texts(two, short(seats), (), say)
@@ -286,7 +286,7 @@ def test_nothing_hidden_is_told(number: int) -> None:
 @games
 def test_previews_can_be_told(number: int) -> None:
     """Blind copies: unknown cards, tiles and tokens."""
-    say, table = catalogue(LANGUAGES[number % 2]), short(GAMES[number][1])
+    say, table = catalog(LANGUAGES[number % 2]), short(GAMES[number][1])
     for at, (game, _) in enumerate(moments(number)):
         if at % 7 != number or game.decision is None:
             continue
@@ -315,7 +315,7 @@ def test_stones_at_are_those_of_the_table(number: int) -> None:
         assert laid + left == whole[own] + whole[second]
 
 
-def test_second_colours_have_open_signs() -> None:
+def test_second_colors_have_open_signs() -> None:
     assert phrases.signs_of(stones("BbWw")) == "●○▲△"
 
 
@@ -323,7 +323,7 @@ def test_second_colours_have_open_signs() -> None:
 @games
 def test_worst_alt_texts(number: int, language: str) -> None:
     """More than a game can bring: late in the game everybody holds all kinds of cards."""
-    say, seats = catalogue(language), GAMES[number][1]
+    say, seats = catalog(language), GAMES[number][1]
     at = len(moments(number)) - 9
     view = moments(number)[at][0].view(None)
     players = tuple(

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.contract import Decision, Event
 from engine.imhotep import events as e
-from engine.imhotep.cards import KINDS, Card, Colour
+from engine.imhotep.cards import KINDS, Card, Color
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.printed import TEMPLE_SPACES
 from engine.imhotep.rules.ships import Ship
@@ -32,12 +32,12 @@ Views = dict[str, Image.Image]
 
 SEATS = 4
 START = position(("....", "...", "..", "."), seats=SEATS, sides="BBABB").view(None)
-COLOURS = ("black", "white", "brown", "gray")
+COLORS = ("black", "white", "brown", "gray")
 
 
 def picture(theme: Theme, view: ImhotepView, number: int, *recent: Event) -> Image.Image:
     """The first picture (0) or the second one."""
-    return compose(view, Players(NAMES), recent, catalogue("en"), theme)[number].image()
+    return compose(view, Players(NAMES), recent, catalog("en"), theme)[number].image()
 
 
 def cut(image: Image.Image, middle: at.Point, wide: int, high: int) -> Image.Image:
@@ -55,8 +55,7 @@ def on_ship(theme: Theme) -> Views:
     image = picture(theme, with_ship(Ship((0, 1, 2, 3))), 0)
     empty = picture(theme, START, 0)
     found = {
-        name: cut(image, at.position(0, seat), harbor.STONE, harbor.STONE)
-        for seat, name in enumerate(COLOURS)
+        name: cut(image, at.position(0, seat), harbor.STONE, harbor.STONE) for seat, name in enumerate(COLORS)
     }
     return {**found, "empty": cut(empty, at.position(0, 0), harbor.STONE, harbor.STONE)}
 
@@ -70,7 +69,7 @@ def sled_middle(seat: int, place: int, players: int = SEATS) -> at.Point:
 def on_sleds(theme: Theme) -> Views:
     """The first places of the sleds, and an empty one."""
     image, size = picture(theme, START, 0), seats.STONE
-    found = {name: cut(image, sled_middle(seat, 0), size, size) for seat, name in enumerate(COLOURS)}
+    found = {name: cut(image, sled_middle(seat, 0), size, size) for seat, name in enumerate(COLORS)}
     return {**found, "empty": cut(image, sled_middle(0, 4), size, size)}
 
 
@@ -78,7 +77,7 @@ def on_sites(theme: Theme) -> Views:
     """In the Burial Chamber, on its next space and on an empty one."""
     image = picture(theme, position(seats=SEATS, sides="BBABB", burial="KWBG").view(None), 1)
     size = burial_chamber.cell(burial_chamber.COLUMNS)
-    names = (*COLOURS, "next", "empty")
+    names = (*COLORS, "next", "empty")
     return {
         name: cut(image, burial_chamber.place_middle(place, burial_chamber.COLUMNS), size, size)
         for place, name in enumerate(names)
@@ -89,7 +88,7 @@ def at_foot(theme: Theme) -> Views:
     """The small stones on a wall."""
     image = picture(theme, START, 1)
     found: Views = {}
-    for seat, name in enumerate(COLOURS):
+    for seat, name in enumerate(COLORS):
         x, y = at.wall_place(Site.PYRAMIDS, seat, SEATS)
         found[name] = cut(image, (x + 17, y), 34, 34)
     return found
@@ -125,7 +124,7 @@ def in_market(theme: Theme) -> Views:
 
 def hands(theme: Theme) -> Views:
     """Every card that can be held, as four players have it."""
-    held = [card for card in KINDS if card.colour is not Colour.RED]
+    held = [card for card in KINDS if card.color is not Color.RED]
     found: Views = {}
     for first in range(0, len(held), SEATS):
         some = [(card,) for card in held[first : first + SEATS]]
@@ -200,7 +199,7 @@ def towers(theme: Theme) -> Views:
     """Built by whom, the next place, one that is free."""
     view = position(seats=SEATS, sides="BBABB", towers=["KKK", "WWW", "BBB", "GGG"]).view(None)
     image = picture(theme, view, 1)
-    names = (*COLOURS, "next", "free")
+    names = (*COLORS, "next", "free")
     size = (obelisks.TOWER_STONE + 4, obelisks.TOWER_HIGH)
     return {name: cut(image, obelisks.tower_middle(number), *size) for number, name in enumerate(names)}
 
@@ -290,6 +289,6 @@ def test_new_game_begins_with_the_first_seat_on_gold() -> None:
     """The stage is shared between pictures: nobody's gold stays behind."""
     for seat in range(2):
         view = new("AAAAA", 2, 1, start=str(seat)).view(None)
-        images = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
-        again = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalogue("en"))]
+        images = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalog("en"))]
+        again = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalog("en"))]
         assert images == again

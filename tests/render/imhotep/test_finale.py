@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalog
 from engine.contract import Item, Outcome, Sheet
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture.compose import compose
@@ -53,7 +53,7 @@ def scored(view: ImhotepView, points: int, ranking: Ranking) -> ImhotepView:
 
 def drawn(view: ImhotepView, names: tuple[str, ...], language: str, theme: Theme) -> Canvas:
     found = Position(view, names=names, language=language)
-    return compose(found.view, found.table, (), catalogue(language), theme)[0]
+    return compose(found.view, found.table, (), catalog(language), theme)[0]
 
 
 def rows_of(canvas: Canvas) -> list[list[Written]]:
@@ -113,7 +113,7 @@ def test_the_base_game(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prophecy_is_a_row(seats: int) -> None:
     """With what it brought everyone: together what the sheet has for prophecies."""
-    view, say = full(seats), catalogue("en")
+    view, say = full(seats), catalog("en")
     canvas = drawn(view, NAMES, "en", LIGHT)
     shown = {text.shown for text in canvas.written}
     placed = {scarab.god for scarab in view.scarabs}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from PIL import Image, ImageChops
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.contract import Event
 from engine.imhotep.components import Site
 from engine.imhotep.view import ImhotepView
@@ -14,12 +14,12 @@ from render.imhotep.picture.compose import compose
 from render.imhotep.picture.motion import FRAMES, along, motion
 from render.imhotep.picture.palette import painted
 from render.kit.canvas import Canvas
-from render.kit.palette import DARK, THEMES, Theme, colours
+from render.kit.palette import DARK, THEMES, Theme, colors
 from render.kit.players import Players
 from tests.render.imhotep.positions import NAMES
 from tests.support.imhotep import play, position
 
-EN = catalogue("en")
+EN = catalog("en")
 
 
 def moving(*steps: str, theme: Theme = DARK) -> tuple[ImhotepView, list[Canvas]]:
@@ -49,15 +49,15 @@ def around(middle: at.Point, lower: int = 0) -> tuple[int, int, int, int]:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_frames_are_as_large_as_the_picture_and_have_its_colours(theme: Theme) -> None:
+def test_frames_are_as_large_as_the_picture_and_have_its_colors(theme: Theme) -> None:
     view, frames = moving("s a B", theme=theme)
     assert len(frames) == FRAMES - 1
     size = still(view, theme).numbers.size
-    known = set(colours(painted(theme)))
+    known = set(colors(painted(theme)))
     for frame in frames:
         image: Image.Image = frame.image().convert("RGB")
         assert image.size == size
-        assert {colour for _, colour in image.getcolors(256) or ()} <= known
+        assert {color for _, color in image.getcolors(256) or ()} <= known
 
 
 def test_a_ship_leaves_its_place_and_arrives_at_its_jetty() -> None:

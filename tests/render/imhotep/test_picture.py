@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from PIL import ImageChops
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, SITES, Site
@@ -34,11 +34,11 @@ POINTS = seats.POINTS.sizes[0]
 
 
 def pictures(position: Position, theme: Theme = LIGHT) -> tuple[bytes, ...]:
-    return draw(position.view, position.table, position.recent, catalogue(position.language), theme)
+    return draw(position.view, position.table, position.recent, catalog(position.language), theme)
 
 
 def canvases(position: Position, theme: Theme = LIGHT) -> tuple[Canvas, ...]:
-    return compose(position.view, position.table, position.recent, catalogue(position.language), theme)
+    return compose(position.view, position.table, position.recent, catalog(position.language), theme)
 
 
 def test_a_theme_is_painted_once() -> None:
@@ -135,10 +135,10 @@ def test_every_ship_has_its_name() -> None:
     assert set(SHIPS) <= set(shown)
 
 
-def test_a_name_the_font_lacks_becomes_the_colour() -> None:
+def test_a_name_the_font_lacks_becomes_the_color() -> None:
     view = new("AAAAA", 2, 1).view(None)
     for name in ("字字", "\u202e", "שלום", "\U0001f42b!", ""):
-        canvas, _ = compose(view, Players((name, "Zoë")), (), catalogue("de"))
+        canvas, _ = compose(view, Players((name, "Zoë")), (), catalog("de"))
         assert {"Schwarz", "Zoë"} <= {text.shown for text in canvas.written}
 
 
@@ -235,7 +235,7 @@ def test_the_pair_shows_only_to_who_looks_at_it() -> None:
     assert len({first, second, third}) == 3
 
 
-def test_grey_cards_and_stones_are_told_apart() -> None:
+def test_gray_cards_and_stones_are_told_apart() -> None:
     theme = painted(LIGHT)
     cards = [card_art.card(card, 50, theme) for card in (*Card, Card.FACE_DOWN)]
     cards.append(card_art.spent(50, theme))

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from render.duel.picture.compose import compose
 from render.duel.picture.geometry import WHOLE
 from render.duel.picture.palette import painted
@@ -23,7 +23,7 @@ themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def scenes(seed: int, theme: Theme, *, every: int, most: int) -> list[Canvas]:
     """The last scenes of a game, one for every so many steps."""
     found = [
-        Canvas.stacked(compose(game.view(None), SHORT, turn, catalogue("en"), theme))
+        Canvas.stacked(compose(game.view(None), SHORT, turn, catalog("en"), theme))
         for number, (game, turn) in enumerate(played(new(seed, "ABAB"), seed))
         if number % every == 0 or game.decision is None
     ]
@@ -109,17 +109,17 @@ def test_scenes_stay_as_they_were() -> None:
 
 
 @themes
-def test_colours_fit_a_gif(theme: Theme) -> None:
+def test_colors_fit_a_gif(theme: Theme) -> None:
     """Every picture keeps to its theme's palette, with one place left for what did not change."""
-    assert len(palette.colours(painted(theme))) < 256
+    assert len(palette.colors(painted(theme))) < 256
     line = [
         *scenes(7, theme, every=10, most=MOST_SCENES),
         *(
-            Canvas.stacked(compose(found.view, found.table, found.recent, catalogue(found.language), theme))
+            Canvas.stacked(compose(found.view, found.table, found.recent, catalog(found.language), theme))
             for found in (position() for position in GOLDEN.values())
         ),
     ]
     for scene in line:
         counts = scene.image().convert("RGB").getcolors(256)
         assert counts is not None
-        assert {colour for _, colour in counts} <= set(palette.colours(painted(theme)))
+        assert {color for _, color in counts} <= set(palette.colors(painted(theme)))

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 import render
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from render.duel.picture.compose import compose
 from render.imhotep.picture.palette import painted
 from render.kit import boat_art, fonts, palette, signs
@@ -40,7 +40,7 @@ def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
     """Blended in full colour, then brought to the palette; what is not covered stays."""
     before = canvas.image()
     image = before.convert("RGB")
-    image.paste(sprite.colours, (x, y, x + sprite.size[0], y + sprite.size[1]), sprite.coverage)
+    image.paste(sprite.colors, (x, y, x + sprite.size[0], y + sprite.size[1]), sprite.coverage)
     after = Image.frombytes("L", before.size, before.tobytes())
     covered = Image.new("L", before.size)
     covered.paste(sprite.coverage, (x, y))
@@ -65,12 +65,12 @@ def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: type, corner
 @themes
 @pytest.mark.parametrize("ground", [even, stripes])
 def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: type) -> None:
-    for colour in (c.INK, c.CREAM, theme.quiet):
+    for color in (c.INK, c.CREAM, theme.quiet):
         canvas = ground(theme)
         mask = fonts.mask("Äpfel 38", 30, bold=True)
         assert mask.image is not None
-        wanted = by_pillow(canvas, Sprite(colour, mask.image, "test"), 20 + mask.left, 60 + mask.top)
-        canvas.text("Äpfel 38", 20, 60 - round(30 * fonts.CAPITAL / 2), Style((30,), colour), WIDE)
+        wanted = by_pillow(canvas, Sprite(color, mask.image, "test"), 20 + mask.left, 60 + mask.top)
+        canvas.text("Äpfel 38", 20, 60 - round(30 * fonts.CAPITAL / 2), Style((30,), color), WIDE)
         assert canvas.image().tobytes() == wanted
 
 
@@ -96,7 +96,7 @@ def test_every_ground_keeps_its_number(theme: Theme) -> None:
     pen = Pen(20, 20)
     pen.disc(10, 10, 5, c.INK)
     dot = pen.sprite()
-    for ground in range(len(palette.colours(theme))):
+    for ground in range(len(palette.colors(theme))):
         canvas = Canvas(Image.new("L", (20, 20), ground), theme)
         canvas.paste(dot, 0, 0)
         shown = canvas.image()
@@ -115,7 +115,7 @@ def test_pictures_are_the_same_from_two_threads_that_know_nothing() -> None:
 
     def draw(number: int) -> bytes:
         game, turn = positions[number % len(positions)]
-        return compose(game.view(None), SHORT, turn, catalogue("en"), LIGHT)[0].png()
+        return compose(game.view(None), SHORT, turn, catalog("en"), LIGHT)[0].png()
 
     wanted = [draw(number) for number in range(len(positions))]
     for _ in range(3):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, catalogue
+from bot.messages.catalog import LANGUAGES, catalog
 from render.kit.lists import NAME_LENGTHS, shorten
 from render.kit.recap import LIMIT, Numbers, changes_text, recap_lines
 
@@ -11,7 +11,7 @@ POINTS, STANDING = "render.recap.points", "render.recap.standing"
 
 
 def test_only_what_changed_is_said() -> None:
-    say = catalogue("en")
+    say = catalog("en")
     found = Numbers(POINTS, (1, 2), (1, 2)), Numbers(STANDING, (3, -2), (3, -5))
     assert recap_lines(found, ("Ana", "Ben"), say) == (
         "Standing: Ben \N{MINUS SIGN}2 → \N{MINUS SIGN}5 (\N{MINUS SIGN}3)",
@@ -28,7 +28,7 @@ def test_only_what_changed_is_said() -> None:
 def test_everybody_is_told_in_a_line_that_fits(language: str) -> None:
     for seats in range(2, 5):
         found = [Numbers(key, (100,) * seats, (138,) * seats) for key in (POINTS, STANDING)]
-        lines = recap_lines(found, NAMES[:seats], catalogue(language))
+        lines = recap_lines(found, NAMES[:seats], catalog(language))
         assert len(lines) == len(found)
         for line in lines:
             assert len(line) <= LIMIT

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.cards import turn
 from bot.clock import unix_now
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.store.database import Database, open_database
@@ -87,7 +87,7 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
     if not seen:
         yield f"{here}: no card"
         return
-    say, since, before = catalogue(match.stored.locale_in(int(player.room(room)))), -1, 0
+    say, since, before = catalog(match.stored.locale_in(int(player.room(room)))), -1, 0
     for card in seen:
         version = match.version if card.version is None else card.version
         if version not in bounds or version <= since:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.cards.turn import turn_text
 from bot.features.hints.service import HintReason, Hints
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.ports import ThinkingFailed
@@ -83,7 +83,7 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
         now = await again.matches.get(match.id)
         assert now.stored.hints
         for language in LANGUAGES:
-            say = Catalogue(language)
+            say = Catalog(language)
             assert turn_text(now, 0, say) == turn_text(match, 0, say)
     seat = now.play.game.decision
     assert seat is not None

@@ -11,7 +11,7 @@ from bot.features.plans.card import PLAN_BUTTON, outline_scene, outline_text, pl
 from bot.features.plans.service import outline
 from bot.games.refusals import sentence
 from bot.messages.buttons import Row, split
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.messages.layout import layout
 from bot.service.match import Match
 from engine.contract import Game, Refused
@@ -24,7 +24,7 @@ from tests.support.imhotep_play import walk
 from tests.support.registered import read
 from tests.support.soaked import soaked
 
-SAY = Catalogue("en")
+SAY = Catalog("en")
 
 
 def match_at(header: Header, game: Game) -> Match:

@@ -22,7 +22,7 @@ from bot.features.puzzles.service import DailyPuzzle
 from bot.features.puzzles.store import Answers
 from bot.games import GAMES
 from bot.messages.buttons import split
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
 from engine.rivals.puzzles import Puzzle, puzzles
@@ -70,7 +70,7 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
     own: list[Puzzle] = [puzzle for puzzle in puzzles() if puzzle.game == game]
     for day, puzzle in enumerate(own):
         daily = DailyPuzzle(30_000 + day, puzzle)
-        say = Catalogue(LANGUAGES[day % len(LANGUAGES)])
+        say = Catalog(LANGUAGES[day % len(LANGUAGES)])
         match = puzzle_match(daily, say)
         scene = asked_scene(match)
         assert alt_texts(match, scene, say)
@@ -85,7 +85,7 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
 
 def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
     """It went on with what the next best had done: its boat left the game, or the round had ended."""
-    say, daily = Catalogue("en"), DailyPuzzle(50_000, next(one for one in puzzles() if one.seed == EMPTIED))
+    say, daily = Catalog("en"), DailyPuzzle(50_000, next(one for one in puzzles() if one.seed == EMPTIED))
     lines = over_text(daily, puzzle_match(daily, say), Answers((), is_solved=False), say).split("\n")
     second, follows = (next(line for line in lines if what in line) for what in ("Next best", "I’d expect"))
     assert "unloads boat 1" in second
@@ -93,7 +93,7 @@ def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> No
 
 
 def test_what_refutes_a_wrong_try_is_told_after_it_and_with_the_solution() -> None:
-    say = Catalogue("en")
+    say = Catalog("en")
     for day, puzzle in enumerate(one for one in puzzles() if one.replies.get(one.second)):
         daily = DailyPuzzle(60_000 + day, puzzle)
         match = puzzle_match(daily, say)
@@ -107,7 +107,7 @@ def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
     """Of the same position in a game they do."""
     told = 0
     for day, puzzle in enumerate(puzzles()):
-        for say in map(Catalogue, LANGUAGES):
+        for say in map(Catalog, LANGUAGES):
             match = puzzle_match(DailyPuzzle(70_000 + day, puzzle), say)
             assert not labels(match, say) & GAINS
             told += bool(labels(replace(match, is_puzzle=False), say) & GAINS)
@@ -124,14 +124,14 @@ def labels(match: Match, say: Say) -> set[str]:
 
 def test_the_rules_of_what_lies_there_fit_into_a_message() -> None:
     for day, puzzle in enumerate(puzzles()):
-        for say in map(Catalogue, LANGUAGES):
+        for say in map(Catalog, LANGUAGES):
             match = puzzle_match(DailyPuzzle(80_000 + day, puzzle), say)
             assert 0 < len(rules_text(match, say)) <= TEXT_LIMIT
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:
     """Other worlds that look the same to its seat give the same pictures, words and buttons."""
-    say = Catalogue(LANGUAGES[0])
+    say = Catalog(LANGUAGES[0])
     for day, puzzle in enumerate(sampled()):
         daily = DailyPuzzle(40_000 + day, puzzle)
         match = puzzle_match(daily, say)

@@ -27,7 +27,7 @@ from bot.features.records.card import (
     step_text,
 )
 from bot.messages.buttons import Row
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match, chapters
 from bot.store.games import Seat
 from docs.make_pictures import replay as drawn_for_the_docs
@@ -39,7 +39,7 @@ from tests.support.registered import read as read_id
 
 RECORDS = sorted(Path("tests/engine/records").glob("*.txt"))
 every_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-SAY = Catalogue("de")
+SAY = Catalog("de")
 POSTED_ANYWHERE, IN_THE_README, MOST_FRAMES = 3_000_000, 300_000, 300
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.cards import turn
 from bot.cards.notice import turn_notice
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match
 from bot.service.ports import Notice, PostedCard
 from bot.store.posts import Post
@@ -15,7 +15,7 @@ from engine.record import Header
 from tests.bot.conftest import CHANNEL, World
 from tests.support.seeding import RecordingAnnouncer, play_bundle, say_all
 
-SAY = Catalogue("en")
+SAY = Catalog("en")
 
 
 class Telling(RecordingAnnouncer):

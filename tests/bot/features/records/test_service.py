@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.features.records import store
 from bot.features.records.service import MOST_CHARACTERS, MOST_LINES, Imports, RecordReason, replayed
 from bot.games.refusals import sentence
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.invitations.proposals import Continued, Proposal
 from bot.service.match import Match, chapters
 from bot.service.refusals import ServiceReason
@@ -76,7 +76,7 @@ def test_any_text_is_read_or_refused_with_a_line(noise: str, start: int, end: in
             assert same(read(write(found.header, found.entries)), found)
         else:
             assert 1 <= int(found.details.get("line", 1)) <= text.count("\n") + 9
-            assert sentence(found, Catalogue("en"))
+            assert sentence(found, Catalog("en"))
 
 
 def outcome(text: str) -> Play | Refused:

@@ -153,9 +153,9 @@ async def test_never_while_a_game_is_paused_or_over_or_somebody_is_away(remindin
     await world.matches.resign(over, world.by(OPPONENT), over.version)
     assert await reminding.wait(3 * DAY) == []
     await world.clocks.resume(await world.matches.get(paused.id), world.by(OPPONENT))
-    await world.holidays.begin(ME, 4)
+    await world.vacations.begin(ME, 4)
     assert await reminding.wait(2 * DAY) == []
-    await world.holidays.end(ME)
+    await world.vacations.end(ME)
     assert len(await reminding.wait(DAY)) == 1
 
 
@@ -265,7 +265,7 @@ def test_quiet_hours_are_those_on_the_wall(
     ],
 )
 @pytest.mark.parametrize("away", [False, True])
-async def test_quiet_hours_and_holidays_over_the_night_in_which_clocks_change(
+async def test_quiet_hours_and_vacations_over_the_night_in_which_clocks_change(
     reminding: Reminding, name: str, day: tuple[int, int, int], *, away: bool
 ) -> None:
     """A holiday has days of 24 hours, so this one ends within quiet hours; those end on the wall."""
@@ -276,7 +276,7 @@ async def test_quiet_hours_and_holidays_over_the_night_in_which_clocks_change(
     world.clock.seconds = start = int(begins.timestamp())
     match = await world.begin(pace="1")
     if away:
-        await world.holidays.begin(ME, 1)
+        await world.vacations.begin(ME, 1)
     found = [start + passed for passed in await reminding.wait(3 * DAY, HOUR // 2)]
     expected = datetime(*day, 8, tzinfo=zone) + timedelta(days=away)
     assert found == [int(expected.timestamp())]

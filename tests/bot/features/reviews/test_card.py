@@ -7,7 +7,7 @@ import pytest
 from bot.cards.story import describe
 from bot.features.records.card import Replay
 from bot.features.reviews.card import moment_text, owner_of
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.service.match import Match, chapters
 from engine.record import Entry, Play
 from engine.rivals.games import RIVALS
@@ -64,7 +64,7 @@ def _append(play: Play, code: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sure_win_is_told_with_its_points(language: str) -> None:
     """Of puzzles, where everything can be looked at; by the tie-break there would be no points to tell."""
-    say, told = Catalogue(language), 0
+    say, told = Catalog(language), 0
     for puzzle in [one for one in puzzles() if one.replies and one.lead][:6]:
         replay, moment = thrown_away(puzzle)
         seat, result = moment.choice.seat, moment.choice.result
@@ -80,7 +80,7 @@ def test_a_sure_win_is_told_with_its_points(language: str) -> None:
 
 def test_a_moment_tells_of_whole_turns() -> None:
     """From the first step of the turn on, whichever of its steps was the moment, up to the next turn."""
-    say, longer = Catalogue("en"), 0
+    say, longer = Catalog("en"), 0
     for path in DUELS:
         match = match_of(path)
         line, starts = match.line, match.play.starts

@@ -8,7 +8,7 @@ from bot.games.duel.tour import TOUR as DUEL
 from bot.games.imhotep.tour import TOUR as IMHOTEP
 from bot.games.tour import Tour
 from bot.messages.buttons import CLOSE
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import Gallery, layout
 from tests.bot.games.duel.test_rows import BUTTON, COMPONENTS, LABEL, nested, worst
 from tests.support.registered import read
@@ -16,7 +16,7 @@ from tests.support.registered import read
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     rows = panel_rows.turn_rows(worst(), say, newcomer=True)
     found = list(nested(layout("text", gallery=Gallery(("alt",)), rows=rows).to_components()))
     assert len(found) <= COMPONENTS
@@ -27,7 +27,7 @@ def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
 
 
 def test_others_have_the_same_button_by_another_name() -> None:
-    say = Catalogue("en")
+    say = Catalog("en")
     (*_, new), (*_, old) = (
         [one for one in nested(layout("text", rows=rows).to_components()) if one["type"] == BUTTON]
         for rows in (panel_rows.turn_rows(worst(), say, newcomer=True), panel_rows.turn_rows(worst(), say))
@@ -37,7 +37,7 @@ def test_others_have_the_same_button_by_another_name() -> None:
 
 @pytest.mark.parametrize(("game", "tour"), [("duel", DUEL), ("imhotep", IMHOTEP)])
 def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
-    say, pages = Catalogue("en"), len(tour.pages)
+    say, pages = Catalog("en"), len(tour.pages)
     for number in range(1, pages + 1):
         page = tour.page(number, None, say, {})._replace(tries=())
         rows = tour_rows(tour, page, say)

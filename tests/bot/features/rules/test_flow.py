@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.rules.flow import BETWEEN, letters, topics_about
 from bot.games import GAMES
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from tests.bot.messages.catalog_files import everything
 
 PRINTED = {
@@ -22,7 +22,7 @@ PRINTED = {
 def test_whatever_is_printed_is_found(game: str, language: str) -> None:
     book = GAMES[game].rulebook
     for key in everything(language):
-        for text in Catalogue(language).forms(key) if re.fullmatch(PRINTED[game], key) else ():
+        for text in Catalog(language).forms(key) if re.fullmatch(PRINTED[game], key) else ():
             if letters(text):
                 assert key in book.printed, f"{key}: say in `printed` which topic explains it"
                 assert f"{game}{BETWEEN}{book.printed[key]}" in topics_about(text, game)

@@ -17,7 +17,7 @@ from bot.features.seasons.card import (
 from bot.features.seasons.pairing import rounds_of
 from bot.features.seasons.rounds import MOST
 from bot.features.seasons.store import Entrant, Pairing, Season, SeasonState
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine.duel import Duel
 from render.games import RENDERERS
@@ -58,7 +58,7 @@ def _points(turn: int, round_: int, one: int) -> tuple[int | None, int | None, s
     ("state", "round_", "number"), [("joining", 0, 0), ("running", 5, 5), ("closed", 5, 5), ("over", 5, 6)]
 )
 def test_every_message_fits(language: str, state: SeasonState, round_: int, number: int) -> None:
-    say, found = Catalogue(language), season(state, round_)
+    say, found = Catalog(language), season(state, round_)
     assert number == found.message_number
     for message in range(number + 1):
         assert len(season_text(found, message, say)) <= TEXT_LIMIT
@@ -73,7 +73,7 @@ def test_every_message_fits(language: str, state: SeasonState, round_: int, numb
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", ["robin", "swiss"])
 def test_the_table_is_legible_and_said_in_words(language: str, form: str) -> None:
-    tables = season_tables(season("running", 5, form), Catalogue(language))
+    tables = season_tables(season("running", 5, form), Catalog(language))
     assert [len(table.lines) for table in tables] == [16, 16]
     for table in tables:
         canvas = draw(table, THEMES[0])
@@ -98,7 +98,7 @@ def test_parts_of_points() -> None:
     ],
 )
 def test_nobody_and_one_are_counted_as_people_say_it(language: str, none: str, one: str) -> None:
-    say, found = Catalogue(language), season("joining", 0)
+    say, found = Catalog(language), season("joining", 0)
     nobody = replace(found, entrants=())
     assert none in season_text(nobody, 0, say)
     assert one in season_text(replace(nobody, entrants=(Entrant(1, ID, "Ana", 1, has_left=False),)), 0, say)
@@ -113,7 +113,7 @@ def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
         entrants=tuple(Entrant(one, ID, "Ana", one, has_left=False) for one in (1, 2)),
         pairings=(Pairing(1, 1, 1, 2, ID, 1, half, 0, "game"),),
     )
-    assert said in alt_text(season_tables(found, Catalogue("en"))[0])
+    assert said in alt_text(season_tables(found, Catalog("en"))[0])
 
 
 WON, HALF = 2, 1
@@ -139,7 +139,7 @@ def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "s
 
 
 def over(found: Season, language: str) -> str:
-    return season_text(found, found.round + 1, Catalogue(language)).splitlines()[1]
+    return season_text(found, found.round + 1, Catalog(language)).splitlines()[1]
 
 
 @pytest.mark.parametrize("form", ["robin", "swiss"])
@@ -152,7 +152,7 @@ def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) 
     assert {number for number in range(1, 5) if f"<@{ID + number}>" in said} == {1, 2, 3}
     assert "wins" not in said
     assert over(found, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
-    (table,) = season_tables(found, Catalogue("en"))
+    (table,) = season_tables(found, Catalog("en"))
     assert [(line.place, line.name == "Dan") for line in table.lines] == [
         (1, False), (1, False), (1, False), (4, True),
     ]  # fmt: skip
@@ -171,5 +171,5 @@ def test_whoever_is_ahead_by_anything_wins_alone() -> None:
     )
     assert over(found, "en") == f"<@{ID + 1}> wins with 2 points."
     assert over(found, "de") == f"<@{ID + 1}> gewinnt mit 2 Punkten."
-    (table,) = season_tables(found, Catalogue("en"))
+    (table,) = season_tables(found, Catalog("en"))
     assert [line.place for line in table.lines][:2] == [1, 2]

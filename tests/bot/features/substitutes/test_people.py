@@ -9,7 +9,7 @@ from bot.cards.requests import asked_people, request_text
 from bot.features.privacy.service import Privacy
 from bot.features.substitutes.service import SubstituteReason, Taker, vacancy
 from bot.games.refusals import sentence
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.clocks.face import DAY
 from bot.service.limits import OF_ONE, SUBSTITUTES
 from bot.service.match import Match
@@ -56,7 +56,7 @@ async def test_a_seat_goes_to_somebody_else(
     assert after.names[0] == NEW[1]
     assert (await left(world, after))[0] == 3 * DAY
     assert await announced(world) == ["late agreed", "substitute agreed"]
-    told = request_text(after, await world.requests.get(request.id), Catalogue("en"))
+    told = request_text(after, await world.requests.get(request.id), Catalog("en"))
     assert told == f"**{NEW[1]}** takes over for **{CHALLENGER[1]}**."
     await world.outbox.flush_due()
     assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0), "a card that names them"
@@ -82,7 +82,7 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
     assert (await world.matches.get(match.id)).mover == CHALLENGER[0]
     request = await world.requests.get(request.id)
     for language in LANGUAGES:
-        assert NEW[1] in request_text(match, request, Catalogue(language))
+        assert NEW[1] in request_text(match, request, Catalog(language))
     again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about somebody else.
     await refuses(again, SubstituteReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
@@ -170,7 +170,7 @@ async def test_nobody_is_asked_from_all_sides(world: World) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_when_something_may_be_done_is_a_time_that_discord_shows(language: str) -> None:
     for reason in REGISTER.reasons:
-        texts = Catalogue(language).forms(f"refusal.{reason}")
+        texts = Catalog(language).forms(f"refusal.{reason}")
         if any("{until}" in text for text in texts):
-            words = sentence(Refused(reason, until=1_795_489_056, name="Ana"), Catalogue(language))
+            words = sentence(Refused(reason, until=1_795_489_056, name="Ana"), Catalog(language))
             assert re.search(r"<t:1795489056:[fR]>", words), reason

@@ -8,7 +8,7 @@ from bot.cards.requests import asked_people, request_text
 from bot.features.seasons import store as seasons
 from bot.features.seasons.service import SeasonReason
 from bot.features.substitutes.service import SubstituteReason, Taker
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.clocks.face import DAY
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -88,7 +88,7 @@ async def test_of_three_the_third_must_agree(world: World, *, restart: bool) -> 
     assert after.thinker is not None
     assert after.thinker.name == "Senmut"
     assert await announced(world) == ["late agreed", "substitute agreed"]
-    told = request_text(after, await world.requests.get(request.id), Catalogue("en"))
+    told = request_text(after, await world.requests.get(request.id), Catalog("en"))
     assert told == f"**Senmut** `Bot` takes over for **{CHALLENGER[1]}**."
 
 
@@ -112,7 +112,7 @@ async def test_a_seat_that_somebody_left_is_taken_while_the_others_go_on(world: 
     names = [OPPONENT[1]] * (match.version + 1) + ["Senmut"]
     assert [after.at(version).names[1] for version in range(after.version + 1)] == names, "as it was then"
     for language in LANGUAGES:
-        assert "Senmut" in request_text(after, await world.requests.get(request.id), Catalogue(language))
+        assert "Senmut" in request_text(after, await world.requests.get(request.id), Catalog(language))
     async with at_work(world, Guesser()):
         for person in (ONLOOKER, CHALLENGER):
             step = after.play.game.options()[0]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.duel.labels import label, ties
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
 from engine.record import read
@@ -26,7 +26,7 @@ def games() -> list[tuple[Game, tuple[Step, ...]]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for game, options in games()[::5]:
         found = [label(game, step, SHORT, say) for step in options if not isinstance(step, steps.Swap)]
         assert len(set(found)) == len(found)
@@ -35,7 +35,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_with_short_names_every_line_fits(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     longest = max(
         (label(game, step, SHORT, say) for game, options in games()[::5] for step in options), key=len
     )
@@ -45,7 +45,7 @@ def test_with_short_names_every_line_fits(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_with_the_longest_names_every_line_fits_too(language: str) -> None:
     """And whole: an unloading tells the boat's last tile last."""
-    say, long = Catalogue(language), Players(LONG)
+    say, long = Catalog(language), Players(LONG)
     for game, options in games()[::5]:
         for step in options:
             found = label(game, step, long, say)
@@ -55,7 +55,7 @@ def test_with_the_longest_names_every_line_fits_too(language: str) -> None:
 
 
 def test_what_is_hidden_changes_no_line() -> None:
-    say, rng = Catalogue("en"), Random(4)
+    say, rng = Catalog("en"), Random(4)
     for game, options in games()[::9]:
         assert isinstance(game, Duel)
         other = with_other_secrets(game, rng)
@@ -68,7 +68,7 @@ def test_making_a_line_changes_nothing() -> None:
     for game, options in games()[::40]:
         before = game.state()
         for step in options:
-            label(game, step, SHORT, Catalogue("de"))
+            label(game, step, SHORT, Catalog("de"))
         assert game.state() == before
 
 
@@ -83,7 +83,7 @@ def test_making_a_line_changes_nothing() -> None:
 )
 def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
     game = position("01. ... ...", boats={"1": "o t2 l"}, built=("T P", ""))
-    found = label(game, game.parse(code), SHORT, Catalogue("en"))
+    found = label(game, game.parse(code), SHORT, Catalog("en"))
     if code == "P":
         assert found.startswith("P · ")
     else:
@@ -93,13 +93,13 @@ def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
 def test_swapping_and_stopping_are_told_too() -> None:
     game = position("01. ... ...", boats={"1": "o t2 l"}, built=("S U", ""))
     play(game, "S")
-    assert "⇄" in label(game, game.parse("s 112"), SHORT, Catalogue("en"))
-    assert label(game, steps.STOP, SHORT, Catalogue("de")) == Catalogue("de")("label.stop")
+    assert "⇄" in label(game, game.parse("s 112"), SHORT, Catalog("en"))
+    assert label(game, steps.STOP, SHORT, Catalog("de")) == Catalog("de")("label.stop")
 
 
 @pytest.mark.parametrize(("record", "is_tie"), [("duel-1-all-a", True), ("duel-1-all-b-undo", False)])
 def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
     """36 to 36 is no draw (D-56): who wins, and why, is said beside the numbers."""
     play_ = read(Path(f"tests/engine/records/{record}.txt").read_text("utf-8"))
-    found = " ".join(ties(play_.game, ("Ada", "Bob"), Catalogue("en")))
-    assert (Catalogue("en")("render.verdict.tie") in found) == is_tie
+    found = " ".join(ties(play_.game, ("Ada", "Bob"), Catalog("en")))
+    assert (Catalog("en")("render.verdict.tie") in found) == is_tie

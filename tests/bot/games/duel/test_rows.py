@@ -15,7 +15,7 @@ from bot.cards import turn
 from bot.cards.home import home_rows, this_game_rows
 from bot.games.duel import labels
 from bot.messages.buttons import CLOSE, Row, split
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import Gallery, layout
 from bot.service.drafts import Draft, Way, choices, follow
 from bot.service.match import Match
@@ -41,7 +41,7 @@ BUTTON, SELECT = 2, 3
 
 
 def rows_of(shown: Shown, language: str = "en") -> Sequence[Row]:
-    say = Catalogue(language)
+    say = Catalog(language)
     if shown.draft is not None:
         return panel_rows.draft_rows(shown.match, shown.draft, say)
     return panel_rows.turn_rows(shown.match, say, parts=PARTS)
@@ -93,7 +93,7 @@ def is_back(shown: Shown, control: Component) -> bool:
     return (
         shown.draft is not None
         and shown.draft.words != ()
-        and control.get("label") == Catalogue("en")("button.back")
+        and control.get("label") == Catalog("en")("button.back")
     )
 
 
@@ -206,7 +206,7 @@ def part_of(control: Component) -> str | None:
 
 def test_from_the_boat_to_the_tile_and_back() -> None:
     """`T`, the boat, the tile: every one can be taken, and *Back* goes one question back."""
-    say, match = Catalogue("en"), worst()
+    say, match = Catalog("en"), worst()
     boats = controls(nested(message(Shown(match, follow(match.play, 0, ("T",))))))
     taken: set[str] = set()
     for boat in filter(None, map(part_of, boats)):
@@ -225,7 +225,7 @@ def test_from_the_boat_to_the_tile_and_back() -> None:
 
 def test_what_cannot_be_chosen_has_no_button() -> None:
     """And where icons are not known, only the first free field says what is done."""
-    say = Catalogue("en")
+    say = Catalog("en")
     for shown, found in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
         grid = [one for one in found if is_field(one) and not is_back(shown, one)]
@@ -254,10 +254,10 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
             *(("f:review", "f:post") if match.play.line else ("f:film",)),
             "v:more",
         ]
-        home = controls(nested(layout("t", rows=home_rows(match, 0, Catalogue("en"), PARTS)).to_components()))
+        home = controls(nested(layout("t", rows=home_rows(match, 0, Catalog("en"), PARTS)).to_components()))
         assert len(home) == (4 if match.play.line else 3)
         rare = controls(
-            nested(layout("t", rows=this_game_rows(match, 0, Catalogue("en"), PARTS)).to_components())
+            nested(layout("t", rows=this_game_rows(match, 0, Catalog("en"), PARTS)).to_components())
         )
         assert [one["label"] for one in rare] == ["As text", "Fair deal", "Record"]
 
@@ -282,7 +282,7 @@ def test_panels_ask_for_what_comes_next() -> None:
     assert found <= QUESTIONS
     assert QUESTIONS - found <= {"draft.U.unload_optional"}
     for language, key in product(LANGUAGES, found):
-        assert Catalogue(language)(key)
+        assert Catalog(language)(key)
 
 
 def test_after_a_boat_has_left_without_new_tiles_the_second_unloading_is_asked_for() -> None:
@@ -295,7 +295,7 @@ def test_after_a_boat_has_left_without_new_tiles_the_second_unloading_is_asked_f
     assert not draft.complete
     assert question(draft) == "draft.U.unload_optional"
     for language in LANGUAGES:
-        assert Catalogue(language)(question(draft))
+        assert Catalog(language)(question(draft))
 
 
 def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
@@ -312,7 +312,7 @@ def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_invitation_resign_and_thread_buttons_are_known_and_short(language: str) -> None:
-    say, match = Catalogue(language), everything()[0].match
+    say, match = Catalog(language), everything()[0].match
     asked = request((1, "A"), (2**63 - 1, "B"), {"sides": "BBBB", "start": "random"}, channel_id=1)
     expected = {
         "i": [
@@ -341,7 +341,7 @@ def test_buttons_live_for_ever() -> None:
 
 def test_the_mover_is_named_in_the_first_text() -> None:
     shown = everything()[0]
-    text = turn.turn_text(shown.match, 0, Catalogue("en"))
+    text = turn.turn_text(shown.match, 0, Catalog("en"))
     first = layout(text, rows=rows_of(shown)).to_components()[0]
     assert f"<@{shown.match.mover}>" in first["content"]
 

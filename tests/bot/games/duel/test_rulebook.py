@@ -5,7 +5,7 @@ import pytest
 from bot.games.duel import rulebook
 from bot.games.duel.rulebook import RULEBOOK, TOPICS
 from bot.games.rulebook import DEPTHS, DETAILS, SHORT
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from bot.service.match import Match
 from engine.duel import Duel, game, harbor, sites, steps, tiles
@@ -15,7 +15,7 @@ from tests.bot.games.positions import everything
 from tests.bot.games.rulebooks import in_position, topics_now
 from tests.support.duel import ALL_SIDES, position
 
-EN, DE = (Catalogue(language) for language in LANGUAGES)
+EN, DE = (Catalog(language) for language in LANGUAGES)
 topic_text, moves_text = RULEBOOK.topic_text, RULEBOOK.moves_text
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
@@ -120,7 +120,7 @@ def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> Non
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
     """Also at the worst: all kinds at once, the longest names, the longest sides."""
-    say = Catalogue(language)
+    say = Catalog(language)
     for sides in ALL_SIDES:
         match = in_position(position("01. ... ...", sides=sides, built=(ALL_ACTIONS, "")), ("_" * 32,) * 2)
         assert len(moves_text(match, depth, say)) <= TEXT_LIMIT

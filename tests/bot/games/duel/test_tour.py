@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.duel.tour import PAGES, TOUR
 from bot.games.tour import OTHER, YOU, Page
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Event
 from engine.duel import steps
 from engine.duel.events import ActionPlayed, Boxed, Delivered, Placed, Refilled, Unloaded
@@ -14,7 +14,7 @@ from engine.duel.harbor import BOATS, LINES
 from render.duel.text.phrases import tile_name
 
 TRIES = [(page, tried) for page in PAGES for tried in page.tries]
-EN = Catalogue("en")
+EN = Catalog("en")
 
 
 def page(name: str) -> Page:
@@ -57,7 +57,7 @@ def test_the_first_unloading_serves_both_and_the_box() -> None:
     line = LINES[first.boat]
     assert line.index(first.field) < line.index(second.field)
     for language in LANGUAGES:
-        say = Catalogue(language)
+        say = Catalog(language)
         text = TOUR.text(page("unload"), say, {})
         assert f"{say('tour.you')}: {tile_name(first.tile, say)}" in text
         assert f"{say('tour.other')}: {tile_name(second.tile, say)}" in text
@@ -114,7 +114,7 @@ def test_the_answers_give_the_right_reasons() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_says_what_the_step_brings(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     found = {tried: TOUR.answer(one, tried, say) for one, tried in TRIES}
     assert len(set(found.values())) == len(found)
     assert "temple 4" in found["xb"] or "Tempel 4" in found["xb"]
@@ -132,7 +132,7 @@ def test_the_action_tile_places_a_figure_and_unloads_two_boats() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_points_are_those_of_the_engine(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     sheet = TOUR.match_at(page("sites").played, say).play.game.scores()[YOU]
     text = TOUR.text(page("sites"), say, {})
     for site in ("obelisk", "temple", "pyramids", "tomb"):

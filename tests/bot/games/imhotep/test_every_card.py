@@ -16,7 +16,7 @@ EVERY_CARD = pytest.mark.parametrize("card", CARDS, ids=[card.name.lower() for c
 
 @EVERY_CARD
 def test_a_card_is_drawn(card: Card) -> None:
-    drawn = card in card_art.DRAWINGS or (card.site is not None and card.colour in card_art.MARKS)
+    drawn = card in card_art.DRAWINGS or (card.site is not None and card.color in card_art.MARKS)
     assert drawn, f"draw {card.name} in render/imhotep/picture/card_art.py (DRAWINGS)"
 
 

@@ -13,7 +13,7 @@ from bot.games.imhotep.vocabulary import asked_of
 from bot.games.refusals import sentence
 from bot.games.rows import Offer
 from bot.messages.buttons import OPTION_LENGTH
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.drafts import Draft, choices
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
@@ -77,8 +77,8 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
         if game.decision is not None and game.decision.kind != "turn":
             found.game = game
             draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
-            asked, *_ = question(draft, table(SHORT, game), Catalogue(language)).splitlines()
-            where = "**" + Catalogue(language)("draft.sail_to", ship="?").partition("?")[0]
+            asked, *_ = question(draft, table(SHORT, game), Catalog(language)).splitlines()
+            where = "**" + Catalog(language)("draft.sail_to", ship="?").partition("?")[0]
             assert asked.startswith((f"**{SHORT.names[game.decision.seat]}**, ", where))
 
 
@@ -90,19 +90,19 @@ def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
     found = Play(Header("imhotep", 1, (), 2, deal(1)))
     found.game = game
     stored = StoredGame(1, 1, 1, found.header, "resident", "en-US", 0, None, names, (5,))
-    told = explains(Match(stored, found), Catalogue("en"))
+    told = explains(Match(stored, found), Catalog("en"))
     assert "-# Temple Decoration\\: points for the stones there" in told
     assert any("Lever" in line and "unload it in any order" in line for line in told)
     found.game = position(("K", "..", "..", "."), sides="BAAAA", display="st ch", pair="ha sa")
     play(found.game, "s a M", "m pair")
     assert found.game.decision is not None
     assert found.game.decision.kind == "keep"
-    assert explains(Match(stored, found), Catalogue("en")) == ()
+    assert explains(Match(stored, found), Catalog("en")) == ()
 
 
 @languages
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for game in moments():
         found = [label(game, step, table(SHORT, game), say) for step in game.options()]
         assert len(set(found)) == len(found), found
@@ -114,7 +114,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 
 @languages
 def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     letters = Players(tuple(phrases.seat_sign(seat) for seat in range(4)))
     for game in moments()[::3]:
         for step in game.options():
@@ -124,7 +124,7 @@ def test_with_the_longest_names_every_line_fits_and_is_not_cut(language: str) ->
 
 
 def test_what_is_hidden_changes_no_line() -> None:
-    say, chance = Catalogue("en"), Random(4)
+    say, chance = Catalog("en"), Random(4)
     for game in moments()[::4]:
         seat = None if game.decision is None else game.decision.seat
         other = dynasty.with_other_secrets(game, chance, seat)
@@ -137,12 +137,12 @@ def test_making_a_line_changes_nothing() -> None:
     for game in moments()[::20]:
         before = game.state()
         for step in game.options():
-            label(game, step, table(SHORT, game), Catalogue("de"))
+            label(game, step, table(SHORT, game), Catalog("de"))
         assert game.state() == before
 
 
 def told(game: Imhotep, code: str, language: str = "en") -> str:
-    return label(game, game.parse(code), table(SHORT, game), Catalogue(language))
+    return label(game, game.parse(code), table(SHORT, game), Catalog(language))
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
     """Of every kind of choice, on every side: what a button calls a place is printed there. And a drawing of
     the choices has a code for each.
     """
-    say, met = Catalogue(language), set[type[Step]]()
+    say, met = Catalog(language), set[type[Step]]()
     for game in moments():
         if game.decision is None or not game.mid_turn:
             continue
@@ -308,7 +308,7 @@ def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
 @languages
 def test_refusals_of_real_games_are_told(language: str) -> None:
     """Every step of a game that is refused at some moment gets a sentence."""
-    say = Catalogue(language)
+    say = Catalog(language)
     for game in moments()[::5]:
         for step in game.begins(()):
             refused = game.refusal(step)

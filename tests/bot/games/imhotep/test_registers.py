@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Decision
 from engine.imhotep import modules as engine_modules
 from engine.imhotep import sites as engine_sites
@@ -26,14 +26,14 @@ def test_every_side_has_its_rules(site: Site, letter: str) -> None:
     side, key = SIDES[site, letter], f"imhotep.rules.side.{site.name.lower()}.{letter.lower()}"
     assert side.rules, f"side {letter} of {site.name} names no rule: add its ids to its file"
     for language in LANGUAGES:
-        say = Catalogue(language)
+        say = Catalog(language)
         text = say(key, **{**SIDES[site, "A"].values(say), **side.values(say)})
         assert text, f"add {key} to the catalogues in bot/locales/{language}"
 
 
 @EVERY_SIDE
 def test_every_kind_of_decision_has_its_texts(site: Site, letter: str) -> None:
-    say = Catalogue("en")
+    say = Catalog("en")
     for kind in engine_sites.SIDES[site, letter].kinds or ():
         asked = asked_of(Decision(0, kind))
         assert say(asked.declined)

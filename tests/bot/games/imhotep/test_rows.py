@@ -15,7 +15,7 @@ from bot.cards import turn
 from bot.games import game_of
 from bot.games.labels import BUTTON_ROOM
 from bot.messages.buttons import Menu, Press, Row, split
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT, Gallery, layout
 from bot.messages.names import mention
 from bot.service.drafts import Draft, follow
@@ -113,7 +113,7 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
 
 
 def drafted(match: Match, draft: Draft) -> Sequence[Row]:
-    rows = panel_rows.draft_rows(match, draft, Catalogue("de"))
+    rows = panel_rows.draft_rows(match, draft, Catalog("de"))
     keep_to_limits(rows)
     return rows
 
@@ -123,7 +123,7 @@ def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
     seats, sides = 2 + number % 3, MIXTURES[number]
     for match in matches(number, seats, sides):
         decision = match.play.game.decision
-        rows = panel_rows.turn_rows(match, Catalogue("en"))
+        rows = panel_rows.turn_rows(match, Catalog("en"))
         if decision is None:
             assert words_of(rows) == []
             continue
@@ -139,7 +139,7 @@ def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) 
     """N-37: every row of the table; and every message keeps to Discord's limits on the way."""
     for place, match in enumerate(with_expansions(sample)):
         decision = match.play.game.decision
-        rows = panel_rows.turn_rows(match, Catalogue("de"))
+        rows = panel_rows.turn_rows(match, Catalog("de"))
         keep_to_limits(rows)
         if decision is None or (place % 3 and decision.kind in ("turn", "load", "sail")):
             continue
@@ -154,7 +154,7 @@ def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
     sides = "".join("ABCD"[number >> 2 * place & 3] for place in range(5))
     sample = Sample(sides, 2 + number % 3, frozenset(SWITCHES), number)
     for match in with_expansions(sample):
-        keep_to_limits(panel_rows.turn_rows(match, Catalogue("de")))
+        keep_to_limits(panel_rows.turn_rows(match, Catalog("de")))
 
 
 def keep_to_limits(rows: Sequence[Row]) -> int:
@@ -173,7 +173,7 @@ def test_messages_keep_to_discords_limits(number: int) -> None:
     worst = 0
     for match in matches(100 + number, 2 + number % 3, MIXTURES[number]):
         for language in LANGUAGES:
-            say = Catalogue(language)
+            say = Catalog(language)
             rows = panel_rows.turn_rows(match, say)
             whole = layout("text", gallery=Gallery(("alt", "alt")), rows=rows).to_components()
             worst = max(worst, len(list(nested(whole))))
@@ -185,7 +185,7 @@ def test_messages_keep_to_discords_limits(number: int) -> None:
 
 @pytest.mark.parametrize(("number", "language"), list(product(range(6), LANGUAGES)))
 def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for match in list(matches(200 + number, 2 + number % 3, MIXTURES[number * 6]))[::3]:
         scene = turn.scene(match)
         text = turn.turn_text(match, match.last_turn, say)
@@ -212,10 +212,10 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
                 continue
             found += 1
             codes = {step.code for step in match.play.game.options()}
-            rows = panel_rows.turn_rows(match, Catalogue("en"))
+            rows = panel_rows.turn_rows(match, Catalog("en"))
             assert words_of(rows) == [()]
             public = str(layout("text", rows=rows).to_components()) + turn.turn_text(
-                match, match.last_turn, Catalogue("en")
+                match, match.last_turn, Catalog("en")
             )
             assert not any(code.replace(" ", ",") in public for code in codes)
             private = follow(match.play, decision.seat, ())
@@ -236,7 +236,7 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
     draft = follow(play, 0, words)
     led = [" ".join(found[len(words) :]) for found in words_of(drafted(match, draft))]
     assert [one for one in led if one] == ways
-    asked = game_of(match).question(draft, Players(("Ada", "Bob")), Catalogue("en"))
+    asked = game_of(match).question(draft, Players(("Ada", "Bob")), Catalog("en"))
     where = "b" in words[-1]
     assert asked.startswith("**Where does ship b sail?**") == where
     assert game_of(match).needs_only_below(draft) == where, "the sites and their buttons share a screen"
@@ -281,7 +281,7 @@ def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
             decision = match.play.game.decision
             happens = not match.play.line or decision is None or decision.kind == PropheciesKind.PROPHECY
             happens = happens or any(isinstance(event, ScarabPlaced) for event in match.recent)
-            say = Catalogue("en")
+            say = Catalog("en")
             assert len(turn.alt_texts(match, turn.scene(match), say)) == 3
             found.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
             if number % 20 == 0:

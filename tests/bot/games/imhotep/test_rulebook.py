@@ -7,7 +7,7 @@ import pytest
 from bot.games.imhotep import market_cards, rulebook
 from bot.games.imhotep.rulebook import RULEBOOK, TOPICS
 from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine.imhotep import Imhotep, house, printed
 from engine.imhotep.cards import CARDS, Card
@@ -20,7 +20,7 @@ from tests.bot.games.rulebooks import in_position, topics_now
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position
 
-EN, DE = (Catalogue(language) for language in LANGUAGES)
+EN, DE = (Catalog(language) for language in LANGUAGES)
 topic_text, moves_text = RULEBOOK.topic_text, RULEBOOK.moves_text
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
@@ -164,7 +164,7 @@ def test_the_variant_is_told_where_it_is_played(wrath: str) -> None:
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
     """Also at the worst: all kinds at once, the longest names, the longest sides."""
-    say, names = Catalogue(language), ("_" * 32,) * 4
+    say, names = Catalog(language), ("_" * 32,) * 4
     for sides in ALL_SIDES[::3]:
         worst = position(("K", "..", "..", "."), sides=sides, hands={0: "le ha sa ch"}, wrath=True, seats=4)
         assert len(moves_text(in_position(worst, names), depth, say)) <= TEXT_LIMIT
@@ -173,7 +173,7 @@ def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for sides in ("CCCCC", "DDDDD"):
         found = dynasty.new(sides, 4, prophecies="yes", private_ships="yes", hidden_market_cards="yes")
         text = moves_text(in_position(found, ("_" * 32,) * 4), depth, say)

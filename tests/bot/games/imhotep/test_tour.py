@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.imhotep.tour import PAGES, TOUR, TRY
 from bot.games.tour import OTHER, YOU, Page
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Event, Game
 from engine.imhotep import printed
 from engine.imhotep.components import MONUMENTS, Site
@@ -17,7 +17,7 @@ from engine.imhotep.steps import Fetch, Load, Play
 from engine.imhotep.steps import Sail as SailStep
 from render.imhotep.text.phrases import card_name
 
-EN = Catalogue("en")
+EN = Catalog("en")
 
 
 def page(name: str) -> Page:
@@ -25,7 +25,7 @@ def page(name: str) -> Page:
 
 
 def text(name: str, language: str = "en") -> str:
-    return TOUR.text(page(name), Catalogue(language), {})
+    return TOUR.text(page(name), Catalog(language), {})
 
 
 def last_turn(one: Page) -> tuple[Event, ...]:
@@ -80,12 +80,12 @@ def test_the_market_gives_the_cards_of_the_text_and_the_round_ends() -> None:
     assert any(isinstance(one, RoundEnded) for one in events)
     for language in LANGUAGES:
         for one in taken:
-            assert card_name(one.card, Catalogue(language)) in text("market", language)
+            assert card_name(one.card, Catalog(language)) in text("market", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_points_are_those_of_the_engine(language: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     sheet = TOUR.match_at(page("sites").played, say).play.game.scores()[YOU]
     for site in MONUMENTS:
         name = say(f"imhotep.site.{site.name.lower()}")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards.turn import record_text, turn_text
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.clocks import ticking
 from bot.service.clocks.face import DAY
 from bot.service.clocks.idle import IdleGames
@@ -32,7 +32,7 @@ async def test_announced_twice_and_closed(world: World, pace: str) -> None:
     assert await query(world.database, "SELECT * FROM timers") == []
     assert world.announcer.games[-1] == (match.id, CHANNEL, 1, 1), "a last card says so"
     for language in LANGUAGES:
-        assert turn_text(closed, 1, Catalogue(language)).startswith(Catalogue(language)("clock.closed"))
+        assert turn_text(closed, 1, Catalog(language)).startswith(Catalog(language)("clock.closed"))
     assert read(record_text(closed)).version == 1
     assert await world.database.read(games.active_in, CHANNEL) is None
 

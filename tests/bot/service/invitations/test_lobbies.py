@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.cards.invitation import invitation_text
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from bot.messages.names import bold, mention
 from bot.service.outbox import LONGEST_WAIT
 from bot.service.refusals import ServiceReason
@@ -17,7 +17,7 @@ from tests.bot.conftest import CHANNEL, KEY, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import HOST, Person, did, opened, opening, owed, refused
 from tests.support.seeding import known_key, undeliverable
 
-SAY = Catalogue("en")
+SAY = Catalog("en")
 FOURTH, FIFTH = (44, "Thutmosis"), (55, "Ramses")
 
 

@@ -7,7 +7,7 @@ from engine.imhotep import Imhotep
 from engine.imhotep.components import Site
 from engine.imhotep.events import Delivered, Passed
 from engine.imhotep.steps import ImhotepReason
-from tests.support.imhotep import COLOURS, codes, play, position, reason, sled, stones
+from tests.support.imhotep import COLORS, codes, play, position, reason, sled, stones
 
 SAILED = ("....@P", "...@O", "..@M")
 """Three ships that have left empty: the fourth ends the round (a set-up)."""
@@ -19,7 +19,7 @@ def can_sail(game: Imhotep, ship: str) -> bool:
 
 def delivered(game: Imhotep, *steps: str) -> str:
     """Colours of the stones in the order in which they arrived."""
-    return "".join(COLOURS[one.stone] for one in play(game, *steps) if isinstance(one, Delivered))
+    return "".join(COLORS[one.stone] for one in play(game, *steps) if isinstance(one, Delivered))
 
 
 @pytest.mark.parametrize(

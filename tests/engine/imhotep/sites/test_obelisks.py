@@ -7,12 +7,12 @@ import pytest
 from engine.imhotep.components import Site
 from engine.imhotep.events import Delivered, Scored
 from engine.imhotep.sites.obelisks import TowerBuilt
-from tests.support.imhotep import COLOURS, play, points, position, stones
+from tests.support.imhotep import COLORS, play, points, position, stones
 
 
 def scored(events: Sequence[object]) -> list[tuple[str, int]]:
     """Who scored what, in order."""
-    return [(COLOURS[one.seat], one.points) for one in events if isinstance(one, Scored)]
+    return [(COLORS[one.seat], one.points) for one in events if isinstance(one, Scored)]
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def scored(events: Sequence[object]) -> list[tuple[str, int]]:
 )
 def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
     """OA1 to OA11 (§6.5): ranked by stones, ties share, none gets none."""
-    stacks = [colour * height for colour, height in zip(COLOURS, heights, strict=False)]
+    stacks = [color * height for color, height in zip(COLORS, heights, strict=False)]
     game = position(seats=len(heights), obelisks=stacks)
     assert [sheet.points("obelisks") for sheet in game.scores()] == expected
 

@@ -9,7 +9,7 @@ from engine.imhotep.printed import Bonus
 from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost, PyramidsReason
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.pieces import Context
-from tests.support.imhotep import COLOURS, cards, codes, play, points, position, reason, sled, stones
+from tests.support.imhotep import COLORS, cards, codes, play, points, position, reason, sled, stones
 
 ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB gB gO gO le le ha ha sa ch"
 """Thirty cards; a Sail twice and a Chisel twice are missing."""
@@ -27,7 +27,7 @@ def test_the_large_pyramid(there: str, ship: str, expected: dict[str, int]) -> N
     """PA1, PA2, PA3 (§6.2): spaces fill in order and pay at once, later stones score 1."""
     game = position([ship, "...", "..", "."], seats=4, pyramids=[there])
     play(game, "s a P")
-    assert points(game) == [expected.get(colour, 0) for colour in COLOURS]
+    assert points(game) == [expected.get(color, 0) for color in COLORS]
 
 
 @pytest.mark.parametrize("vector", ["PA4"])

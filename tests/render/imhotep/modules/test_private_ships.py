@@ -9,14 +9,14 @@ from engine.imhotep.table.pieces import PrivateShip
 from render.imhotep.picture import geometry as at
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
-from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
 
 
 def private_ships(theme: Theme) -> Views:
     """A berth: open, with anyone's private ship."""
     view = seen("AAAAA")
     found = {"open": cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 30, 30)}
-    for seat, name in enumerate(COLOURS):
+    for seat, name in enumerate(COLORS):
         ships = tuple(
             PrivateShip(used=one == seat, site=Site.TEMPLE if one == seat else None) for one in range(SEATS)
         )

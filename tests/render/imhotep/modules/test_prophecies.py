@@ -9,7 +9,7 @@ from render.imhotep.modules import prophecies
 from render.imhotep.picture import geometry as at
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
-from tests.render.imhotep.test_eyes import COLOURS, SEATS, Views, cut, picture
+from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
 
 
 def scarabs(theme: Theme) -> Views:
@@ -22,7 +22,7 @@ def scarabs(theme: Theme) -> Views:
     size = prophecies.SCARAB
     found = {
         name: cut(image, prophecies.scarab_middle(left, 0, seat), size, size)
-        for seat, name in enumerate(COLOURS)
+        for seat, name in enumerate(COLORS)
     }
     return {**found, "none": cut(image, prophecies.scarab_middle(left, 2, 0), size, size)}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.imhotep.components import Site
 from engine.imhotep.sites.arena import ArenaState, ChariotMoved
 from render.imhotep.picture.highlights import highlighted
@@ -11,7 +11,7 @@ from render.imhotep.sites import arena
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
-from tests.render.imhotep.test_eyes import COLOURS, Views, cut, picture
+from tests.render.imhotep.test_eyes import COLORS, Views, cut, picture
 from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position
 
@@ -20,7 +20,7 @@ def chariots(theme: Theme) -> Views:
     """Everybody's chariot, and a field without one."""
     state = ArenaState((1, 2, 3, 4))
     image = picture(theme, seen("AADAA", T=state), 1)
-    found = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLOURS)}
+    found = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLORS)}
     left, top, wide, high = arena.track_box(6)
     return {**found, "none": cut(image, (left + wide // 2 - 1, top + high // 2), 30, 44)}
 
@@ -51,7 +51,7 @@ def test_marks() -> None:
 
 def test_describe_chariots() -> None:
     game = position(("BW", "...", "..", "."), sides="AADAA")
-    assert IMHOTEP.describe(game.play(game.parse("s a T")), short(2), catalogue("en")) == [
+    assert IMHOTEP.describe(game.play(game.parse("s a T")), short(2), catalog("en")) == [
         (
             "Nefertiti sails ship a to the Temple: chariot to field 1 for Nefertiti, "
             "chariot to field 2 for Akhenaten."

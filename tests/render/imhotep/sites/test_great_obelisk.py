@@ -1,6 +1,6 @@
 """The great obelisk: a tile in words and its mark; the drawings of placements are in test_obelisk_tiles."""
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import TileAdded
 from render.imhotep.picture.highlights import highlighted
@@ -19,6 +19,6 @@ def test_marks() -> None:
 def test_describe_a_tile() -> None:
     game = position(("B", "...", "..", "."), sides="AAAAC")
     game.play(game.parse("s a O"))
-    assert IMHOTEP.describe(game.play(game.parse("o 1.1")), short(2), catalogue("de"))[0] == (
+    assert IMHOTEP.describe(game.play(game.parse("o 1.1")), short(2), catalog("de"))[0] == (
         "Obelisk: Plättchen I2 für Nefertiti."
     )

@@ -5,7 +5,7 @@ import pytest
 from render.imhotep.sites import hill_tomb
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
-from tests.render.imhotep.test_eyes import COLOURS, Views, cut, picture
+from tests.render.imhotep.test_eyes import COLORS, Views, cut, picture
 from tests.support.imhotep_dynasty import tomb
 
 
@@ -15,7 +15,7 @@ def in_tomb(theme: Theme) -> Views:
     image = picture(theme, seen("AAACA", B=state), 1)
     found = {
         name: cut(image, hill_tomb.spot_middle((0, place)), hill_tomb.WIDE, hill_tomb.HIGH)
-        for place, name in enumerate((*COLOURS, "legal"))
+        for place, name in enumerate((*COLORS, "legal"))
     }
     found["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.WIDE, hill_tomb.HIGH)
     return found

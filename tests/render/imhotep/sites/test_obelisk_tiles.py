@@ -11,7 +11,7 @@ import pytest
 from bot.flows import look
 from bot.games.imhotep import cards
 from bot.games.imhotep.labels import label
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
 from engine.contract import Step
@@ -32,7 +32,7 @@ from tests.support.imhotep import deal, play
 from tests.support.imhotep_play import choose
 
 Asked = tuple[ImhotepView, list[Step]]
-SAY = catalogue("en")
+SAY = catalog("en")
 
 
 def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site
 from engine.imhotep.sites.opulent_market import CoinPaid
@@ -47,7 +47,7 @@ def test_marks() -> None:
 def test_describe_a_coin() -> None:
     game = position(("B", "...", "..", "."), sides="CAAAA", display="st rQ le ha")
     events = [*game.play(game.parse("s a M")), *game.play(game.parse("m 2 1"))]
-    assert IMHOTEP.describe(events, short(2), catalogue("en")) == [
+    assert IMHOTEP.describe(events, short(2), catalog("en")) == [
         (
             "Nefertiti sails ship a to the Market: a card for Nefertiti. "
             "Nefertiti takes the Private Quarry and the Statue for a coin."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.imhotep import house
 from engine.imhotep.components import Site
 from engine.imhotep.sites.scaffold import ScaffoldBoard
@@ -40,7 +40,7 @@ def test_describe_a_scaffold_tile() -> None:
     game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
     tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
     events = game.play(game.parse("s a P"))
-    told = IMHOTEP.describe(events, short(3), catalogue("en"))
+    told = IMHOTEP.describe(events, short(3), catalog("en"))
     assert told[0].startswith("Nefertiti sails ship a to the Pyramids: +3 each for Nefertiti and Ramses")
     assert any(one.startswith("Scaffold tile 1 is full: +3 for Nefertiti") for one in told), told
     assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)

@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.view import ImhotepView
@@ -22,7 +22,7 @@ from tests.support.imhotep import with_site
 from tests.support.imhotep_dynasty import new
 from tests.support.imhotep_play import walk
 
-SAY = catalogue("en")
+SAY = catalog("en")
 
 
 def scene(canvas: Canvas, site: Site) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import Catalogue
+from bot.messages.catalog import Catalog
 from render.games import RENDERERS
 from render.kit.art.festive import SUN, TURQUOISE
 from render.kit.palette import THEMES, Theme
@@ -23,10 +23,10 @@ def ended() -> dict[str, object]:
 def test_no_text_lies_on_confetti(theme: Theme) -> None:
     for game, view in ended().items():
         seats = 2 if game == "duel" else 4
-        found, *_ = RENDERERS[game].compose(view, Players(NAMES[:seats]), (), Catalogue("en"), theme)
+        found, *_ = RENDERERS[game].compose(view, Players(NAMES[:seats]), (), Catalog("en"), theme)
         image = decoded(found.png())
         texts = [one for one in found.written if one.box[3] < SCENE]
         assert texts
         for text in texts:
-            seen = {colour for _, colour in image.crop(text.box).getcolors(1 << 20) or ()}
+            seen = {color for _, color in image.crop(text.box).getcolors(1 << 20) or ()}
             assert not seen & {SUN, TURQUOISE}, text

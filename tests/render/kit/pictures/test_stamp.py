@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.messages.catalog import LANGUAGES, Catalogue
+from bot.messages.catalog import LANGUAGES, Catalog
 from render.duel.picture.compose import compose
 from render.games import RENDERERS
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
@@ -26,7 +26,7 @@ def word_on(found: Canvas, word: str) -> Written:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_preview_of_the_duel_is_no_higher_than_a_slice(language: str, theme: Theme) -> None:
-    position, say = preview(), Catalogue(language)
+    position, say = preview(), Catalog(language)
     plain, _ = compose(position.view, position.table, position.recent, say, theme)
     before = plain.png()
     found = stamped(plain, say(WORDS[0]))
@@ -41,7 +41,7 @@ def test_a_preview_of_the_duel_is_no_higher_than_a_slice(language: str, theme: T
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("word", WORDS)
 def test_the_plate_lies_on_no_text(language: str, word: str) -> None:
-    say = Catalogue(language)
+    say = Catalog(language)
     for position in (preview(), tie()):
         plain, _ = compose(position.view, position.table, position.recent, say, DARK)
         left, _, right, _ = word_on(stamped(plain, say(word)), say(word)).box
@@ -53,7 +53,7 @@ def test_the_plate_lies_on_no_text(language: str, word: str) -> None:
 
 
 def test_imhotep_has_room_for_a_band_above() -> None:
-    say, match = Catalogue("en"), next(iter(crowded(Crowd("imhotep", {}, 4, 1))))
+    say, match = Catalog("en"), next(iter(crowded(Crowd("imhotep", {}, 4, 1))))
     plain, *_ = RENDERERS["imhotep"].compose(match.view, Players(NAMES[:4]), (), say, LIGHT)
     found = stamped(plain, say(WORDS[0]))
     assert found.numbers.height == plain.numbers.height + BAND <= HEIGHT

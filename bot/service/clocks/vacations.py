@@ -8,12 +8,12 @@ from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.store import clocks, timers
 from bot.store.database import Connection, Database
-from bot.store.people import holidays
-from bot.store.people.holidays import Holiday
+from bot.store.people import vacations
+from bot.store.people.vacations import Vacation
 from bot.store.timers import Timer
 from engine.contract import Refused
 
-HOLIDAY = "holiday"
+VACATION = "holiday"
 """The kind of timer that ends a vacation; its subject is the person."""
 ALLOWED = 30
 """Days in any 365."""
@@ -28,7 +28,7 @@ class Leave:
     days_left: int
 
 
-class Holidays:
+class Vacations:
     """The vacations of all players."""
 
     def __init__(self, database: Database, now: Now) -> None:
@@ -57,35 +57,35 @@ class Holidays:
 
 
 def _leave(connection: Connection, user_id: int, now: int) -> Leave:
-    present = holidays.present(connection, user_id, now)
-    left = ALLOWED * DAY - holidays.since(connection, user_id, now - YEAR)
+    present = vacations.present(connection, user_id, now)
+    left = ALLOWED * DAY - vacations.since(connection, user_id, now - YEAR)
     return Leave(None if present is None else present.ends_at, max(0, left // DAY))
 
 
 def _begin(connection: Connection, user_id: int, until: int, now: int) -> Leave:
     if until <= now:
         raise Refused(ServiceReason.DATE_IS_PAST)
-    _cut_short(connection, holidays.present(connection, user_id, now), now)
-    left = ALLOWED * DAY - holidays.since(connection, user_id, now - YEAR)
+    _cut_short(connection, vacations.present(connection, user_id, now), now)
+    left = ALLOWED * DAY - vacations.since(connection, user_id, now - YEAR)
     if until - now > left:
-        raise Refused(ServiceReason.HOLIDAY_TOO_LONG, days=max(0, left // DAY), all=ALLOWED)
-    holidays.begin(connection, user_id, now, until)
-    timers.put(connection, HOLIDAY, user_id, until)
+        raise Refused(ServiceReason.VACATION_TOO_LONG, days=max(0, left // DAY), all=ALLOWED)
+    vacations.begin(connection, user_id, now, until)
+    timers.put(connection, VACATION, user_id, until)
     _settle(connection, user_id, now)
     return _leave(connection, user_id, now)
 
 
 def _end(connection: Connection, user_id: int, now: int) -> Leave:
-    if not _cut_short(connection, holidays.present(connection, user_id, now), now):
+    if not _cut_short(connection, vacations.present(connection, user_id, now), now):
         raise Refused(ServiceReason.NOT_AWAY)
-    timers.drop(connection, HOLIDAY, user_id)
+    timers.drop(connection, VACATION, user_id)
     _settle(connection, user_id, now)
     return _leave(connection, user_id, now)
 
 
-def _cut_short(connection: Connection, present: Holiday | None, now: int) -> bool:
+def _cut_short(connection: Connection, present: Vacation | None, now: int) -> bool:
     if present is not None:
-        holidays.end(connection, present, now)
+        vacations.end(connection, present, now)
     return present is not None
 
 

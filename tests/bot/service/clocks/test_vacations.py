@@ -10,7 +10,7 @@ import pytest
 from bot.features.privacy.service import Privacy
 from bot.flows.clocks import end_of
 from bot.service.clocks.face import DAY
-from bot.service.clocks.holidays import ALLOWED
+from bot.service.clocks.vacations import ALLOWED
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -32,7 +32,7 @@ async def stands(world: World, match: Match) -> bool:
 async def test_ones_own_clock_stands_and_goes_on_by_itself(world: World) -> None:
     match = await world.begin(pace="3")
     world.clock.seconds += DAY
-    leave = await world.holidays.begin(AWAY, 10)
+    leave = await world.vacations.begin(AWAY, 10)
     assert (leave.until, leave.days_left) == (world.clock() + 10 * DAY, ALLOWED - 10)
     assert await stands(world, match)
     await wait(world, 10 * DAY - 1)
@@ -46,11 +46,11 @@ async def test_ones_own_clock_stands_and_goes_on_by_itself(world: World) -> None
     assert await announced(world) == ["late open"]
 
 
-async def test_a_clock_goes_on_when_the_holiday_ends_also_where_the_program_comes_back_later(
+async def test_a_clock_goes_on_when_the_vacation_ends_also_where_the_program_comes_back_later(
     world: World,
 ) -> None:
     match = await world.begin(pace="3")
-    await world.holidays.begin(AWAY, 10)
+    await world.vacations.begin(AWAY, 10)
     world.clock.seconds += 10 * DAY + 5 * HOUR
     world = world.restarted()
     await wait(world, 0)
@@ -59,47 +59,47 @@ async def test_a_clock_goes_on_when_the_holiday_ends_also_where_the_program_come
 
 async def test_the_others_clocks_run(world: World) -> None:
     match = await world.begin(pace="1")
-    await world.holidays.begin(AWAY, 5)
+    await world.vacations.begin(AWAY, 5)
     match = await say(world, match, "a1")  # whoever is away may move
     await wait(world, DAY)
     assert (await left(world, match))[1] == 0
     match = await say(world, match, "a2")
     assert await stands(world, match)
-    await world.holidays.end(AWAY)
+    await world.vacations.end(AWAY)
     assert not await stands(world, match)
-    await refuses(world.holidays.end(AWAY), ServiceReason.NOT_AWAY)
-    assert (await world.holidays.leave(AWAY)).days_left == ALLOWED - 1
+    await refuses(world.vacations.end(AWAY), ServiceReason.NOT_AWAY)
+    assert (await world.vacations.leave(AWAY)).days_left == ALLOWED - 1
 
 
 async def test_whose_time_was_up_before_is_late_all_the_same(world: World) -> None:
     match = await world.begin(pace="1")
     await wait(world, DAY)
-    await world.holidays.begin(AWAY, 5)
+    await world.vacations.begin(AWAY, 5)
     assert (await world.clocks.claim(match, world.by(OPPONENT), 0)).over
 
 
 async def test_a_year_has_so_many_days(world: World) -> None:
-    await refuses(world.holidays.begin(AWAY, ALLOWED + 1), ServiceReason.HOLIDAY_TOO_LONG)
-    await refuses(world.holidays.begin_until(AWAY, world.clock()), ServiceReason.DATE_IS_PAST)
-    await world.holidays.begin(AWAY, 20)
-    assert (await world.holidays.begin(AWAY, ALLOWED)).days_left == 0  # longer than it was to be
+    await refuses(world.vacations.begin(AWAY, ALLOWED + 1), ServiceReason.VACATION_TOO_LONG)
+    await refuses(world.vacations.begin_until(AWAY, world.clock()), ServiceReason.DATE_IS_PAST)
+    await world.vacations.begin(AWAY, 20)
+    assert (await world.vacations.begin(AWAY, ALLOWED)).days_left == 0  # longer than it was to be
     world.clock.seconds += 20 * DAY
-    assert (await world.holidays.end(AWAY)).days_left == 10
+    assert (await world.vacations.end(AWAY)).days_left == 10
     with pytest.raises(Refused) as refused:
-        await world.holidays.begin(AWAY, 11)
-    assert refused.value.because(ServiceReason.HOLIDAY_TOO_LONG)
+        await world.vacations.begin(AWAY, 11)
+    assert refused.value.because(ServiceReason.VACATION_TOO_LONG)
     assert refused.value.details == {"days": 10, "all": ALLOWED}
-    assert (await world.holidays.leave(OTHER)).days_left == ALLOWED
+    assert (await world.vacations.leave(OTHER)).days_left == ALLOWED
     world.clock.seconds += 346 * DAY
-    assert (await world.holidays.leave(AWAY)).days_left == 11
-    assert (await world.holidays.begin(AWAY, 11)).days_left == 0
+    assert (await world.vacations.leave(AWAY)).days_left == 11
+    assert (await world.vacations.begin(AWAY, 11)).days_left == 0
 
 
-async def test_a_holiday_and_a_pause_together(world: World) -> None:
+async def test_a_vacation_and_a_pause_together(world: World) -> None:
     match = await world.begin(pace="3")
     request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
     await world.requests.agree(request, world.by(OPPONENT))
-    await world.holidays.begin(AWAY, 2)
+    await world.vacations.begin(AWAY, 2)
     await world.clocks.resume(match, world.by(OPPONENT))
     assert await stands(world, match)
     await wait(world, 2 * DAY)
@@ -108,10 +108,10 @@ async def test_a_holiday_and_a_pause_together(world: World) -> None:
 
 
 @pytest.mark.parametrize("pace", ["none", "1"])
-async def test_nobody_is_nudged_on_holiday_with_or_without_clocks(world: World, pace: str) -> None:
+async def test_nobody_is_nudged_on_vacation_with_or_without_clocks(world: World, pace: str) -> None:
     match = await world.begin(pace=pace)
     await wait(world, 2 * DAY)
-    await world.holidays.begin(AWAY, 2)
+    await world.vacations.begin(AWAY, 2)
     assert not (await world.clocks.face(match)).may_nudge
     await refuses(world.clocks.nudge(match, world.by(OPPONENT), 0), ServiceReason.AWAY)
     await wait(world, 2 * DAY)
@@ -166,7 +166,7 @@ async def test_a_year_with_restarts(world: World, seed: int) -> None:
         await live(world, match, dice)
         present = await world.matches.get(match.id)
         for person in (AWAY, OTHER):
-            leave = await world.holidays.leave(person)
+            leave = await world.vacations.leave(person)
             assert 0 <= leave.days_left <= ALLOWED
             if present.mover == person and not present.over:
                 assert await stands(world, present) == (leave.until is not None)
@@ -182,9 +182,9 @@ async def live(world: World, match: Match, dice: random.Random) -> None:
                 code = dice.choice([step.code for step in match.play.game.options()])
                 await world.matches.act(match, world.mover(match), [code], match.version)
             case "away":
-                await world.holidays.begin(person[0], dice.randint(1, 9))
+                await world.vacations.begin(person[0], dice.randint(1, 9))
             case "back":
-                await world.holidays.end(person[0])
+                await world.vacations.end(person[0])
             case "claim":
                 await world.clocks.claim(match, world.by(person), match.version)
             case _:
@@ -193,9 +193,9 @@ async def live(world: World, match: Match, dice: random.Random) -> None:
         pass
 
 
-async def test_holidays_are_told_exported_and_forgotten(world: World) -> None:
+async def test_vacations_are_told_exported_and_forgotten(world: World) -> None:
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
-    await world.holidays.begin(AWAY, 3)
+    await world.vacations.begin(AWAY, 3)
     (told,) = json.loads(await privacy.export(AWAY))["holidays"]
     assert told == {"starts_at": world.clock(), "ends_at": world.clock() + 3 * DAY}
     await privacy.forget(world.by(CHALLENGER))

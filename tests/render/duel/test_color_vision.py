@@ -1,4 +1,4 @@
-"""No meaning by colour alone: every kind of eye tells apart what the picture means to tell apart.
+"""No meaning by color alone: every kind of eye tells apart what the picture means to tell apart.
 
 Everything is cut out of finished pictures, so it is what they really show, letters and palette included.
 """
@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.messages.catalog import catalogue
+from bot.messages.catalog import catalog
 from engine.contract import Event
 from engine.duel.events import ActionPlayed, BoatLeft, Delivered, Placed, ReserveRevealed
 from engine.duel.harbor import EMPTY, SPACES
@@ -20,7 +20,7 @@ from engine.duel.view import DuelView
 from render.duel.picture import geometry as at
 from render.duel.picture.compose import compose
 from render.kit.canvas import Canvas
-from render.kit.palette import THEMES, Colour, Theme
+from render.kit.palette import THEMES, Color, Theme
 from tests.render import eyes
 from tests.render.duel.positions import SHORT, new
 
@@ -40,17 +40,17 @@ ROW, COLUMN = 0, len(START.boats) - 1
 
 def picture(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
     """The upper slice."""
-    return compose(view, SHORT, recent, catalogue("en"), theme)[0].image()
+    return compose(view, SHORT, recent, catalog("en"), theme)[0].image()
 
 
 def below(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
     """The lower one."""
-    return compose(view, SHORT, recent, catalogue("en"), theme)[1].image()
+    return compose(view, SHORT, recent, catalog("en"), theme)[1].image()
 
 
 def whole(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
     """Both, one below the other."""
-    return Canvas.stacked(compose(view, SHORT, recent, catalogue("en"), theme)).image()
+    return Canvas.stacked(compose(view, SHORT, recent, catalog("en"), theme)).image()
 
 
 def cut(image: Image.Image, middle: at.Point, width: int, height: int) -> Image.Image:
@@ -253,28 +253,28 @@ def test_told_apart_by_all_eyes(place: str, theme: Theme) -> None:
             assert found >= eyes.SHARE, (name, other_name, kind)
 
 
-def square(colour: Colour, ground: Colour = (255, 255, 255)) -> Image.Image:
+def square(color: Color, ground: Color = (255, 255, 255)) -> Image.Image:
     """A square in the middle of a tile."""
     image = Image.new("P", (56, 56), 1)
-    image.putpalette([*colour, *ground])
+    image.putpalette([*color, *ground])
     image.paste(0, (14, 14, 42, 42))
     return image
 
 
-SAME: tuple[tuple[str, Colour, Colour], ...] = (
+SAME: tuple[tuple[str, Color, Color], ...] = (
     ("grey", (200, 60, 60), (13, 123, 60)),
     ("grey", (44, 78, 164), (130, 60, 80)),
     ("protan", (150, 100, 90), (98, 107, 90)),
     ("deutan", (178, 102, 60), (130, 122, 60)),
     ("tritan", (90, 150, 190), (84, 152, 158)),
 )
-"""Squares of one shape whose colours these eyes confuse."""
+"""Squares of one shape whose colors these eyes confuse."""
 
 
-@pytest.mark.parametrize(("kind", "colour", "other"), SAME)
-def test_colour_alone_is_not_enough(kind: str, colour: Colour, other: Colour) -> None:
-    """The check can fail: one shape in two colours that only full sight tells apart."""
-    one, two = square(colour), square(other)
+@pytest.mark.parametrize(("kind", "color", "other"), SAME)
+def test_color_alone_is_not_enough(kind: str, color: Color, other: Color) -> None:
+    """The check can fail: one shape in two colors that only full sight tells apart."""
+    one, two = square(color), square(other)
     assert eyes.difference(one, two, kind) == 0
     assert eyes.difference(one, two, "full") > eyes.SHARE
 
@@ -292,7 +292,7 @@ def test_one_pixel_is_not_enough() -> None:
     assert all(0 < eyes.difference(one, other, kind) < eyes.SHARE for kind in eyes.EYES)
 
 
-def test_simulations_keep_grey() -> None:
+def test_simulations_keep_gray() -> None:
     """White stays white and grey stays grey: the numbers of the matrices are whole."""
     for kind in eyes.EYES:
         for level in (0, 90, 180, 255):
@@ -304,7 +304,7 @@ def test_simulations_keep_grey() -> None:
             assert max(map(abs, apart)) < 0.1
 
 
-def test_known_colours() -> None:
+def test_known_colors() -> None:
     """Against published values: sRGB red in CIELAB; protanopes see it dark, deuteranopes less so."""
     assert eyes.lab((255, 0, 0), "full") == pytest.approx((53.24, 80.09, 67.20), abs=0.1)
     dark, light = (eyes.lab((255, 0, 0), kind)[0] for kind in ("protan", "deutan"))

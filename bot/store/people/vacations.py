@@ -6,7 +6,7 @@ from bot.store.database import Connection
 
 
 @dataclass(frozen=True, slots=True)
-class Holiday:
+class Vacation:
     """A stretch of time in which a person's clocks are stopped."""
 
     id: int
@@ -14,14 +14,14 @@ class Holiday:
     ends_at: int
 
 
-def present(connection: Connection, user_id: int, now: int) -> Holiday | None:
+def present(connection: Connection, user_id: int, now: int) -> Vacation | None:
     """A person's present vacation."""
     row = connection.execute(
         "SELECT id, starts_at, ends_at FROM holidays WHERE user_id = ? AND ends_at > ?"
         " ORDER BY ends_at DESC LIMIT 1",
         (user_id, now),
     ).fetchone()
-    return None if row is None else Holiday(*row)
+    return None if row is None else Vacation(*row)
 
 
 def since(connection: Connection, user_id: int, start: int) -> int:
@@ -40,6 +40,6 @@ def begin(connection: Connection, user_id: int, now: int, until: int) -> None:
     )
 
 
-def end(connection: Connection, holiday: Holiday, at: int) -> None:
+def end(connection: Connection, vacation: Vacation, at: int) -> None:
     """End a vacation at another time than planned."""
-    connection.execute("UPDATE holidays SET ends_at = max(starts_at, ?) WHERE id = ?", (at, holiday.id))
+    connection.execute("UPDATE holidays SET ends_at = max(starts_at, ?) WHERE id = ?", (at, vacation.id))

@@ -10,7 +10,7 @@ from tests.support import imhotep_dynasty as dynasty
 from tests.support.imhotep_dynasty import position
 
 
-def second_colours(theme: Theme) -> Views:
+def second_colors(theme: Theme) -> Views:
     """Both colours of two players, on sleds."""
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
@@ -24,5 +24,5 @@ def second_colours(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_both_colours_on_a_sled_are_told_apart(theme: Theme) -> None:
-    check_apart(second_colours(theme))
+def test_both_colors_on_a_sled_are_told_apart(theme: Theme) -> None:
+    check_apart(second_colors(theme))
