@@ -60,12 +60,12 @@ class Event:
 
     @property
     def reveals(self) -> bool:
-        """True if nobody could know this before it happened: undo stops here."""
+        """True if no one could know this before it happened: undo stops here."""
         return False
 
 
 class Reason(StrEnum):
-    """Why a step is refused, for every game. A game adds reasons of its own."""
+    """Why a step is refused, in every game. A game adds reasons of its own."""
 
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
@@ -105,10 +105,10 @@ class BadOption(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be chosen before a game; commands, lobbies, rules and ids follow from it.
+    """One choice before a game; commands, lobbies, rules and ids follow from it.
 
-    `short` stands for the name where there is little room, for ever; `rule` is where it is explained. Without
-    a `default` what is chosen otherwise decides.
+    `short` is the name where room is scarce, and never changes; `rule` explains the option. Without a
+    `default`, other options decide.
     """
 
     name: str
@@ -157,8 +157,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One seat's score, item by item, as if the game ended now: where the seat *stands*. `scored` are its
-    points: what nobody can take away any more, at the end everything.
+    """One seat's score, item by item, as if the game ended now: the seat's *standing*. `scored` are the
+    points that no one can take away any longer, at the end all of them.
     """
 
     seat: int
@@ -236,7 +236,7 @@ class Game(ABC):
 
     @abstractmethod
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """Every legal step in a documented, stable order; for a seat that is not asked: none."""
+        """Every legal step in a documented, stable order; empty for a seat that is not asked."""
 
     @abstractmethod
     def refusal(self, step: Step) -> Refused | None:
@@ -253,7 +253,7 @@ class Game(ABC):
         """
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
-        """Somebody goes on for a seat that is `absent`; raises `Refused` for every other one."""
+        """Fill a seat that is `absent`; raises `Refused` for any other one."""
         self.seated(seat)
         raise Refused(Reason.GAME_OVER if self.outcome is not None else Reason.NOT_NOW)
 
@@ -272,9 +272,7 @@ class Game(ABC):
 
     @property
     def absent(self) -> tuple[int, ...]:
-        """Seats that have left while the others play on, in the order in which they left; nobody waits for
-        them: they are never asked.
-        """
+        """Seats that have left a continuing game, in the order they left; they are never asked."""
         return ()
 
     @property
@@ -305,24 +303,23 @@ class Game(ABC):
 
     @abstractmethod
     def blind(self, seat: int | None) -> Self:
-        """An independent copy that knows only what this seat (None: an onlooker) may see: whatever is hidden
-        is face down in it and stays so when a step turns it up. What is asked of it cannot depend on anything
-        hidden.
+        """An independent copy that knows only what this seat (None: an onlooker) may see: hidden things are
+        face down in it and stay so when a step turns them up. Its answers cannot depend on anything hidden.
 
-        It invents nothing: where what happens next depends on what it does not know, it has `stopped`.
+        It invents nothing: where the next event depends on something unknown, it has `stopped`.
         """
 
     @abstractmethod
     def guess(self, deal: Deal) -> Self:
-        """An independent copy of a blind copy in which everything face down is drawn by this deal, and what
-        comes later follows from it: one of the games that look the same to whoever the blind copy was made
-        for. For computer players: nothing of it is taken from the true game. Raises `ValueError` for one that
-        was played on until it `stopped`: what it met there is one of those that look different.
+        """An independent copy of a blind copy, with everything face down, and everything to come, drawn by
+        this deal: one of the games that look the same to the seat of the blind copy. For computer players:
+        nothing is taken from the true game. Raises `ValueError` for a copy that was played until it
+        `stopped`: the possible games differ there.
         """
 
     @property
     def stopped(self) -> bool:
-        """Whether a blind copy can go no further: nobody is asked, and yet nothing has ended."""
+        """Whether a blind copy can go no further: no one is asked, yet the game has not ended."""
         return self.decision is None and self.outcome is None
 
     def must_go_on(self) -> None:
@@ -332,12 +329,12 @@ class Game(ABC):
 
     @abstractmethod
     def state(self) -> Any:
-        """The whole position as named frozen data, hidden things included: for tests and puzzles only."""
+        """The whole position as named frozen data, including hidden things: for tests and puzzles only."""
 
     @classmethod
     @abstractmethod
     def at(cls, state: Any) -> Self:
-        """A game at a position that `state` has given, or that somebody has made."""
+        """A game at a position from `state`, or at a constructed one."""
 
     @abstractmethod
     def fingerprint(self) -> str:

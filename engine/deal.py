@@ -47,7 +47,7 @@ class Deal:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the key, in hex: what is shown before the game."""
+        """SHA-256 of the key, in hex: shown before the game."""
         return hashlib.sha256(self.key).hexdigest()
 
     def order(self, purpose: str, count: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from engine.errors import EngineError
 from engine.imhotep import FirstImhotep, Imhotep
 
 GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel, Imhotep)}
-"""What is played, by the present version of its rules."""
+"""The games, in the present versions of their rules."""
 
 EARLIER: tuple[type[Game], ...] = (FirstImhotep,)
 """Versions of rules that old records keep."""

@@ -65,9 +65,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a step's code, `resign` (the seat leaves), `return` (somebody goes on for a seat
-    that had left), `undo N` (the seat takes back its last N steps, as far as that is free) or `undo N agreed`
-    (the last N steps, whoever's; all the others have agreed).
+    """One line of the log: a step's code, `resign` (the seat leaves), `return` (a player fills a seat that
+    had left), `undo N` (the seat takes back its last N steps, as far as that is free) or `undo N agreed` (the
+    last N steps of any seats; all the others have agreed).
     """
 
     seat: int
@@ -81,7 +81,7 @@ class Entry:
 
     @property
     def changes_seats(self) -> bool:
-        """Whether it is no step: somebody leaves, or goes on for who had left."""
+        """Whether it is no step: a seat leaves, or is filled again."""
         return self.text in _SEAT_CHANGES
 
     @property
@@ -103,8 +103,8 @@ class Play:
     starts: list[int] = field(init=False, default_factory=list[int])
     """Where in the line every turn begins."""
     boundary: int = field(init=False, default=0)
-    """How long the line was after the last agreed undo: what is before it, people have seen go on, so it
-    is not free to take back.
+    """The line's length after the last agreed undo: players have seen the game go on from there, so nothing
+    before it is free to take back.
     """
 
     def __post_init__(self) -> None:
@@ -184,8 +184,8 @@ class Play:
 
     @property
     def settled(self) -> int:
-        """How long the line was when somebody last left, or went on for one who had. Who is gone cannot
-        agree: nothing before it is ever taken back.
+        """The line's length when a seat last left or was filled again. Players who are gone cannot agree, so
+        nothing before it is ever taken back.
         """
         return max((number for number, entry in enumerate(self.line, 1) if entry.changes_seats), default=0)
 

@@ -19,7 +19,7 @@ EFFECTS: dict[Action, tuple[Task, ...]] = {
     ),  # D-32
     Action.SWAP: (Task(DuelKind.SWAP), Task(DuelKind.UNLOAD)),  # D-33
 }
-"""What is left to do after playing an action tile; *Take 1 tile* is done with its one step (D-30)."""
+"""The remaining parts of a played action tile; *Take 1 tile* is complete with its one step (D-30)."""
 
 
 def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
@@ -33,7 +33,7 @@ def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
 
 
 def _settle(table: DuelTable, log: list[Event]) -> None:
-    """Drop what cannot be done any more; when nothing is left the turn passes on (D-8, D-9, D-32)."""
+    """Drop parts that have become impossible; after the last one the turn passes on (D-8, D-9, D-32)."""
     while table.agenda:
         if not table.agenda[0].optional:
             return

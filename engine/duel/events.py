@@ -1,4 +1,4 @@
-"""What happens in a game of The Duel. Everybody may know every event."""
+"""The events of The Duel. All of them are public."""
 
 from dataclasses import dataclass
 from functools import cache

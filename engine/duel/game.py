@@ -171,8 +171,8 @@ class Duel(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """D-19: nobody knows the order of the supply and the reserve. It stops where somebody would get a
-        tile that it has turned up.
+        """D-19: no one knows the order of the supply and the reserve. The copy stops where a player would get
+        a tile that it has turned up.
         """
         self.seated(seat)
         other = self._of(self._table.copy(), self._undoable, self._last_seat)

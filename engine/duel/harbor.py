@@ -28,7 +28,7 @@ NEEDED = 2
 """Figures a line must hold before its boat may be unloaded (D-12)."""
 
 EMPTY = -1
-"""What an empty field holds; otherwise the seat whose figure stands there."""
+"""The value of an empty field; others hold the seat of their figure."""
 
 
 # --- sets of fields and of boats ------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def bits(numbers: Iterable[int]) -> int:
 
 
 def members(found: int) -> tuple[int, ...]:
-    """What is in such a set, in order."""
+    """The members of such a set, in order."""
     return tuple(number for number in range(found.bit_length()) if found >> number & 1)
 
 

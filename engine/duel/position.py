@@ -1,4 +1,4 @@
-"""A position of The Duel as named data: for tests and puzzles, and what a game is made from again."""
+"""A position of The Duel as named data: for tests and puzzles, and to build a game from."""
 
 from dataclasses import dataclass
 from enum import StrEnum

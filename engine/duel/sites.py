@@ -162,7 +162,7 @@ def sheets(
 
 
 def built(own: Sites, tile: Tile) -> Sites:
-    """These sites with one more tile (D-18); nobody knows where one that is face down belongs."""
+    """These sites with one more tile (D-18); a face-down tile belongs nowhere yet."""
     return _BUILT[tile.kind](own, tile)
 
 

@@ -51,7 +51,7 @@ _LETTERS = {
 }
 
 FACE_DOWN = Tile(Kind.FACE_DOWN)
-"""A tile whose face is not known, for blind copies; no tile of the game (D-1)."""
+"""A tile with an unknown face, for blind copies; no tile of the game (D-1)."""
 
 TEMPLE_SYMBOLS = (1, 2, 3, 4)
 TOMB_NUMBERS = tuple(range(1, 13))

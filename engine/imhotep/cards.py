@@ -19,7 +19,7 @@ class Color(StrEnum):
     PURPLE = "purple"
     BLUE = "blue"
     FACE_DOWN = "face_down"
-    """Nobody knows: only in blind copies of a game."""
+    """Unknown: only in blind copies of a game."""
 
     PERMANENT = "permanent"
     """It helps its owner all the time (N-310)."""
@@ -28,8 +28,8 @@ class Color(StrEnum):
 class Card(StrEnum):
     """A kind of card; the value is its short text in step codes. Cards of a kind are all alike (N-38).
 
-    `Card.FACE_DOWN` is any of them seen from behind, for blind copies: no card of the game, so going through
-    the cards does not come to it.
+    `Card.FACE_DOWN` is any of them seen from behind, for blind copies: it is no card of the game, so
+    iterating over the cards leaves it out.
     """
 
     ENTRANCE = "rP"
@@ -129,8 +129,8 @@ def kinds(rules: Rules) -> tuple[Card, ...]:
 
 
 def deck(rules: Rules) -> tuple[Card, ...]:
-    """The cards of a game by these switches, in the order that a deal shuffles (§1.3, N-4): the base game's,
-    those that switches bring, and those of which the new ones bring more.
+    """The cards of a game with these switches, in the order that a deal shuffles (§1.3, N-4): the base
+    game's, those that switches add, and additional copies.
     """
     there = kinds(rules)
     return (
@@ -141,7 +141,7 @@ def deck(rules: Rules) -> tuple[Card, ...]:
 
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A hand, sorted by kind; a card whose face nobody knows is left out."""
+    """A hand, sorted by kind; face-down cards are left out."""
     return tuple(sorted([card for card in cards if card in CARDS], key=_RANKS.__getitem__))
 
 

@@ -19,13 +19,13 @@ SITES = tuple(Site)
 """The sites in the order of the letters of a sides option such as `ABAAB` (§2)."""
 
 PLACES = {site: place for place, site in enumerate(SITES)}
-"""Where a site stands in that order."""
+"""The place of a site in that order."""
 
 MONUMENTS = SITES[1:]
 """Every site where stones stay (§11)."""
 
 Stone = int
-"""A stone: the seat that owns it, or that seat and 4 for its second colour (N-21). Ask `owner`."""
+"""A stone: the seat that owns it, or that seat plus 4 for its second color (N-21). Ask `owner`."""
 
 _COLORS = 4
 
@@ -36,10 +36,10 @@ def owner(stone: Stone) -> int:
 
 
 def is_second(stone: Stone) -> bool:
-    """Whether it has its owner's second colour (N-22)."""
+    """Whether it has its owner's second color (N-22)."""
     return stone >= _COLORS
 
 
 def second(seat: int) -> Stone:
-    """A stone of a seat's second colour (N-22)."""
+    """A stone of a seat's second color (N-22)."""
     return seat + _COLORS

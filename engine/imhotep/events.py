@@ -1,7 +1,7 @@
-"""What happens in every game of Imhotep. Everybody may know every event; none says what is hidden.
+"""The events of every game of Imhotep. All of them are public and reveal nothing hidden.
 
-With hidden market cards a card that not everybody may see is `Card.FACE_DOWN` in every event (N-341). Events
-of one side or module are in its own file.
+With hidden market cards, a card that is not public is `Card.FACE_DOWN` in every event (N-341). Events of one
+side or module are in its own file.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from engine.imhotep.printed import RoundCard
 
 @dataclass(frozen=True, slots=True)
 class Revealing(Event):
-    """Something that nobody, or not everybody, could know before: undo stops here."""
+    """Information that some players, or all, could not have before: undo stops here."""
 
     @property
     def reveals(self) -> bool:
@@ -49,14 +49,14 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stalemate(Event):
-    """Everybody passed: ships go unsailed, their stones return, so many for each seat (HV-25)."""
+    """All players passed: ships go unsailed, and their stones return, by seat (HV-25)."""
 
     stones: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """All ships have sailed, or nobody can do anything; the Temple is next (§3)."""
+    """All ships have sailed, or no one can act; the Temple is next (§3)."""
 
     number: int
 
@@ -195,7 +195,7 @@ class Left(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameBack(Event):
-    """Somebody goes on for a seat that had left (§9.1)."""
+    """A player fills a seat that had left (§9.1)."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""The first version of the rules, which old records keep: whoever left a game ended it for all."""
+"""The first version of the rules, which old records keep: a player who left ended the game for all."""
 
 from typing import ClassVar
 

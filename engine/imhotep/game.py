@@ -106,7 +106,7 @@ class Imhotep(Game):
 
     @property
     def table(self) -> Table:
-        """What lies on the table, to look at: for computer players, who ask it at every step."""
+        """The table, for reading: computer players ask for it at every step."""
         return self._table
 
     @property
@@ -179,7 +179,7 @@ class Imhotep(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """§12. It stops at a card that somebody draws or chooses unseen, at the next round's ships, and where
+        """§12. It stops at a card that a player draws or chooses unseen, at the next round's ships, and where
         other people's hidden cards matter.
         """
         self.seated(seat)
@@ -228,7 +228,7 @@ class Imhotep(Game):
         return other
 
     def _take(self, step: Step) -> int:
-        """Answer what is asked, as the seat that is returned."""
+        """Answer the present decision; returns the seat that did."""
         table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser
@@ -238,8 +238,8 @@ class Imhotep(Game):
         return seat
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """§9.1. With two players the other one wins; with more the seat is `absent`, and what is asked of it
-        is answered; when only one is left, that one wins.
+        """§9.1. With two players the other one wins; with more the seat is `absent`, and its pending
+        decisions are answered; the last remaining player wins.
         """
         table = self._table
         if table.outcome is not None:

@@ -50,7 +50,7 @@ class Next(Step):
 
 @dataclass(frozen=True, slots=True)
 class Accept(Step):
-    """`y`: take what is offered (§7.2)."""
+    """`y`: take the offer (§7.2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,12 @@ def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def hand(table: Table, owner: int, seat: int | None) -> tuple[Card, ...]:
-    """What a seat may see of somebody's cards."""
+    """Another seat's cards as a seat may see them."""
     return in_order(table.hands[owner]) if seat == owner else open_hand(table, owner)
 
 
 def discards(table: Table) -> tuple[Card, ...]:
-    """The discard pile as everybody sees it (N-144)."""
+    """The public view of the discard pile (N-144)."""
     if not table.dark:
         return table.discard
     return tuple(Card.FACE_DOWN if at in table.dark else card for at, card in enumerate(table.discard))

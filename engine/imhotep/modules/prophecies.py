@@ -59,7 +59,7 @@ def predict(god: str) -> Predict:
 
 
 class PropheciesKind(StrEnum):
-    """What is chosen about prophecies outside a turn."""
+    """Decisions about prophecies outside a turn."""
 
     PROPHECY = "prophecy"
 

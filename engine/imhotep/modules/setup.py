@@ -7,7 +7,7 @@ from engine.imhotep.table.switches import SECOND_STONES
 from engine.imhotep.table.table import Table
 
 BROWN, GRAY = 2, 3
-"""The two colours that two players do not use, as seats of a bigger game (N-22)."""
+"""The two colors that two players do not use, as seats of a bigger game (N-22)."""
 
 
 def lay_out(table: Table) -> None:
@@ -32,7 +32,7 @@ def _revealed(table: Table) -> tuple[str, ...]:
 
 
 def second_color(table: Table, seat: int) -> int | None:
-    """The other colour of a seat, as the seat whose colour it is in a bigger game (N-22)."""
+    """The other color of a seat, as the seat of that color in a bigger game (N-22)."""
     if not table.rules.dynasty or table.seats != min(printed.SEATS):
         return None
     return GRAY if seat == table.first else BROWN

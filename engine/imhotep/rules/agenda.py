@@ -102,9 +102,9 @@ class ActAtOnce(Task):
 
 
 def receive(table: Table, seat: int, card: Card) -> None:
-    """A seat gets a market card: a red one acts at once, others lie before their owner (§6.1).
+    """Give a seat a market card: a red one acts at once, others are kept (§6.1).
 
-    Of one that nobody has seen a blind copy does not know whether it acts.
+    A blind copy does not know whether an unseen one acts.
     """
     if card is FACE_DOWN:
         table.stopped = True
@@ -325,7 +325,7 @@ class SetOrder(SeatsChoice):
 
 
 class Blue(NamedTuple):
-    """A blue card: why a seat that holds it may not play it, and what is to be done when it does."""
+    """A blue card: why its owner may not play it, and the tasks that playing it adds."""
 
     missing: Callable[[Table, int], StrEnum | None]
     tasks: Callable[[int], tuple[Task, ...]]

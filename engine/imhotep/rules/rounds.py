@@ -65,7 +65,7 @@ class Turn(SeatsChoice):
         return can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)
 
     def unsure(self, table: Table) -> bool:
-        """N-343: whether somebody could fetch may be their secret."""
+        """N-343: whether a player could fetch stones may be secret."""
         if self.seat in table.absent:
             return False
         if not table.unsure(self.seat, printed.FETCH) or table.surely_movable(self.seat, printed.FETCH) > 0:
@@ -102,8 +102,8 @@ class Turn(SeatsChoice):
         _TAKES[type(step)](table, self.seat, step)
 
     def lose(self, table: Table) -> None:
-        """Pass; when everybody has passed the ships go unsailed (HV-24, HV-25). Who has left is passed over
-        without a word, and counts (§9.1).
+        """Pass; once all players have passed the ships go unsailed (HV-24, HV-25). A seat that has left
+        passes silently, and counts (§9.1).
         """
         table.passes += 1
         if self.seat not in table.absent:
@@ -258,9 +258,9 @@ _end_turn = cache(EndTurn)
 
 
 def _stalemate(table: Table) -> tuple[Task, ...]:
-    """Ships that have not sailed are removed, their stones return to the quarries (HV-25).
+    """Remove ships that have not sailed; their stones return to the quarries (HV-25).
 
-    Those that have sailed go as well: their docks mean nothing any more.
+    Sailed ships go as well: their docks no longer matter.
     """
     aboard = [stone for ship in table.ships for _, stone in ship.aboard()]
     for stone in aboard:
@@ -286,7 +286,7 @@ class EndRound(Task):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Task):
-    """Ships and what is left of the display go (§3); then the next round, or the end (§10)."""
+    """Remove ships and the rest of the display (§3); then the next round begins, or the end (§10)."""
 
     tag: ClassVar[str] = "clear"
 

@@ -71,7 +71,7 @@ _ship = lru_cache(maxsize=4096)(Ship)
 
 
 UNKNOWN: RoundCard = (0,) * SHIPS
-"""A round card that nobody has seen yet, in a blind copy; its round never begins there."""
+"""An unseen round card, in a blind copy; its round never begins there."""
 
 
 def launched(card: RoundCard) -> tuple[Ship, ...]:

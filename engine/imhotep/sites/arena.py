@@ -93,7 +93,7 @@ class Arena(Side[ArenaState]):
             self._drive(table, seat, arrows)
 
     def _drive(self, table: Table, seat: int, fields: int) -> None:
-        """Occupied fields count, but nobody stops on one (N-243, N-244)."""
+        """Occupied fields count, but no one stops on one (N-243, N-244)."""
         state, goal = self.of(table), table.house.of(ArenaBoard).goal
         others = {field for other, field in enumerate(state.chariots) if other != seat}
         field = min(state.chariots[seat] + fields, goal)

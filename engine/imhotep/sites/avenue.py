@@ -33,7 +33,7 @@ def found(place: int) -> Found:
 
 
 class AvenueKind(StrEnum):
-    """What is chosen at the avenue."""
+    """The decisions at the avenue."""
 
     AVENUE = "avenue"
 
@@ -210,6 +210,6 @@ class AvenueEstimate(Estimate[AvenueState]):
         return replace(state, places=tuple(places)), points
 
     def _promise(self, place: tuple[int, int], stones: int, visits: int) -> float:
-        """How good a free place is for somebody with so many stones aboard: points by stone."""
+        """The value of a free place to a player with these stones aboard: points per stone."""
         height, points = place
         return self._worth(min(stones, height), height, points, visits) / max(height, stones)

@@ -155,7 +155,7 @@ class BlackMarket(Side[BlackState]):
         return BlackView(state.open, tuple(map(len, state.stacks)))
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """Nobody knows the stacks (N-12)."""
+        """The stacks are unknown (N-12)."""
         del seat
         state = self.of(table)
         stacks = tuple((Card.FACE_DOWN,) * len(stack) for stack in state.stacks)
@@ -220,9 +220,9 @@ class TakeBlack(OwnersChoice):
 
 @dataclass(frozen=True, slots=True)
 class KeepOfStack(OwnersChoice):
-    """Keep one of the cards looked at, put the others back on their space (N-201, N-202, N-204).
+    """Keep one of the looked-at cards, put the others back on their space (N-201, N-202, N-204).
 
-    In a blind copy for others any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named, as they are unknown.
     """
 
     stack: int

@@ -18,7 +18,7 @@ START = "corridor_start"
 
 
 class CorridorKind(StrEnum):
-    """What is chosen at the corridor."""
+    """The decisions at the corridor."""
 
     FIGURE = "figure"
 

@@ -23,7 +23,7 @@ ABSENT = -4
 """For a player who has delivered no stone at all (N-265)."""
 
 UNKNOWN = 0
-"""A token that nobody has seen yet, in a blind copy."""
+"""An unseen token, in a blind copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def token(number: int) -> Token:
 
 
 class CryptKind(StrEnum):
-    """What is chosen at the crypt."""
+    """The decisions at the crypt."""
 
     CRYPT = "crypt"
 
@@ -151,7 +151,7 @@ class Crypt(Side[CryptState]):
         table.tell(TokensOpened(opened))
 
     def clear(self, table: Table) -> None:
-        """What is left over goes to the box (N-51)."""
+        """The rest goes to the box (N-51)."""
         state = self.of(table)
         if state.open:
             table.tell(TokensBoxed(state.open))
@@ -177,13 +177,13 @@ class Crypt(Side[CryptState]):
         return CryptView(len(state.supply), state.open, state.placed, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """Nobody knows the tokens to come (N-12)."""
+        """The tokens to come are unknown (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))
 
     def guess(self, table: Table, deal: Deal) -> None:
-        """Any that are neither open nor on the board: nobody keeps in mind what went to the box (N-51)."""
+        """Any that are neither open nor on the board: tokens in the box are not remembered (N-51)."""
         state = self.of(table)
         gone = {*state.open, *(field + 1 for field, _ in state.placed)}
         unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]

@@ -57,7 +57,7 @@ def add(column: int, turn: int) -> Add:
 
 
 class GreatKind(StrEnum):
-    """What is chosen at the great obelisk."""
+    """The decisions at the great obelisk."""
 
     TILE = "tile"
 

@@ -36,7 +36,7 @@ def lay_stone(level: int, place: int) -> LayStone:
 
 
 class TombKind(StrEnum):
-    """What is chosen at the tomb."""
+    """The decisions at the tomb."""
 
     TOMB = "tomb"
 

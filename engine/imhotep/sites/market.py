@@ -58,7 +58,7 @@ def take_spaces(*numbers: int) -> TakeSpaces:
 
 
 class MarketKind(StrEnum):
-    """What is chosen at the Market."""
+    """The decisions at the Market."""
 
     MARKET = "market"
     KEEP = "keep"
@@ -242,7 +242,7 @@ def _looks(table: Table, seat: int | None) -> bool:
 
 
 def stays(table: Table) -> bool:
-    """Whether nothing is cleared any more: after the last round of a game with the expansion (N-208)."""
+    """Whether clearing is over: after the last round of a game with the expansion (N-208)."""
     return table.rules.dynasty and table.round == printed.ROUNDS
 
 
@@ -307,7 +307,7 @@ def nothing_there(table: Table, delivery: Delivery) -> None:
 
 
 def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
-    """Which of these cards can be kept; any card if nobody knows which they are."""
+    """The cards that can be kept; any card if they are unknown."""
     there = dict.fromkeys(cards)
     return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in there else there)]
 
@@ -322,7 +322,7 @@ def refuse_keep(choice: Choice, table: Table, step: Step) -> Refused | None:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards but one; a face-down one if nobody knows which they are."""
+    """The cards without one; without a face-down one if they are unknown."""
     rest = list(cards)
     rest.remove(card if card in rest else Card.FACE_DOWN)
     return tuple(rest)
@@ -368,7 +368,7 @@ class TakeCard(OwnersChoice):
 class KeepOfPair(OwnersChoice):
     """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
 
-    In a blind copy for others any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named, as they are unknown.
     """
 
     kind: ClassVar[StrEnum] = MarketKind.KEEP

@@ -39,7 +39,7 @@ class ObelisksState:
 
 
 class Obelisks(Side[ObelisksState]):
-    """Every colour has a place of its own."""
+    """Every color has a place of its own."""
 
     __slots__ = ()
 

@@ -82,7 +82,7 @@ class OpulentMarket(Market):
         return [take_spaces(*one) for one in sorted(named)]
 
     def set_up(self, table: Table) -> None:
-        """Everybody has coins (N-10)."""
+        """All players have coins (N-10)."""
         table.coins = [COINS] * table.seats
 
     def begin_round(self, table: Table) -> None:

@@ -37,7 +37,7 @@ BUILDS = tuple(Build(f"p {number + 1}", number) for number in range(max(map(len,
 
 
 class PyramidsKind(StrEnum):
-    """What is chosen at the Pyramids."""
+    """The decisions at the Pyramids."""
 
     PYRAMID = "pyramid"
     BONUS = "bonus"

@@ -146,7 +146,7 @@ class DrawThree(Task):
 class KeepOfThree(SeatsChoice):
     """Keep one; the others are discarded face down before it acts (N-144, N-145).
 
-    In a blind copy for others any card may be named: nobody knows which they are.
+    In a blind copy for others any card may be named, as they are unknown.
     """
 
     column: int

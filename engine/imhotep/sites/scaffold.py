@@ -20,7 +20,7 @@ MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""
 
 UNKNOWN = "unknown"
-"""A tile that nobody has seen yet, in a blind copy: nobody knows what its spaces give."""
+"""An unseen tile, in a blind copy: the gains of its spaces are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """Nobody knows the tiles to come (N-12)."""
+        """The tiles to come are unknown (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))
@@ -192,11 +192,11 @@ class Scaffold(Side[ScaffoldState]):
 
 _SPACE_WORTH = {"P": 1.0, "S": STONE_WORTH, "C": CARD_WORTH}
 _UNSEEN_SPACE = 1.6
-"""What a space of a tile brings that nobody has seen."""
+"""The gain of a space on an unseen tile."""
 
 
 def _expected(space: str) -> float:
-    """What a space of a tile brings, such as `2P`, `3S`, `C` (N-122); `""`: nobody knows the tile."""
+    """The gain of a space, such as `2P`, `3S`, `C` (N-122); `""` on an unseen tile."""
     return int(space[:-1] or 1) * _SPACE_WORTH[space[-1]] if space else _UNSEEN_SPACE
 
 

@@ -33,7 +33,7 @@ TAKE_STONES = TakeStones("t s")
 
 
 class TempleKind(StrEnum):
-    """What is chosen at the Temple."""
+    """The decisions at the Temple."""
 
     TEMPLE = "temple"
 

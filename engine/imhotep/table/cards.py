@@ -31,7 +31,7 @@ class Piles(EventLog):
     """What a table does with cards."""
 
     deal: Deal | None
-    """What orders a reshuffle; None in a blind copy, where nobody knows."""
+    """The order of a reshuffle; None in a blind copy, where it is unknown."""
     rules: Rules
     draw: tuple[Card, ...]
     discard: tuple[Card, ...]
@@ -79,7 +79,7 @@ class Piles(EventLog):
         self.hands[seat] = in_order(hand) + (FACE_DOWN,) * unknown
 
     def shown_to_all(self, card: Card) -> Card:
-        """How a card that came from a face-down place is shown to everybody (N-341, N-342)."""
+        """The public view of a card from a face-down place (N-341, N-342)."""
         hidden = self.rules.hidden_market_cards and card.color is not Color.RED
         return Card.FACE_DOWN if hidden else card
 

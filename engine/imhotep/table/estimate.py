@@ -1,8 +1,8 @@
-"""What a site should still bring to every seat: for computer players, the rules never ask.
+"""The expected further gain of every seat at a site: for computer players; the rules never ask.
 
-Every side has its `Estimate` at the end of its own file; one that has none is taken for what it would score
-if the game ended now (`Standing`). What is written on the track already is not in it. Estimates are made by
-what lies there, how many rounds are left, and how many stones usually come in a round.
+Every side has its `Estimate` at the end of its own file; without one it counts as its score if the game ended
+now (`Standing`). Points on the track are not included. Estimates follow from the stones there, the rounds
+left, and the usual number of stones in a round.
 """
 
 from abc import ABC, abstractmethod
@@ -27,9 +27,9 @@ RATE = {
 }
 """Stones that come to a site in a round."""
 KEEN = 1.2
-"""So many times their part of these stones brings somebody who counts on the site."""
+"""The factor for a player who counts on the site, on their share of these stones."""
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
-"""Roughly what a market card brings that nobody has seen, and the best of some."""
+"""The approximate value of an unseen market card, and of the best of several."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
 """Roughly what a stone on the sled brings, loading one for nothing, and one that comes to a site."""
 KEPT = 1 << 14
@@ -49,8 +49,8 @@ class Moment(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """How much the order of a site may still change: even if no ship comes any more, and more in every round
-    in which one may come.
+    """The possible change of a site's ranking: a base even without further ships, and more for every round in
+    which one may come.
     """
 
     least: float
@@ -134,8 +134,8 @@ def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
 
 
 def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float, coming: float) -> Points:
-    """What ranks should bring: `sizes` by seat, `worth` by rank, `swing` how much may still change; `coming`:
-    the chance that who has nothing gets something in time, for who has nothing has no rank (§6.5).
+    """The expected points of ranks: `sizes` by seat, `worth` by rank, `swing` the possible change; `coming`:
+    the chance that a seat without stones gets some in time, as it has no rank without (§6.5).
     """
     last = len(worth) - 1
     found: list[float] = []

@@ -1,4 +1,4 @@
-"""What has happened on the table since somebody asked."""
+"""The events on the table since the last reading."""
 
 from engine.contract import Event
 

@@ -6,9 +6,9 @@ from engine.imhotep.table.table import Table, Task
 
 
 def parts(table: Table) -> tuple[object, ...]:
-    """Everything that makes two positions different, each as numbers and short texts. The deal and the house
-    values are not in it: a game's header says them. The form is frozen: what came later stands at the end,
-    a switch only where it is on, and who has left only where somebody has.
+    """Everything that makes two positions different, as numbers and short texts. The deal and the house
+    values are not included: a game's header has them. The form is frozen: later additions come at the end, a
+    switch only if it is on, and seats that left only if there are any.
     """
     rules, outcome = table.rules, table.outcome
     return (

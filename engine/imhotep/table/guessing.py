@@ -1,4 +1,4 @@
-"""A blind copy made whole: what is face down is drawn by a deal (§12, N-12). For computer players."""
+"""A blind copy made whole: face-down things are drawn by a deal (§12, N-12). For computer players."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A position of Imhotep as named data: for tests and puzzles, and what a game is made from again."""
+"""A position of Imhotep as named data: for tests and puzzles, and to build a game from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ImhotepPosition:
-    """Everything there is, hidden things too. Take one from `Imhotep.new(…).state()` and `replace` what is to
-    be different.
+    """The complete position, including hidden things. Take one from `Imhotep.new(…).state()` and `replace`
+    fields.
 
     `sides`: letters by site; `chosen`: options with their values; `cards`: the round cards of the game in
-    order; `states`: by site what its side keeps; `quarries` … `shown`: by seat; the other fields are those of
+    order; `states`: each site's own data; `quarries` … `shown`: by seat; the other fields are those of
     `table.Table`. `undoable`: how many of the last steps, all by `last_seat`, may be taken back.
     """
 

@@ -41,7 +41,7 @@ class Stones(EventLog):
     sleds: list[int]
     hands: list[tuple[Card, ...]]
     seconds: list[tuple[int, int]]
-    """By seat, how many stones in the quarry and on the sled have the second colour (N-22)."""
+    """By seat, how many stones in the quarry and on the sled have the second color (N-22)."""
     private: tuple[PrivateShip, ...]
     """By seat; nothing without them (N-2)."""
     shown: list[int]
@@ -65,7 +65,7 @@ class Stones(EventLog):
         return SLED + SLED_MORE * self.hands[seat].count(LOAD_SLED)
 
     def next_of_quarry(self, seat: int) -> Stone:
-        """The stone that leaves a quarry next: of the first colour while there are any (N-22)."""
+        """The stone that leaves a quarry next: of the first color while there are any (N-22)."""
         return second(seat) if self.quarries[seat] == self.seconds[seat][0] else seat
 
     def leave_quarry(self, seat: int) -> Stone:
@@ -76,12 +76,12 @@ class Stones(EventLog):
         return stone
 
     def come_to_quarry(self, stone: Stone) -> None:
-        """Put a stone back to its colour."""
+        """Put a stone back to its color."""
         self.quarries[owner(stone)] += 1
         self._count_second(stone, 1, 0)
 
     def next_of_sled(self, seat: int) -> Stone:
-        """The stone that leaves a sled next: of the first colour while there are any (N-22)."""
+        """The stone that leaves a sled next: of the first color while there are any (N-22)."""
         return second(seat) if self.sleds[seat] == self.seconds[seat][1] else seat
 
     def leave_sled(self, seat: int) -> Stone:

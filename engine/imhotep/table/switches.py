@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.contract import Option, switch
 
 SECOND_STONES = 30
-"""Stones of a second colour: none of them marks the score (N-22)."""
+"""Stones of a second color: none of them marks the score (N-22)."""
 
 SLED_MORE = 2
 """Stones that one load sled carries (N-310)."""

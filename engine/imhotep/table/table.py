@@ -1,4 +1,4 @@
-"""What lies on the table, what is still to be done, and what a site side must be able to do."""
+"""The table, the pending tasks, and the abilities of a site side."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ class Task(ABC):
         return ()
 
     def asks(self, table: "Table") -> bool:
-        """Whether somebody must choose; else `run` does it."""
+        """Whether a player must choose; else `run` does it."""
         del table
         return False
 
@@ -175,7 +175,7 @@ class Side(Part, ABC, Generic[_State]):
         """A round begins."""
 
     def end_round(self, table: "Table") -> tuple[Task, ...]:
-        """What is to be done at the end of a round (§3)."""
+        """The tasks at the end of a round (§3)."""
         del table
         return ()
 
@@ -205,7 +205,7 @@ class Side(Part, ABC, Generic[_State]):
         """Turn face down what a seat may not see."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
-        """Turn up what is face down, but for market cards, as this deal has it."""
+        """Turn up everything face down except market cards, as this deal has it."""
 
     def of(self, table: "Table") -> _State:
         """Its state on a table."""
@@ -227,7 +227,7 @@ class Table(Stones, Piles):
     """The round cards of the game in order; those to come are hidden."""
     round: int
     active: int
-    """Whose turn it is, whoever is asked."""
+    """The seat whose turn it is, even while another is asked."""
     passes: int
     """How many seats in succession could do nothing (HV-25)."""
     absent: tuple[int, ...]
@@ -243,7 +243,7 @@ class Table(Stones, Piles):
     house: House
     coins: list[int]
     looking: tuple[Card, ...]
-    """Cards that a seat is choosing from just now, for its eyes only (N-144, N-201)."""
+    """Cards that a seat is choosing from, for its eyes only (N-144, N-201)."""
     prophecies: tuple[str, ...]
     scarabs: tuple[Scarab, ...]
 
@@ -301,8 +301,8 @@ class Table(Stones, Piles):
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self, waiting: int = 0) -> None:
-        """Do everything that nobody needs to be asked for, but for the last tasks that are left `waiting`; a
-        blind copy stops at what it cannot know.
+        """Do everything that needs no decision, except the last tasks, which are left `waiting`; a blind copy
+        stops at unknown events.
         """
         self.offered = None
         while len(self.agenda) > waiting and not self.stopped:

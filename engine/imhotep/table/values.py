@@ -25,12 +25,12 @@ class Values:
     """What one printed board, or one module, says. A subclass has the fields and their `form`."""
 
     part: ClassVar[tuple[str, ...]]
-    """Where its data stand in the file."""
+    """The place of their data in the file."""
     form: ClassVar[Mapping[str, tuple[str, Reader]]]
     """By field, what it is called in the file and how it is read."""
 
     def checks(self) -> Mapping[str, bool]:
-        """What must hold for the fields to fit together, in words."""
+        """A condition that makes the fields fit together, as a sentence."""
         return {}
 
     @classmethod
