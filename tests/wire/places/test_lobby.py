@@ -335,8 +335,7 @@ async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: Bo
     await table.ana.click(lobby, "start")
     await tried(table, SEND, before + 1)
     await bot.kill()
-    assert table.cards() == []
-    assert table.cleo.again(lobby.id).buttons
+    assert table.cards() == []  # the lobby's message may say already that it has begun
     await bot.start()
     card = await table.card_after(None)
     assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))
