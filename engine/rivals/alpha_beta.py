@@ -45,8 +45,9 @@ class SearchRules(Protocol[P]):
 
 
 class SearchResult(NamedTuple):
-    """What a search found: moves with their values for whoever moves, best first; only the first value is
-    exact, the others are at most that. `depth`: moves looked ahead; `solved`: to the end of the game.
+    """The result of a search: moves with their values for the player to move, best first; only the first
+    value is exact, the others are upper bounds. `depth`: moves looked ahead; `solved`: to the end of the
+    game.
     """
 
     moves: tuple[tuple[int, float], ...]
@@ -112,8 +113,8 @@ class Search(Generic[P]):
         return found._replace(nodes=self._nodes)
 
     def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
-        """All moves in a new order. If the budget ends on the way, what is known by then counts: the best
-        move of the depth before was looked at first. To know the value of every move, all must be.
+        """All moves in a new order. If the budget runs out, the results so far count: the best move of the
+        previous depth was searched first. The value of every move needs all of them.
         """
         alpha, found = -INFINITE, list[tuple[int, float]]()
         for number, move in enumerate(moves):

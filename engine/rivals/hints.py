@@ -11,8 +11,8 @@ HINTS = 3
 
 
 class Hint(NamedTuple):
-    """A good step: its code; by how many points whoever takes it should then win, or be ahead; what it gains
-    most by, compared with a step like any other; `same`: codes of steps that come to the same.
+    """A good step: its code; the points by which its player should then win or lead; the greatest gain
+    compared with an average step; `same`: codes of equivalent steps.
     """
 
     code: str

@@ -28,8 +28,8 @@ class Strength:
 
 
 def hazy(value: float, haze: float, seed: bytes, code: str) -> float:
-    """A value as somebody sees it who does not look closely. The most of such values is each one with the
-    chance of a softmax of that temperature; seed and code always give the same.
+    """A value as a careless player sees it. Choosing the maximum of such values draws from a softmax of that
+    temperature; the same seed and code always give the same value.
     """
     if not haze:
         return value

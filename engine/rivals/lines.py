@@ -1,8 +1,8 @@
-"""Looking ahead along lines: after each of the best steps everybody does what seems best for themselves.
+"""Looking ahead along lines: after each of the best steps all players do what seems best for themselves.
 
-All lines are made longer by a turn, again and again, until the budget, a number of positions, is used up;
-then they are compared by where they have led. Games of any number of seats can be looked at so, and nothing
-is hoped for that only an evaluation's mistake promises.
+All lines are extended by a turn, again and again, until the budget, a number of positions, is used up; then
+they are compared by their ends. This works for any number of seats, and does not chase gains that only a
+mistake of the evaluation promises.
 """
 
 from collections.abc import Sequence
@@ -74,7 +74,9 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
 
 
 def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:
-    """After a whole turn in which everybody takes what seems best, and how much was looked at."""
+    """The position after a whole turn in which all decisions take the option that seems best, and how many
+    positions were looked at.
+    """
     used, begun = 0, False
     while (seat := position.seat) is not None and (position.mid_turn or not begun):
         begun |= not position.mid_turn

@@ -102,7 +102,7 @@ class Puzzle(NamedTuple):
         return step.code in self.solution
 
     def line(self) -> str:
-        """As it stands in the file."""
+        """As the file has it."""
         return json.dumps(self._asdict() | {"replies": dict(self.replies)}, separators=(",", ":"))
 
 
@@ -137,7 +137,7 @@ def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
 
 
 def of_day(day: date) -> Puzzle:
-    """The puzzle of a day, the same for everybody."""
+    """The puzzle of a day, the same for everyone."""
     return puzzles()[line_of(day)]
 
 

@@ -19,7 +19,7 @@ EQUAL = 6
 
 
 class TermGain(NamedTuple):
-    """The term that somebody gains most by, by its name (`Rival.terms`), and how many points these are."""
+    """The term that a player gains most by, by its name (`Rival.terms`), and its points."""
 
     term: str
     points: float
@@ -102,7 +102,7 @@ def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 def _mean(terms: Sequence[Terms]) -> Terms:
-    """What is usual, by term and seat."""
+    """The average, by term and seat."""
     found: dict[str, Sequence[float]] = {}
     for name in dict.fromkeys(name for one in terms for name in one):
         rows = [one.get(name, NOTHING) for one in terms]

@@ -1,7 +1,7 @@
-"""A finished game looked at again: who was likely to win, what that hung on, and how well everyone chose.
+"""A finished game reviewed: each player's chance to win, the decisive moments, and how well everyone chose.
 
-It is done position by position, each a question of its own (`looks`, `look`), so that whoever asks can do
-something else in between; `reviewed` makes one of all the answers.
+It proceeds position by position, each as a question of its own (`looks`, `look`), so the caller can do other
+work in between; `reviewed` combines the answers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,8 +35,8 @@ class Turning(StrEnum):
 
 
 class Look(NamedTuple):
-    """A position to be looked at: `blind`, as the seat that chose knew it, and the step it took there; as
-    everybody could see it, and no step, where there was nothing to choose.
+    """A position to judge: `blind`, as the choosing seat knew it, with the step it took; the public view
+    without a step, if there was no choice.
     """
 
     blind: Game
@@ -44,11 +44,11 @@ class Look(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """A choice that was made, or something else was better than it. `other` is the better step, or what was
-    second best; `chance` is the chance to win with the better one of the two, `less` with the other one;
-    `lost`: how many points worse than the best the choice was, `usual`: how many a choice by chance would
-    have been; `gain`: why the better one of the two is better. `rest`: how the turn goes on after `other`;
-    `result`: everybody's points in the end if that would have won for sure and what was played would not.
+    """A choice, and the better one if there was any. `other` is the better step, or the second best; `chance`
+    is the chance to win with the better of the two, `less` with the other one; `lost`: how many points worse
+    than the best the choice was, `usual`: how many a random choice would have lost; `gain`: why the better
+    one is better. `rest`: the rest of the turn after `other`; `result`: the final points if `other` was a
+    sure win and the choice was not.
     """
 
     seat: int
@@ -70,17 +70,15 @@ class Assessment(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What came of looking: by seat, the chance to win; and what is to be said of the choice, if there was
-    one.
-    """
+    """A judgment: by seat, the chance to win; and the assessment of the choice, if there was one."""
 
     chances: tuple[float, ...]
     choice: Assessment | None = None
 
 
 class TurningPoint(NamedTuple):
-    """A choice that mattered: `number` is its place in the record's line, from 0, before which the position
-    stands.
+    """A choice that mattered: `number` is its place in the record's line, from 0; the position comes before
+    it.
     """
 
     number: int
@@ -161,7 +159,7 @@ def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
 
 
 def _sure_win(blind: Game, choice: Assessment) -> tuple[int, ...]:
-    """See `Assessment.result`; only between two, where nobody else's plans matter."""
+    """See `Assessment.result`; only between two players, where no third one's plans matter."""
     if choice.turning is not Turning.MISSED or blind.seats != BETWEEN:
         return ()
     solver = Solver(choice.seat, TO_THE_END)

@@ -11,14 +11,14 @@ G = TypeVar("G", bound=Game)
 
 
 class Rated(NamedTuple):
-    """A step and what it is worth to whoever takes it, in the unit of the game's search."""
+    """A step and its value to its player, in the unit of the game's search."""
 
     step: Step
     worth: float
 
 
 class Foreseen(NamedTuple):
-    """A step, what it is worth, and the chance that whoever takes it wins the game."""
+    """A step, its value, and the chance that its player wins the game."""
 
     step: Step
     worth: float
@@ -39,7 +39,7 @@ class Rival(ABC, Generic[G]):
     """Whether two steps come to the same only if the search says that they are worth the same."""
 
     passing: frozenset[str]
-    """Terms that come and go with every turn, or are spent for others: no reason for what is turns away."""
+    """Terms that come and go with every turn, or are spent for others: never reasons for good play."""
 
     @abstractmethod
     def rated(self, blind: G, strength: Strength, seed: bytes) -> list[Rated]:

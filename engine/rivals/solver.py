@@ -1,7 +1,7 @@
-"""Positions looked at to the end of the game, every reply of everybody: who can win, and by how much.
+"""Positions searched to the end of the game, with every reply of all players: who can win, and by how much.
 
-Whoever is asked takes what is best for them, everybody else what is worst for them: with more than two seats
-what comes out is what nobody can prevent, even if all others work together.
+The player to choose maximizes, all others minimize their result: with more than two seats this is what the
+others cannot prevent, even together.
 """
 
 from collections.abc import Hashable, Sequence
@@ -47,7 +47,7 @@ class Unsolved(Exception):
 
 
 class Unknowable(Unsolved):
-    """Something comes that nobody can know."""
+    """An event that no one can foresee."""
 
 
 class Solver:
@@ -76,7 +76,7 @@ class Solver:
         return value - WON if value >= AT_LEAST_A_WIN else value + WON if value <= -AT_LEAST_A_WIN else value
 
     def best(self, game: Position) -> Step:
-        """The best step for whoever is asked. Raises `Unsolved`."""
+        """The best step for the player to choose. Raises `Unsolved`."""
         options, decision = game.options(), game.decision
         if len(options) == 1 or decision is None:
             return options[0]
@@ -84,7 +84,7 @@ class Solver:
         return choose(options, key=lambda step: self.value(after(game, step), -NO_LIMIT, NO_LIMIT))
 
     def value(self, game: Position, alpha: int, beta: int) -> int:
-        """What a position is worth: exactly between the limits, else at least or at most what is returned."""
+        """The value of a position: exact between the limits, else a lower or upper bound."""
         while len(options := game.options()) == 1:
             game = after(game, options[0])
         decision = game.decision

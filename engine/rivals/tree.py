@@ -1,10 +1,9 @@
-"""Tree search over drawn worlds, for games of any number of seats in which something is hidden or drawn.
+"""Tree search over drawn worlds, for games of any number of seats with hidden or drawn things.
 
-Every iteration takes one of some worlds as they may be (`Game.guess`), follows the steps that looked best so
-far, first tried ones by what an evaluation says, and brings back what the position is worth in which it
-leaves the tree: single-observer ISMCTS (Cowling and others 2012) with an evaluation instead of games by
-chance. A tree goes on where a blind position stops, past reveals and the end of a round: a world knows what
-comes.
+Every iteration takes one of some possible worlds (`Game.guess`), follows the most promising steps, tries new
+ones in the order of an evaluation, and brings back the value of the position in which it leaves the tree:
+single-observer ISMCTS (Cowling and others 2012) with an evaluation instead of playouts. The tree continues
+where a blind position stops, past reveals and the end of a round: a world knows what comes.
 """
 
 import hashlib
@@ -33,8 +32,8 @@ class Judgment(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """A step of the root: in how many iterations it was tried, the chance that whoever takes it wins, and by
-    how many points they should be ahead of the others' mean in the end.
+    """A step of the root: how many iterations tried it, the chance that its player wins, and by how many
+    points they should finally lead the others' mean.
     """
 
     step: Step
@@ -44,7 +43,7 @@ class Tried(NamedTuple):
 
 
 class _Branch:
-    """What is known of a step: a first look, and the sums of what iterations brought to whoever takes it."""
+    """The statistics of a step: a first evaluation, and the sums of what iterations brought its player."""
 
     __slots__ = ("after", "chance", "first", "lead", "seat", "visits", "waits")
 
@@ -70,8 +69,8 @@ class WorldTree(Generic[G]):
         self._root: dict[Step, _Branch] = {}
 
     def grow(self, iterations: int) -> list[Tried]:
-        """Try so many times, and return every step of the root, the most tried one first. What is the only
-        step there is needs no trying: nothing is said of it.
+        """Try that many times, and return every step of the root, the most tried one first. A forced step is
+        returned without trials.
         """
         if len(self._options) == 1:
             return [Tried(self._options[0], 0, 0.0, 0.0)]
@@ -84,7 +83,7 @@ class WorldTree(Generic[G]):
         return sorted(found, key=lambda one: (-one.visits, -one.chance))
 
     def _iterate(self, world: G) -> None:
-        """Down to where nobody was before, or to the end of the game, and back."""
+        """Descend to a new node or the end of the game, and bring the value back."""
         after, path = self._root, list[_Branch]()
         while (decision := world.decision) is not None:
             options = world.options()

@@ -1,8 +1,8 @@
-"""A position of The Duel as a few integers, for search: legal moves, and what they lead to.
+"""A position of The Duel as a few integers, for search: legal moves and their results.
 
 It plays by the same rules as `engine.duel`, about ten times as fast; a test holds the two together over
-thousands of random games. What nobody knows stays unknown: a tile that is face down is `UNKNOWN` here, may be
-got, and only counts.
+thousands of random games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here, can be taken, and
+only counts.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from engine.duel.position import DuelKind, DuelPosition, Task
 from engine.duel.sites import RACE_TILES, Sites
 from engine.duel.tiles import FACE_DOWN, TILES, Action, Kind, Tile
 
-# --- tiles and what somebody holds, as numbers ----------------------------------------------------
+# --- tiles and possessions as numbers --------------------------------------------------------------
 
 KNOWN = tuple(dict.fromkeys(TILES))
 """Every different tile; elsewhere a tile is its index here."""
@@ -97,11 +97,11 @@ STEPS: tuple[Step, ...] = (
     *(step for boat in steps.SWAPS for step in boat),
     steps.STOP,
 )
-"""By move: the step that it stands for."""
+"""By move: its step."""
 MOVES = {step: move for move, step in enumerate(STEPS)}
 PLAYED = tuple(step.action for step in steps.PLAYS)
 
-# --- what is left to do in a turn -----------------------------------------------------------------
+# --- the rest of a turn ----------------------------------------------------------------------------
 
 _PLACE, _MORE = Task(DuelKind.PLACE), Task(DuelKind.PLACE, optional=True)
 _ENABLING, _SWAP = Task(DuelKind.PLACE, enabling=True), Task(DuelKind.SWAP)
@@ -121,7 +121,7 @@ AGENDAS: tuple[tuple[Task, ...], ...] = (
 TURN, PLACE_3, PLACE_2, PLACE_1, ENABLING, UNLOAD_2, UNLOAD_MORE, SWAPPING, UNLOAD_1, OVER = range(
     len(AGENDAS)
 )
-"""What is left of a turn (D-30…D-33), as an index of `AGENDAS`."""
+"""The rest of a turn (D-30…D-33), as an index of `AGENDAS`."""
 _NEXT = {PLACE_3: PLACE_2, PLACE_2: PLACE_1, PLACE_1: TURN, ENABLING: UNLOAD_2, UNLOAD_2: UNLOAD_MORE,
          UNLOAD_MORE: TURN, SWAPPING: UNLOAD_1, UNLOAD_1: TURN, TURN: TURN}  # fmt: skip
 _BEGUN = {Action.PLACE: PLACE_3, Action.UNLOAD: ENABLING, Action.SWAP: SWAPPING}
@@ -153,7 +153,7 @@ class Board(NamedTuple):
     seat: int
     """Who must choose."""
     todo: int
-    """What is left of the turn: `TURN` … `OVER`."""
+    """The rest of the turn: `TURN` … `OVER`."""
     figures: tuple[int, int]
     """By seat: the fields with its figures, as a set."""
     boats: tuple[int, ...]
@@ -247,7 +247,7 @@ def _enabling(taken: int, afloat: int) -> tuple[int, ...]:
 
 
 def _actions(board: Board, taken: int) -> list[int]:
-    """What the mover's action tiles can do (D-20, D-21). Nobody takes a tile that is face down."""
+    """The moves of the player's action tiles (D-20, D-21). Face-down tiles cannot be chosen."""
     seat, _, figures, boats, held, *_ = board
     holding = held[seat]
     found: list[int] = []
@@ -270,7 +270,7 @@ def _actions(board: Board, taken: int) -> list[int]:
 
 
 def play(board: Board, move: int, terms: DuelTerms) -> Board:
-    """The position after a legal move, with everything that follows by itself (D-8, D-9, D-13…D-16, D-21)."""
+    """The position after a legal move, with all automatic consequences (D-8, D-9, D-13…D-16, D-21)."""
     seat, todo, figures, boats, held, supply, reserve, five = board
     todo = _NEXT[todo]
     if move < UNLOAD:
@@ -332,7 +332,9 @@ def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tupl
 
 
 def _settled(board: Board) -> Board:
-    """Drop what cannot be done any more; then the turn passes, over whoever can do nothing (D-8, D-9)."""
+    """Drop parts that have become impossible; then the turn passes, skipping players who cannot act (D-8,
+    D-9).
+    """
     seat, todo, figures, boats, held, supply, reserve, five = board
     taken = figures[0] | figures[1]
     if todo == PLACE_1:

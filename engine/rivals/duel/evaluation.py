@@ -1,9 +1,9 @@
-"""What a position of The Duel is worth: the points that seat 0 should win by.
+"""The value of a position of The Duel: the points that seat 0 should win by.
 
-Every site is worth what it should score in the end if every tile still to come is got with the same chance;
-such expectations are looked up by what somebody holds and how many boats are still to be unloaded. Added are
-action tiles, figures in the harbor, and what the boats that wait there would bring. How much each counts is
-data (`weights.json`), fitted to games of the search with itself.
+Every site counts as its expected final score if every tile to come were got with equal chances; these
+expectations are looked up by the tiles held and the boats still to be unloaded. Action tiles, figures in the
+harbor, and the gains of waiting boats are added. The weights are data (`weights.json`), fitted to games of
+the search against itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ from engine.rivals.duel.board import (
 SHARE = 0.36
 """The chance of one seat to get a tile of a boat that is unloaded."""
 LEFT_BEHIND = 6
-"""Tiles that nobody gets: the last boat's and the reserve's."""
+"""Tiles that no one gets: the last boat's and the reserve's."""
 OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
 """How many tiles of a kind there are (D-1)."""
 KEPT = 1 << 16
@@ -220,7 +220,7 @@ class Worth:
         )
 
     def _obelisk(self, mine: int, others: int, five: int, left: int) -> tuple[float, float, float]:
-        """What is expected, and what one more would add for each."""
+        """The expectation, and the gain of one more of each."""
         side, weight = self._side[DuelSite.OBELISK], self._weights["obelisk"]
         first = 0 if five < 0 else 1 - 2 * five
         now = obelisk(side, mine, others, first, left)
@@ -290,7 +290,7 @@ class DuelRules:
         return play(position, move, self._terms)
 
     def value(self, position: Board) -> float:
-        """Points by which seat 0 should win; exact at the end, a tie for whoever wins it (D-56)."""
+        """Points by which seat 0 should win; exact at the end, with ties broken (D-56)."""
         if position.todo == OVER:
             return self.final(position)
         return sum([one * weight for one, weight in zip(self.features(position), self._weights, strict=True)])
@@ -355,6 +355,6 @@ WIN = 12.0
 
 @lru_cache(KEPT)
 def _exact(sides: str, held: tuple[int, int], five: int) -> float:
-    """By how many points seat 0 leads with these tiles, when nothing comes any more (D-50…D-54)."""
+    """By how many points seat 0 leads with these tiles, if no more come (D-50…D-54)."""
     found = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
     return sum(found[: FEATURES.index("take_early")])

@@ -33,7 +33,7 @@ TERMS: Mapping[str, str] = {
     **dict.fromkeys(("turn", "turn_early"), "turn"),
     **dict.fromkeys(("best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines"), "boats"),
 }
-"""What every feature is about, for people."""
+"""The subject of every feature, for people."""
 
 
 class DuelRival(Rival[Duel]):
@@ -52,14 +52,14 @@ class DuelRival(Rival[Duel]):
     passing = frozenset({"turn", "boats", "actions", "figures", "unknown"})
 
     def terms(self, blind: Duel) -> Mapping[str, Sequence[float]]:
-        """By site; `actions`: action tiles, `unknown`: tiles that nobody has seen, `figures`: those in the
-        harbor, `turn`: having the next one, `boats`: what those that wait would bring.
+        """By site; `actions`: action tiles, `unknown`: unseen tiles, `figures`: those in the harbor, `turn`:
+        having the next one, `boats`: the gains of waiting boats.
         """
         board, terms = board_of(blind.state())
         return _terms(DuelRules(terms, weights()), board)
 
     def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
-        """The seed changes nothing here: what nobody knows stays unknown (D-19)."""
+        """The seed has no effect here: unknown things stay unknown (D-19)."""
         del seed
         board, terms = board_of(blind.state())
         search = Search(DuelRules(terms, weights()), strength.budget, exact=strength.haze > 0)

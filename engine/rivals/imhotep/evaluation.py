@@ -1,9 +1,8 @@
-"""What a position of Imhotep is worth: the points that every seat should have in the end.
+"""The value of a position of Imhotep: the points that every seat should have in the end.
 
-Added up are what is on the track, what every monument should still bring (each side estimates that itself),
-cards, stones on the sled, what ships would bring that wait, and what the modules add.
-How much each counts is data (`weights.json`), fitted to games. What nobody knows is left out, so that blind
-positions can be valued as they are.
+Added up are the points on the track, the expected gains of every monument (each side estimates its own),
+cards, stones on the sled, the gains of waiting ships, and the modules. The weights are data (`weights.json`),
+fitted to games. Unknown things are left out, so blind positions can be evaluated as they are.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,7 +56,7 @@ ByChooser = tuple[Points, Points, Points]
 
 
 class _Monuments(NamedTuple):
-    """What is known of a position by its monuments and ships at sites alone; most steps change neither."""
+    """The part of an evaluation that depends on monuments and docked ships alone; most steps change neither."""
 
     worths: list[Points]
     stones: list[list[int]]
@@ -309,7 +308,7 @@ class Evaluation:
 
 
 def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
-    """The chance that a seat fulfils a prophecy in the end: what is so now may change."""
+    """The chance that a seat fulfills a prophecy in the end: the present state may change."""
     now = seat in prophecies.fulfilled(table, god)
     sure = 1 / (1 + CHANGES * left)
     return sure * now + (1 - sure) / table.seats

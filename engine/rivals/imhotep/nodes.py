@@ -50,11 +50,11 @@ class ImhotepRules:
         return position.later()
 
     def lead(self, position: ImhotepNode, seat: int) -> float:
-        """By how many points a seat should be ahead of the others' mean, after what is left of the turn."""
+        """By how many points a seat should lead the others' mean, after the rest of the turn."""
         return self._lead(self.at_rest(position), seat)
 
     def at_rest(self, position: ImhotepNode) -> ImhotepNode:
-        """How the turn ends if whoever is asked takes what seems best at once."""
+        """The end of the turn if each decision takes the option that seems best at once."""
         while position.mid_turn and (seat := position.seat) is not None:
             _, position = max(position.later(), key=lambda one, seat=seat: self._lead(one[1], seat))
         return position

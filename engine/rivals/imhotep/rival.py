@@ -42,7 +42,7 @@ _ABOUT = {
     **{name: site.name.lower() for (site, _), name in SIDE_FEATURES.items()},
 }
 TERMS: Mapping[str, str] = {name: _ABOUT.get(name, "ships") for name in FEATURES}
-"""What every feature is about, for people."""
+"""The subject of every feature, for people."""
 
 
 class ImhotepRival(Rival[Imhotep]):
