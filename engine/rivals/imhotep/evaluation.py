@@ -56,7 +56,7 @@ ByChooser = tuple[Points, Points, Points]
 
 
 class _Monuments(NamedTuple):
-    """The part of an evaluation that depends on monuments and docked ships alone; most steps change neither."""
+    """The part of an evaluation that depends only on monuments and docked ships: few steps change them."""
 
     worths: list[Points]
     stones: list[list[int]]
