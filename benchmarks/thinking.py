@@ -9,8 +9,7 @@ from random import Random
 from time import perf_counter, thread_time
 
 from benchmarks.timing import Comparison, Series
-from bot.thinking.pool import Pool
-from bot.thinking.thinker import ProcessThinker
+from bot.thinking.pool import Pool, ProcessThinker
 from engine.contract import Game
 from engine.deal import Deal
 from engine.games import GAMES

@@ -33,8 +33,8 @@ from bot.messages.sending import SEND_FAILURES
 from bot.metrics import serving_metrics
 from bot.process import Stop, hold, note_health, remove_health
 from bot.settings import Settings
-from bot.store import facts, statistics
-from bot.store.database import open_database
+from bot.store import statistics
+from bot.store.database import fact, open_database, put_fact
 from bot.wiring import Bot, bot_for
 from render.games import RENDERERS
 
@@ -82,7 +82,7 @@ class Client(SteadyClient):
 
     async def _know_commands(self) -> None:
         fingerprint = await self._fingerprint()
-        if await self.services.database.read(facts.get, COMMANDS_FACT) == fingerprint:
+        if await self.services.database.read(fact, COMMANDS_FACT) == fingerprint:
             await self._recall(fingerprint)
         else:
             await self._sync_or_go_on()
@@ -104,14 +104,14 @@ class Client(SteadyClient):
             synced = await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited) as error:
             raise refused("the commands", error) from error
-        await self.services.database.write(facts.put, COMMANDS_FACT, fingerprint)
+        await self.services.database.write(put_fact, COMMANDS_FACT, fingerprint)
         await self._remember(fingerprint, synced)
         log.info("synced %s commands", len(synced))
         return len(synced)
 
     async def _recall(self, fingerprint: str) -> None:
         """Which ids the commands have: as noted, else as Discord says."""
-        noted = ids_from(await self.services.database.read(facts.get, COMMAND_IDS_FACT), fingerprint)
+        noted = ids_from(await self.services.database.read(fact, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
             self.services.commands = noted
             return
@@ -124,7 +124,7 @@ class Client(SteadyClient):
         """Note which ids Discord gave these commands."""
         self.services.commands = {command.name: command.id for command in known}
         text = ids_text(fingerprint, self.services.commands)
-        await self.services.database.write(facts.put, COMMAND_IDS_FACT, text)
+        await self.services.database.write(put_fact, COMMAND_IDS_FACT, text)
 
     async def on_ready(self) -> None:
         """Tell the log."""

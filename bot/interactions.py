@@ -17,16 +17,33 @@ import discord
 from discord import app_commands
 
 from bot.cards.settings import SETTING
+from bot.flows.help import MOVED, say_where
 from bot.flows.look import show_board
-from bot.flows.moved import MOVED, say_where
 from bot.flows.reply import Request, answer, services_of
 from bot.flows.slash import CatalogTranslator, Slash, build
-from bot.library_log import LibraryLog
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
+
+
+class LibraryLog(logging.Filter):
+    """When suggestions cannot be sent, the library logs who typed, with a traceback. People are not to be in
+    the log, and that Discord did not take an answer is one line.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Rewrite such records; let everything through."""
+        error = record.exc_info[1] if record.exc_info else None
+        if str(record.msg).startswith("Ignoring exception in autocomplete") and isinstance(
+            record.args, tuple
+        ):
+            record.msg, record.args = "suggestions for /%s were not sent: %s", (record.args[0], error)
+            if isinstance(error, SEND_FAILURES):
+                record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        return True
+
 
 _library_log = LibraryLog()
 

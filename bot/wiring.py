@@ -32,8 +32,7 @@ from bot.service.results import catch_up
 from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
-from bot.thinking.pool import Pool
-from bot.thinking.thinker import ProcessThinker
+from bot.thinking.pool import Pool, ProcessThinker
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import Any
 from bot.cards.ending import ending_text, farewell, players_of
 from bot.cards.story import card_story, describe, rows_taken, sentences, whole_story
 from bot.games import game_of, renderer_of
-from bot.games.labels import for_whom, gains, reached_by
 from bot.games.refusals import sentence
+from bot.games.things import for_whom, gains, reached_by
 from bot.messages.buttons import Row
 from bot.messages.layout import Gallery
 from bot.messages.names import marked, marked_table, mover_named, plain_table

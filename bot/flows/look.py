@@ -13,8 +13,8 @@ from bot.cards.rows import draft_rows, legend_rows, preview_rows, resign_rows, t
 from bot.cards.turn import Scene, block
 from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
-from bot.games.legend import pages
 from bot.games.refusals import sentence
+from bot.games.rulebook import pages
 from bot.messages.buttons import LOOK, Row, button, rows_of
 from bot.messages.drawing import GiveWay
 from bot.messages.layout import Gallery, layout

@@ -11,8 +11,7 @@ from bot.flows.look import move as say_move
 from bot.flows.reply import Request, services_of
 from bot.flows.slash import LABEL, CommandGroup, Slash, filtered, optional, required, slash
 from bot.games import GAMES, game_of
-from bot.games.commands import Argument, TurnCommand
-from bot.games.hearing import filled, heard
+from bot.games.commands import Argument, TurnCommand, filled, heard
 from bot.messages.catalog import catalog
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, follow

@@ -6,8 +6,7 @@ from typing import Any
 
 from bot.games.commands import TurnCommand
 from bot.games.invitation import Inviting
-from bot.games.legend import Legend, no_legend
-from bot.games.rulebook import Rulebook
+from bot.games.rulebook import Legend, Rulebook, no_legend
 from bot.games.things import Things
 from bot.games.tour import Tour
 from bot.messages.buttons import Row

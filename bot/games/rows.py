@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.games.commands import Label
-from bot.games.labels import NOTHING, Gains, gains
+from bot.games.things import NOTHING, Gains, gains
 from bot.messages.buttons import CHOOSE, MOVE, MenuLine, Press, Row, button, joined, menu, row_of
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices

@@ -1,10 +1,14 @@
 """The names of things: words for codes in every language, for typed words and for refusals."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalog
+from engine.contract import Game
 from render.kit.say import Say
+from render.kit.standings import changes, scored, stands
 
 MANY = 6
 """More than so many in a row are told by the first and the last."""
@@ -59,3 +63,79 @@ class Things:
             )
         *others, last = (self.called(code, say) for code in self.codes)
         return say("choices.list", others=", ".join(others), last=last)
+
+
+BETWEEN = " · "
+"""Separates the parts of a line, the decisive one first. Overlong texts are cut here."""
+BUTTON_ROOM = 34
+"""Characters that Discord shows of a button's label beside an icon, wherever it is read."""
+
+
+class Gains(NamedTuple):
+    """The gains of all players, by seat: points scored for good, and the further change if the game ended
+    now. Players without gains are left out.
+    """
+
+    points: Mapping[int, int]
+    total: Mapping[int, int]
+
+
+NOTHING = Gains({}, {})
+
+
+def gains(before: Game, after: Game, viewer: int | None) -> Gains:
+    """The difference between two positions, as far as a seat (None: everyone) can know both: labels and
+    previews agree, because both use it.
+    """
+    then, now = before.blind(viewer), after
+    return Gains(scored(then, now, viewer), stands(then.scores(viewer), now.scores(viewer)))
+
+
+def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:
+    """Who gets what, those who come `first` before the others; who get the same are told together."""
+    order = [seat for seat in dict.fromkeys((*first, *sorted(gains))) if seat in gains]
+    parts: list[str] = []
+    for gain in dict.fromkeys(gains[seat] for seat in order):
+        names = [called[seat] for seat in order if gains[seat] == gain]
+        key = "gain.for" if len(names) == 1 else "gain.each"
+        parts.append(say(key, gain=gain, names=together(names, say)))
+    return ", ".join(parts)
+
+
+def together(names: Sequence[str], say: Say) -> str:
+    """Names of those who get the same."""
+    *others, last = names
+    return say("gain.and", others=", ".join(others), last=last) if others else last
+
+
+def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
+    """The first of ever shorter texts that fits; if none does, the first that fits with as few of its last
+    parts left out as possible, its first part always there.
+    """
+    parts: list[list[str]] = []
+    for text in texts:
+        if len(text) <= room:
+            return text
+        parts.append(text.split(BETWEEN))
+    for kept in range(max(map(len, parts)) - 1, 0, -1):
+        for one in parts:
+            if len(text := BETWEEN.join(one[:kept])) <= room:
+                return text
+    return parts[-1][0]
+
+
+def with_gains(line: str, gains: Mapping[int, int], called: Sequence[str], chooser: int, say: Say) -> str:
+    """A line with whose points change and by how much behind its first part, those of the `chooser` first."""
+    first, *rest = line.split(BETWEEN)
+    seats = sorted(gains, key=lambda seat: seat != chooser)
+    return BETWEEN.join((first, *(changes({seat: gains[seat]}, called, say) for seat in seats), *rest))
+
+
+def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
+    """The names of all players for the one to choose: *you*, and the others' names."""
+    return tuple(say("label.you") if seat == chooser else name for seat, name in enumerate(names))
+
+
+def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
+    """The same for whom something is."""
+    return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

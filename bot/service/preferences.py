@@ -22,8 +22,8 @@ from bot.service.choices import (
 from bot.service.drafts import Preview
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.store import facts, games
-from bot.store.database import Connection, Database
+from bot.store import games
+from bot.store.database import Connection, Database, fact
 from bot.store.people import preferences
 
 log = logging.getLogger(__name__)
@@ -108,7 +108,7 @@ class Preferences:
         if guild_id is not None and CARDS.name in await self._stored(CARDS.scope, guild_id):
             return await self.chosen(CARDS, guild_id) is Cards.LIVING
         if self._turns_until is None:
-            self._turns_until = int(await self._database.read(facts.get, TURNS_UNTIL) or 0)
+            self._turns_until = int(await self._database.read(fact, TURNS_UNTIL) or 0)
         return match.id > self._turns_until
 
     async def is_read(self, match: Match) -> bool:

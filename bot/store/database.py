@@ -386,3 +386,28 @@ def _new(target: Path) -> Generator[None]:
         for path in (target, target.with_name(f"{target.name}-journal")):
             path.unlink(missing_ok=True)
         raise
+
+
+def fact(connection: Connection, name: str) -> str | None:
+    """The value of a fact, or None."""
+    row = connection.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def put_fact(connection: Connection, name: str, value: str) -> None:
+    """Set a fact."""
+    connection.execute(
+        "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )
+
+
+def remove_fact(connection: Connection, name: str) -> None:
+    """Forget a fact."""
+    connection.execute("DELETE FROM facts WHERE name = ?", (name,))
+
+
+def put_first_fact(connection: Connection, name: str, value: str) -> bool:
+    """Set a fact that was not set before; False if it was."""
+    done = connection.execute("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
+    return done.rowcount > 0

@@ -1,15 +1,23 @@
 """A few processes that think, started when they are needed; each is asked one thing at a time."""
 
 import asyncio
+import json
 import logging
 import os
 import sys
 from collections import deque
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
 from bot.service.ports import ThinkingFailed
 from bot.thinking import worker
+from bot.thinking.worker import Question, packed
+from engine.contract import Game
+from engine.rivals.hints import Hint
+from engine.rivals.levels import Level
+from engine.rivals.reasons import TermGain
+from engine.rivals.review import Assessment, Judged, Look, Turning
 
 log = logging.getLogger(__name__)
 
@@ -160,3 +168,45 @@ async def _start() -> _Thinking:
 
 def _environment(ours: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in ours.items() if not name.startswith(PRIVATE)}
+
+
+WITHIN = 30.0
+"""Seconds that a turn may take; the strongest level takes some two for a step on an idle machine."""
+
+
+class ProcessThinker:
+    """See `bot.service.ports.Thinker`."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    @property
+    def at_once(self) -> int:
+        """See `bot.service.ports.Thinker`."""
+        return self._pool.size
+
+    async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
+        """See `bot.service.ports.Thinker`."""
+        question = packed(Question("turn", game, level, seed, blind))
+        return json.loads(await self._pool.ask(question, WITHIN))
+
+    async def hints(self, game: str, blind: Game) -> list[Hint]:
+        """See `bot.service.ports.Thinker`."""
+        question = packed(Question("hints", game, Level.IMHOTEP, b"", blind))
+        return [_hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]
+
+    async def look(self, game: str, one: Look) -> Judged:
+        """See `bot.service.ports.Thinker`."""
+        question = packed(Question("look", game, Level.ARCHITECT, b"", one.blind, one.played))
+        leads, choice = json.loads(await self._pool.ask(question, WITHIN, gives_way=True))
+        return Judged(tuple(leads), None if choice is None else _choice(choice))
+
+
+def _hint(code: str, worth: float, gain: list[Any], same: list[str]) -> Hint:
+    return Hint(code, worth, TermGain(*gain), tuple(same))
+
+
+def _choice(found: list[Any]) -> Assessment:
+    seat, turning, *own, gain, rest, result = found
+    own += [TermGain(*gain), tuple(rest), tuple(result)]
+    return Assessment(seat, Turning(turning), *own)

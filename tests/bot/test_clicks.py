@@ -13,8 +13,7 @@ from bot.features.records.card import POST_BUTTON, REPLAY_BUTTON, STEPS
 from bot.features.rules.card import RULES_LOOK
 from bot.features.seasons.card import SEASON_BUTTON
 from bot.features.seasons.flow import SEASON_ANSWERS
-from bot.features.substitutes.card import SUBSTITUTE
-from bot.features.substitutes.flow import PANEL
+from bot.features.substitutes.flow import PANEL, SUBSTITUTE
 from bot.flows.invitations.invite import INVITATION_ANSWERS
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.look import LOOKS

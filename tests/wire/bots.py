@@ -17,8 +17,7 @@ from pydantic import SecretStr
 from bot.app import Client, serving
 from bot.service.preferences import TURNS_UNTIL
 from bot.settings import Settings
-from bot.store import facts
-from bot.store.database import open_database
+from bot.store.database import open_database, put_fact
 from sandbox.server import Sandbox
 from tests.support.patience import PATIENCE, until
 from tests.support.quick import quick_clients
@@ -27,7 +26,7 @@ from tests.support.quick import quick_clients
 async def with_a_message_a_turn(data: Path) -> None:
     """Let a bot that is to be started there take its games for older ones: a turn brings a message."""
     async with open_database(Settings(data=data).database) as database:
-        await database.write(facts.put, TURNS_UNTIL, str(2**40))
+        await database.write(put_fact, TURNS_UNTIL, str(2**40))
 
 
 def with_one_card(data: Path) -> None:

@@ -17,8 +17,7 @@ from bot.clock import unix_now
 from bot.connection import AWAY, reason
 from bot.errors import StoreError
 from bot.messages import icons
-from bot.store import facts
-from bot.store.database import Database
+from bot.store.database import Database, fact, put_fact
 from render.kit.pictures.icons import Icon
 
 log = logging.getLogger(__name__)
@@ -46,12 +45,12 @@ async def keep_emojis(client: discord.Client, database: Database) -> None:
 async def _tried(client: discord.Client, database: Database) -> tuple[bool, float]:
     """Whether all are there now, and when to look again."""
     try:
-        noted = await database.read(facts.get, REPLACED) or ""
+        noted = await database.read(fact, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
         found = await have_emojis(client, replaced, unix_now())
         if found != replaced:
             lines = "\n".join(f"{name} {at}" for name, at in sorted(found.items()))
-            await database.write(facts.put, REPLACED, lines)
+            await database.write(put_fact, REPLACED, lines)
     except discord.RateLimited as error:
         log.info("emojis have to wait %.0f s", error.retry_after)
         return False, error.retry_after

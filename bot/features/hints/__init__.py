@@ -5,7 +5,7 @@ from functools import partial
 from bot.cards.parts import CardParts, PanelEntry
 from bot.feature import Feature, Running
 from bot.features.hints import flow
-from bot.features.hints.card import HINT_LOOK, HINTS_BUTTON, asking_page, hint_page
+from bot.features.hints.flow import HINT_LOOK, HINTS_BUTTON, asking_page, hint_page
 from bot.features.hints.service import HintReason, Hints, allow
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of

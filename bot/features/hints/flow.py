@@ -1,18 +1,23 @@
 """`/hint`: the best steps, privately: against computer players, or where all have agreed."""
 
-from bot.cards.home import whom
-from bot.features.hints.card import asking_rows, hint_rows, hint_text
-from bot.features.hints.service import HintReason, Hints
-from bot.flows.game import GAME
+from discord import ButtonStyle
+
+from bot.cards.elsewhere import WORTH_TELLING, signed_tenths, step_label
+from bot.cards.home import takes_part, whom
+from bot.features.hints.service import HintReason, Hints, allowed
+from bot.flows.game import GAME as GROUP
 from bot.flows.look import end_of_page, show_request
 from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
-from bot.messages.buttons import Click
+from bot.messages.buttons import GAME, MOVE, VERSION, Click, ClickForm, Press, Row, button, joined, rows_of
 from bot.messages.layout import layout
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
+from engine.rivals.games import RIVALS
+from engine.rivals.hints import Hint
+from render.kit.say import Say
 
 
 async def show_hint(request: Request, match: Match) -> None:
@@ -50,7 +55,65 @@ async def asked(request: Request, click: Click) -> None:
     await ask_for_hints(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
 
 
-@GAME.slash("hint")
+@GROUP.slash("hint")
 async def hint_command(request: Request) -> None:
     """The best steps, privately."""
     await show_hint(request, await request.services.matches.in_channel(request.channel_id))
+
+
+HINT_LOOK = ClickForm("v", f"(?P<what>hint):{GAME}")
+HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
+
+
+def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
+    """A line for each step: what it is, and by what it gains most."""
+    lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
+    return "\n".join(lines)
+
+
+def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
+    label = step_label(match, hint.code, say)
+    if hint.gain.points < WORTH_TELLING:
+        return say("hint.plain", number=number, label=label)
+    about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
+    return say("hint.line", number=number, label=label, about=about, gain=gain)
+
+
+def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
+    """To play one of them, as a button of the card would."""
+    return rows_of(
+        button(
+            say("button.hint.play", number=number),
+            *(MOVE, match.id, match.version, joined(hint.code.split())),
+            style=ButtonStyle.success,
+        )
+        for number, hint in enumerate(hints, 1)
+    )
+
+
+def asking_rows(match: Match, others: str, say: Say) -> list[Row]:
+    """Ask the others to allow hints."""
+    return rows_of([asking_button(match, others, say)])
+
+
+def asking_button(match: Match, others: str, say: Say) -> Press:
+    """Ask the others, by name, to allow hints."""
+    return button(say("button.hints", others=others), HINTS_BUTTON, match.id, match.version, "hints")
+
+
+def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To the best steps, for the player to move where hints are allowed."""
+    decision = match.play.game.decision
+    mine = decision is not None and decision.seat == seat
+    if seat is None or not (mine and takes_part(match, seat)):
+        return None
+    may = match.play.header.game in RIVALS and allowed(match, seat)
+    return button(say("button.hint"), HINT_LOOK, "hint", match.id) if may else None
+
+
+def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
+    """To asking the others, for players where hints are not allowed yet."""
+    if seat is None or not takes_part(match, seat) or not match.people - {seat}:
+        return None
+    may = match.play.header.game in RIVALS and not match.stored.hints
+    return asking_button(match, whom(match, seat, say), say) if may else None

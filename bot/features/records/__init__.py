@@ -4,7 +4,7 @@ from functools import partial
 
 from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
-from bot.features.records import flow, importing, post
+from bot.features.records import flow, importing
 from bot.features.records.card import GO_ON_BUTTON, IMPORT_FORM, POST_BUTTON, REPLAY_BUTTON, post_page
 from bot.features.records.service import KEPT_FOR, RETENTION, Imports, RecordReason, Retaining, go_on, note
 from bot.features.records.store import OWN_DATA
@@ -31,7 +31,7 @@ RECORDS = Feature(
     refusals=RecordReason,
     clicks={
         REPLAY_BUTTON: flow.replay,
-        POST_BUTTON: post.clicked,
+        POST_BUTTON: flow.post,
         GO_ON_BUTTON: importing.go_on,
         IMPORT_FORM: importing.load_text,
     },

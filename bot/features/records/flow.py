@@ -1,5 +1,6 @@
 """Looking at a game again, privately: step by step in one message that changes, or as one film."""
 
+import logging
 from dataclasses import replace
 
 import discord
@@ -7,16 +8,19 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.cards import turn
-from bot.features.records.card import Replay, film, step_rows, step_text
-from bot.features.records.service import Import, Imports
+from bot.cards.ending import headline
+from bot.features.records.card import Replay, film, post_rows, step_rows, step_text
+from bot.features.records.service import Import, Imports, RecordReason
 from bot.flows.game import GAME
+from bot.flows.invitations.invite import locale_here
 from bot.flows.look import show_scene
-from bot.flows.places import game_here, label
+from bot.flows.places import game_here, label, may_write
 from bot.flows.reply import Request, services_of
 from bot.flows.slash import filtered
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
+from bot.messages.sending import SEND_FAILURES, fresh
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -110,3 +114,56 @@ async def suggest_games(interaction: discord.Interaction, current: str) -> list[
     say = catalog(interaction.locale.value)
     labelled = ((label(one, interaction, say(f"game.{one.header.game}")), str(one.id)) for one in found)
     return filtered(labelled, current)
+
+
+log = logging.getLogger(__name__)
+
+
+async def post(request: Request, click: Click) -> None:
+    """Ask as what it is to be shown, or show it."""
+    found = await named(request, click)
+    if click["what"] == "post":
+        await request.reply(layout(request.say("post.which"), rows=post_rows(found, request.say)))
+    else:
+        await _post(request, found, film=click["what"] == "moving")
+
+
+async def _post(request: Request, found: Replay, *, film: bool) -> None:
+    """For those who played; in the language of the place."""
+    match = found.match
+    request.must_be_public()
+    if found.seat is None:
+        raise Refused(ServiceReason.NOT_A_PLAYER)
+    if match.play.game.outcome is None or not match.play.line:
+        raise Refused(ServiceReason.NOTHING_PLAYED)
+    if not may_write(request.interaction):
+        raise Refused(RecordReason.MAY_NOT_POST)
+    say = catalog(await locale_here(request))
+    gallery = await (whole_film if film else _final)(request, match, say)
+    head, *others = headline(match, say)
+    try:
+        await _send(request, "\n".join((f"# {head}", *others)), gallery)
+    except SEND_FAILURES as error:
+        log.info("interaction %s: the end is not posted: %s", request.interaction.id, error)
+        await request.reply(layout(request.say("post.failed")))
+        return
+    await request.done()
+
+
+async def _final(request: Request, match: Match, say: Say) -> Gallery:
+    """The picture of the last card."""
+    theme = await request.services.preferences.theme(match.stored.guild_id)
+    key = turn.picture_key(match, None, say, theme, "card")
+    return await request.services.drawing.private(
+        request.actor.user_id, key, lambda _: turn.gallery(match, turn.card_scene(match), say, theme)
+    )
+
+
+async def _send(request: Request, text: str, gallery: Gallery) -> None:
+    here, view, files = request.interaction, layout(text, gallery=gallery), fresh(gallery.files())
+    nobody = discord.AllowedMentions.none()
+    if request.guest is not None:
+        await here.followup.send(view=view, files=files, allowed_mentions=nobody)
+    else:
+        channel = here.client.get_partial_messageable(request.channel_id)
+        await channel.send(view=view, files=files, allowed_mentions=nobody)

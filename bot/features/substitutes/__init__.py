@@ -2,8 +2,7 @@
 
 from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
-from bot.features.substitutes.card import SUBSTITUTE, computer_buttons, substitute_buttons
-from bot.features.substitutes.flow import by_panel
+from bot.features.substitutes.flow import SUBSTITUTE, by_panel, computer_buttons, substitute_buttons
 from bot.features.substitutes.service import SubstituteReason, Substitutes, substitute
 from bot.flows.reply import Services
 

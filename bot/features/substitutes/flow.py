@@ -1,26 +1,42 @@
 """Finding a substitute for a player who is late or has left: by the panel."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 import discord
 
-from bot.features.substitutes.card import substitute_parts
-from bot.features.substitutes.service import Substitutes, Taker, vacancy
+from bot.cards.terms import level_lines
+from bot.features.substitutes.service import Substitutes, Taker, vacancy, vacant
 from bot.flows.look import announce, show_if_stale, show_request
 from bot.flows.places import game_here
 from bot.flows.reply import Request
-from bot.messages.buttons import Click
+from bot.messages.buttons import (
+    CLOCK,
+    GAME,
+    VERSION,
+    Click,
+    ClickForm,
+    Press,
+    Row,
+    button,
+    chooser,
+    people_chooser,
+    row_of,
+)
 from bot.messages.catalog import catalog
-from bot.messages.layout import panel
-from bot.messages.names import clean, rival_name
+from bot.messages.layout import Part, panel, words
+from bot.messages.names import clean, marked_table, plain_table, rival_name
 from bot.service.clocks.clocks import must_run
+from bot.service.clocks.face import ClockFace
 from bot.service.match import Match
 from bot.service.matches import seat_of
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
+from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
+from render.kit.lists import series
+from render.kit.say import Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +137,60 @@ async def _ask(request: Request, match: Match, version: int, taker: Taker, seat:
     else:
         await request.show("request", asked.id)
         await announce(request, after)
+
+
+SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:{VERSION}")
+
+
+def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> list[Press]:
+    """To the panel, for every other seat that may be taken over."""
+    names = plain_table(match).names
+    seats = () if match.stored.guild_id is None else vacant(match, face)
+    return [
+        button(say("button.substitute", name=names[one]), SUBSTITUTE, "seat", *_here(match, one))
+        for one in seats
+        if one != seat
+    ]
+
+
+def computer_buttons(match: Match, say: Say) -> list[Press]:
+    """To the same panel, for seats open to computer players only: those of players who left."""
+    if match.stored.guild_id is None or match.play.header.game not in RIVALS:
+        return []
+    names = plain_table(match).names
+    return [
+        button(say("button.computer", name=names[seat]), SUBSTITUTE, "seat", *_here(match, seat))
+        for seat in match.play.game.absent
+    ]
+
+
+def substitute_parts(match: Match, seat: int, asking: int, say: Say) -> list[Part]:
+    """Who may have a seat, what that means, and who else must agree."""
+    return [words(_about(match, seat, asking, say)), *_choices(match, seat, say), row_of([_back(match, say)])]
+
+
+def _about(match: Match, seat: int, asking: int, say: Say) -> str:
+    names, has_left = marked_table(match, say).names, seat in match.play.game.absent
+    others = [names[other] for other in sorted(match.people - {asking, seat})]
+    lines = [say("substitute.left" if has_left else "substitute.late", name=names[seat])]
+    if match.play.header.game in RIVALS:
+        lines.append(say("substitute.unrated"))
+    lines.append(say("substitute.others", names=series(others, say)) if others else say("substitute.at_once"))
+    return "\n".join(lines)
+
+
+def _choices(match: Match, seat: int, say: Say) -> Iterator[Row]:
+    if seat not in match.play.game.absent:
+        hint = say("substitute.person")
+        yield row_of([people_chooser(hint, SUBSTITUTE, "person", *_here(match, seat))])
+    if match.play.header.game in RIVALS:
+        hint = say("substitute.rival")
+        yield row_of([chooser(level_lines(say), (), SUBSTITUTE, "rival", *_here(match, seat), hint=hint)])
+
+
+def _back(match: Match, say: Say) -> Press:
+    return button(say("button.back"), CLOCK, "show", match.id, match.version)
+
+
+def _here(match: Match, seat: int) -> tuple[int, int, int]:
+    return seat, match.id, match.version

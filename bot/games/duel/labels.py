@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from bot.games.labels import called_by, fitting, with_gains
 from bot.games.rows import Offer
+from bot.games.things import called_by, fitting, with_gains
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.duel.rulebook import RULEBOOK
-from bot.games.legend import Sign, explained, in_play
+from bot.games.rulebook import Sign, explained, in_play
 from engine.contract import Game
 from engine.duel.sites import DuelSite
 from engine.duel.tiles import TEMPLE_SYMBOLS

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import asked_of, steps_of
-from bot.games.labels import BETWEEN, called_by, fitting, for_whom, with_gains
 from bot.games.rows import Offer
+from bot.games.things import BETWEEN, called_by, fitting, for_whom, with_gains
 from engine.contract import Game, Step
 from engine.imhotep import steps
 from engine.imhotep.components import owner

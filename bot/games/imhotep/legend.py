@@ -6,7 +6,7 @@ from bot.games.imhotep.icons import card_icon, site_icon, stone_icon
 from bot.games.imhotep.market_cards import card_label
 from bot.games.imhotep.rulebook import RULEBOOK
 from bot.games.imhotep.sites import SIDES
-from bot.games.legend import Sign, explained, in_play
+from bot.games.rulebook import Sign, explained, in_play
 from engine.contract import Game
 from engine.imhotep.cards import kinds
 from engine.imhotep.components import SITES

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.store import facts
-from bot.store.database import Connection
+from bot.store.database import Connection, fact, remove_fact
 
 OWED = "results_owed"
 """The fact that games ended before there were results; the migration notes it."""
@@ -163,7 +162,7 @@ def wins(connection: Connection, rating_id: int) -> int:
 
 def are_owed(connection: Connection) -> bool:
     """Whether results of older games are still missing."""
-    return facts.get(connection, OWED) is not None
+    return fact(connection, OWED) is not None
 
 
 def owed(connection: Connection) -> list[int]:
@@ -177,4 +176,4 @@ def owed(connection: Connection) -> list[int]:
 
 def settle(connection: Connection) -> None:
     """Note that the results of all older games are complete."""
-    facts.remove(connection, OWED)
+    remove_fact(connection, OWED)

@@ -11,7 +11,7 @@ from discord.ui import Button
 
 from bot.cards.rows import ROWS, draft_rows, turn_rows
 from bot.games.imhotep.rows import FULL_TABLE, MORE_THERE
-from bot.games.labels import gains
+from bot.games.things import gains
 from bot.messages.buttons import (
     BUTTONS_PER_ROW,
     CHOOSE,

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games import GAMES
-from bot.games.commands import Argument, TurnCommand
-from bot.games.hearing import filled, heard
+from bot.games.commands import Argument, TurnCommand, filled, heard
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.drafts import follow

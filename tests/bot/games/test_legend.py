@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.games import GAMES
-from bot.games.legend import PAGES, Sign, pages
+from bot.games.rulebook import PAGES, Sign, pages
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine.contract import YES, Event, Game
@@ -145,7 +145,7 @@ def as_emoji(icon: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_fit_with_emojis_too(language: str) -> None:
     for table in TABLES:
-        with patch("bot.games.legend.written", as_emoji):
+        with patch("bot.games.rulebook.written", as_emoji):
             found = pages(legend(*table, language))
         assert 1 <= len(found) <= PAGES
         assert all(len(page) < TEXT_LIMIT - 100 for page in found)

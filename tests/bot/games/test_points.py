@@ -14,7 +14,7 @@ import pytest
 
 from bot.cards import turn
 from bot.games import GAMES
-from bot.games.labels import BETWEEN
+from bot.games.things import BETWEEN
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, catalog
 from bot.service.drafts import follow

@@ -11,7 +11,7 @@ from bot.features.privacy.service import Holdings, Privacy
 from bot.service.match import Match
 from bot.service.matches import Acted
 from bot.service.refusals import ServiceReason
-from bot.store import facts
+from bot.store.database import fact
 from bot.store.requests import StoredRequest
 from engine.contract import Reason, Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
@@ -259,7 +259,7 @@ async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -
         rng = Random(seed)
         while not done.is_set():
             await world.restarted().matches.in_channel(CHANNEL + rng.randrange(4))
-            await world.database.read(facts.get, "commands")
+            await world.database.read(fact, "commands")
 
     lookers = [asyncio.create_task(look(seed)) for seed in range(16)]
     missed = 0

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import StoreError
-from bot.store import facts
-from bot.store.database import Connection, Database, backup, open_database
+from bot.store.database import Connection, Database, backup, open_database, put_fact
 from tests.support.tables import query
 
 
@@ -21,7 +20,7 @@ async def put(database: Database, name: str) -> None:
 
 def _put(connection: Connection, name: str) -> None:
     for one in (name, f"{name} too"):
-        facts.put(connection, one, "yes")
+        put_fact(connection, one, "yes")
 
 
 async def test_a_backup_of_a_database_in_use_is_a_whole_one(database: Database, tmp_path: Path) -> None:

@@ -7,8 +7,7 @@ import threading
 import pytest
 
 from bot.errors import StoreError
-from bot.store import facts
-from bot.store.database import Connection, Database
+from bot.store.database import Connection, Database, fact, put_fact
 from tests.support.tables import execute, query
 
 TURNS = 450
@@ -37,8 +36,8 @@ async def test_what_was_committed_is_seen_by_every_read_that_begins_later(
     others = [asyncio.create_task(keep_reading()) for _ in range(readers)]
     stale: list[int] = []
     for turn in range(TURNS):
-        await database.write(facts.put, "turn", str(turn))
-        if await database.read(facts.get, "turn") != str(turn):
+        await database.write(put_fact, "turn", str(turn))
+        if await database.read(fact, "turn") != str(turn):
             stale.append(turn)
     done.set()
     await asyncio.gather(*others)
@@ -51,17 +50,17 @@ async def test_a_read_sees_one_moment(database: Database) -> None:
     loop = asyncio.get_running_loop()
 
     def both(connection: Connection) -> tuple[str | None, str | None]:
-        first = facts.get(connection, "a")
+        first = fact(connection, "a")
         loop.call_soon_threadsafe(begun.set)
         assert go_on.wait(10)
-        return first, facts.get(connection, "b")
+        return first, fact(connection, "b")
 
     reading = asyncio.create_task(database.read(both))
     await begun.wait()
     await execute(database, "UPDATE facts SET value = '2'")
     go_on.set()
     assert await reading == ("1", "1")
-    assert await database.read(facts.get, "b") == "2"
+    assert await database.read(fact, "b") == "2"
 
 
 async def test_a_read_that_fails_keeps_no_snapshot(database: Database) -> None:
@@ -72,25 +71,25 @@ async def test_a_read_that_fails_keeps_no_snapshot(database: Database) -> None:
 
     with pytest.raises(ZeroDivisionError) as kept:
         await database.read(fail)
-    await database.write(facts.put, "a", "1")
-    assert await database.read(facts.get, "a") == "1"
+    await database.write(put_fact, "a", "1")
+    assert await database.read(fact, "a") == "1"
     assert kept.value is not None, "its frames, and so the open cursor, were alive meanwhile"
 
 
 async def test_a_cancelled_read_disturbs_nobody(database: Database) -> None:
-    await database.write(facts.put, "a", "1")
+    await database.write(put_fact, "a", "1")
     readings = [asyncio.create_task(database.read(slow_count)) for _ in range(20)]
     await asyncio.sleep(0)
     for reading in readings[::2]:
         reading.cancel()
-    assert await database.read(facts.get, "a") == "1"
+    assert await database.read(fact, "a") == "1"
     ends = await asyncio.gather(*readings, return_exceptions=True)
     assert [isinstance(end, asyncio.CancelledError) for end in ends] == [True, False] * 10
 
 
 async def test_reading_cannot_write(database: Database) -> None:
     with pytest.raises(StoreError, match="readonly"):
-        await database.read(facts.put, "a", "b")
+        await database.read(put_fact, "a", "b")
 
 
 async def test_what_cannot_be_read_is_said(database: Database) -> None:

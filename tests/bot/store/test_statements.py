@@ -45,13 +45,12 @@ from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.service.results import catch_up
 from bot.service.timers import Timers
-from bot.store import facts, games, hooks, invitations, outbox, posts, requests, timers
-from bot.store.database import Connection, Database, open_database
+from bot.store import games, hooks, invitations, outbox, posts, requests, timers
+from bot.store.database import Connection, Database, fact, open_database, put_fact, put_first_fact
 from bot.store.hooks import Hook
 from bot.store.people import NOBODY, results
 from bot.store.timers import Timer
-from bot.thinking.pool import Pool
-from bot.thinking.thinker import ProcessThinker
+from bot.thinking.pool import Pool, ProcessThinker
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
@@ -201,9 +200,9 @@ async def do_everything(maker: Maker) -> None:
     now = maker.clock.seconds + 9 * retention.DAY
     assert over.id in await database.read(retention.due, now, 7, 30, 100)
     await database.write(retention.remove, over.id, now)
-    await database.write(facts.put, "commands", "x")
-    await database.write(facts.put_first, "greeted:1", "")
-    await database.read(facts.get, "commands")
+    await database.write(put_fact, "commands", "x")
+    await database.write(put_first_fact, "greeted:1", "")
+    await database.read(fact, "commands")
     await database.read(posts.outdated, 1)
     await database.read(games.of_invitation, 1)
     await database.write(outbox.postpone, outbox.OutboxEntry("game", 1, 1, 0, 0), 0, tried_at=None)
@@ -306,7 +305,7 @@ async def look_up_results(maker: Maker) -> None:
     assert await found.of_person(ANA[0], GUILD)
     assert await found.between(ANA[0], BEN[0], GUILD)
     assert (await found.leaderboard(GUILD, (await found.games(GUILD))[0], 0, ANA[0])).people
-    await maker.database.write(facts.put, results.OWED, "yes")
+    await maker.database.write(put_fact, results.OWED, "yes")
     await catch_up(maker.database)
 
 

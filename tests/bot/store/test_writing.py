@@ -12,8 +12,7 @@ from random import Random
 import pytest
 
 from bot.errors import StoreBusy, StoreError
-from bot.store import facts
-from bot.store.database import Conflict, Connection, Database
+from bot.store.database import Conflict, Connection, Database, fact, put_fact
 from tests.support.patience import PATIENCE
 from tests.support.tables import execute, query
 
@@ -22,8 +21,8 @@ PUT = "INSERT INTO facts VALUES ('small', 'fits into a page')"
 
 def two_facts(connection: Connection, name: str) -> str:
     """A transaction of two statements."""
-    facts.put(connection, name, "first")
-    facts.put(connection, f"{name} too", "second")
+    put_fact(connection, name, "first")
+    put_fact(connection, f"{name} too", "second")
     return name
 
 
@@ -48,10 +47,10 @@ class Slow:
         self.let_go = threading.Event()
 
     def __call__(self, connection: Connection) -> None:
-        facts.put(connection, self._name, "first")
+        put_fact(connection, self._name, "first")
         self._loop.call_soon_threadsafe(self.begun.set)
         assert self.let_go.wait(10)
-        facts.put(connection, f"{self._name} too", "second")
+        put_fact(connection, f"{self._name} too", "second")
 
 
 @asynccontextmanager
@@ -133,20 +132,20 @@ async def test_two_writers_come_one_after_the_other(database: Database) -> None:
 
     def begin_and_end(connection: Connection, name: str) -> None:
         order.append(f"{name} begins")
-        facts.put(connection, "same", name)
+        put_fact(connection, "same", name)
         order.append(f"{name} ends")
 
     await asyncio.gather(*(database.write(begin_and_end, name) for name in "abc"))
     assert order == [f"{name} {what}" for name in "abc" for what in ("begins", "ends")]
-    assert await database.read(facts.get, "same") == "c"
+    assert await database.read(fact, "same") == "c"
 
 
 async def test_counting_up_together_loses_nothing(database: Database) -> None:
     def count_up(connection: Connection) -> None:
-        facts.put(connection, "count", str(int(facts.get(connection, "count") or 0) + 1))
+        put_fact(connection, "count", str(int(fact(connection, "count") or 0) + 1))
 
     await asyncio.gather(*(database.write(count_up) for _ in range(40)))
-    assert await database.read(facts.get, "count") == "40"
+    assert await database.read(fact, "count") == "40"
 
 
 async def test_everybody_waits_for_another_process_for_the_same_time(

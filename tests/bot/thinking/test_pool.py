@@ -13,9 +13,8 @@ import pytest
 
 from bot.features.reviews.service import Reviews
 from bot.service.ports import ThinkingFailed
-from bot.thinking.pool import Pool
-from bot.thinking.question import Question, packed
-from bot.thinking.thinker import ProcessThinker
+from bot.thinking.pool import Pool, ProcessThinker
+from bot.thinking.worker import Question, packed
 from engine.contract import Game
 from engine.duel import Duel
 from engine.games import GAMES

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.thinking.question import Question, packed, unpacked
+from bot.thinking.worker import Question, packed, unpacked
 from engine.contract import Game
 from engine.deal import Deal
 from engine.games import GAMES

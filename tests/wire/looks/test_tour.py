@@ -12,7 +12,7 @@ from bot.app import COMMAND_IDS_FACT, Client
 from bot.interactions import Tree
 from bot.messages.buttons import TOUR_BUTTON, button, row_of
 from bot.messages.layout import layout
-from bot.store import facts
+from bot.store.database import fact, put_fact
 from tests.support.registered import REGISTER
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
@@ -155,7 +155,7 @@ async def test_ids_of_commands_that_were_never_noted_are_fetched(
         await _note(client, "as an older version left it")
     async with bot_here(sandbox, tmp_path) as client:
         assert client.services.commands == known
-        assert (await client.services.database.read(facts.get, COMMAND_IDS_FACT) or "").endswith(
+        assert (await client.services.database.read(fact, COMMAND_IDS_FACT) or "").endswith(
             " ".join(f"{name}:{number}" for name, number in known.items())
         )
 
@@ -178,4 +178,4 @@ async def test_where_the_ids_cannot_be_had_commands_are_plain(
 
 
 async def _note(client: Client, text: str) -> None:
-    await client.services.database.write(facts.put, COMMAND_IDS_FACT, text)
+    await client.services.database.write(put_fact, COMMAND_IDS_FACT, text)

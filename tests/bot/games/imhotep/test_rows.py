@@ -13,7 +13,7 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.games import game_of
-from bot.games.labels import BUTTON_ROOM
+from bot.games.things import BUTTON_ROOM
 from bot.messages.buttons import Menu, Press, Row, split
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT, Gallery, layout
