@@ -17,8 +17,8 @@ from bot.features import FEATURES
 from bot.features.privacy.service import Privacy
 from bot.kernel import KERNEL
 from bot.service.outbox import Outbox
+from bot.store import own_data
 from bot.store.database import Database, open_database
-from bot.store.people import own_data
 from tests.support.seeding import RecordingAnnouncer
 
 RUNNING, FINISHED = 10_000, 100_000

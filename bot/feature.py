@@ -15,7 +15,7 @@ from bot.flows.reply import Flow, Note, Register, Services, SettingForm
 from bot.flows.slash import Slash
 from bot.messages.buttons import ClickForm
 from bot.service.choices import Setting
-from bot.store.people.own_data import OwnData
+from bot.store.own_data import OwnData
 from bot.store.timers import Timer
 
 Work = Callable[[], Awaitable[None]]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from bot.cards.opponents import OPPONENT
+from bot.cards.invitation import OPPONENT
 from bot.cards.settings import SETTING, VACATION
 from bot.cards.terms import TERMS
 from bot.feature import Feature, HelpLine
@@ -43,7 +43,7 @@ from bot.service.invitations.closing import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
-from bot.store.people.own_data import KERNEL_DATA
+from bot.store.own_data import KERNEL_DATA
 from engine.rivals.levels import Level
 
 

@@ -1,18 +1,26 @@
 """What the message of an invitation says: to one person, or to all."""
 
+from collections.abc import Mapping
 from typing import Literal
 
+from discord import ButtonStyle
+
+from bot.cards.parts import CardParts
 from bot.cards.turn import theme_named
 from bot.games import GAMES
 from bot.games.commands import text_key
-from bot.games.invitation import FAMILY, PACE, PRESET
+from bot.games.invitation import FAMILY, PACE, PRESET, Kind
 from bot.games.refusals import sentence
+from bot.messages.buttons import ClickForm, Press, Row, button, packed, people_chooser, row_of
 from bot.messages.layout import Gallery
 from bot.messages.names import bold, mention, seated_name
 from bot.service.invitations.invitations import fewest
 from bot.service.invitations.proposals import Proposal
 from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused
+from engine.games import GAMES as ENGINES
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
 from render.games import RENDERERS
 from render.kit.lists import series
 from render.kit.pictures.setup import alt_text, compose
@@ -158,3 +166,56 @@ def decline_text(invitation: Invitation, say: Say) -> str:
 def closing_text(invitation: Invitation, say: Say) -> str:
     """The question before a moderator closes another person's invitation."""
     return say(f"invitation.{kind_of(invitation)}.close", host=bold(invitation.host_name, say))
+
+
+OPPONENT = ClickForm(
+    "C",
+    f"(?P<against>ask|pick|{'|'.join(Level)}):(?P<kind>[a-z-]{{1,20}}):(?P<options>[A-Za-z0-9_=,-]*)"
+    "(?::(?P<pace>[a-z0-9]{1,4}))?",
+)
+
+ASK, PICK = "ask", "pick"
+"""Words of ids: to be offered the choice, and a person picked from the menu."""
+
+
+def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:
+    """A menu of people, and a button for every computer player of the game."""
+    rest = (game, packed(options, ENGINES[game].choices()), *(() if pace is None else (pace,)))
+    people: Row = row_of([people_chooser(say("opponents.friend"), OPPONENT, PICK, *rest)])
+    if game not in RIVALS:
+        return [people]
+    return [
+        people,
+        row_of(button(say(f"opponents.{level}"), OPPONENT, level, *rest) for level in Level),
+    ]
+
+
+def usual_game(kind: Kind) -> str:
+    """The default game."""
+    return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
+
+
+def first_options(game: str) -> dict[str, str]:
+    """What a first game is played with."""
+    return GAMES[game].inviting.chosen(ENGINES[game].choices())
+
+
+def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
+    """A newcomer's first options: challenge a person, play the computer, and the rest; for one game, or for
+    the usual one for two.
+    """
+    chosen = game or usual_game("one")
+    more = (button_for(chosen, say) for button_for in parts.begin)
+    return row_of((friend_button(chosen, say), computer_button(chosen, say), *(one for one in more if one)))
+
+
+def friend_button(game: str, say: Say) -> Press:
+    """Be asked whom to challenge."""
+    options = packed(first_options(game), ENGINES[game].choices())
+    return button(say("begin.friend"), OPPONENT, ASK, game, options, style=ButtonStyle.primary)
+
+
+def computer_button(game: str, say: Say, key: str = "begin.computer") -> Press:
+    """Play the weakest computer player at once."""
+    options = packed(first_options(game), ENGINES[game].choices())
+    return button(say(key), OPPONENT, Level.APPRENTICE, game, options, style=ButtonStyle.success)

@@ -11,7 +11,7 @@ from discord.ui import ActionRow, ChannelSelect, LayoutView, RoleSelect
 from bot.messages.buttons import ClickForm, Row, button, chooser, row_of
 from bot.messages.layout import Part, words
 from bot.service.choices import Preference, Selection, Setting
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from render.kit.say import Say
 
 SETTING = ClickForm("o", "(?P<name>[a-z_]{1,20})")

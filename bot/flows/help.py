@@ -6,7 +6,7 @@ from importlib import metadata
 
 import discord
 
-from bot.cards.opponents import begin_row
+from bot.cards.invitation import begin_row
 from bot.flows.invitations.invite import is_community
 from bot.flows.reply import Register, Request, Services
 from bot.flows.slash import slash

@@ -46,8 +46,8 @@ from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
-from bot.store.people.own_data import OwnData
-from bot.store.people.preferences import Scope
+from bot.store.own_data import OwnData
+from bot.store.people import Scope
 from engine.contract import Refused
 
 Option = dict[str, Any]

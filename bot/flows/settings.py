@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from bot.cards.settings import ShownSettings, settings_parts
 from bot.flows.invitations.invite import discords_locale
-from bot.flows.invitations.permitted import still_there
+from bot.flows.places import still_there
 from bot.flows.reply import Request
 from bot.flows.slash import slash
 from bot.messages.buttons import Click
 from bot.messages.layout import panel
 from bot.messages.permissions import lacking_in
 from bot.service.choices import Preference, Selection
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 
 
 def _owners(request: Request) -> dict[Scope, int]:

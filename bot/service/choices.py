@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 from bot.service.clocks.face import PACES
 from bot.service.drafts import Preview
 from bot.store.database import Connection
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from render.kit.palette import THEMES
 
 LANGUAGES = ("en", "de")

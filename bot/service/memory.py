@@ -9,7 +9,7 @@ is read.
 from collections.abc import Mapping
 
 from bot.service.match import Match
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from render.kit.kept import Kept
 
 MATCHES = 16 << 20

@@ -22,9 +22,9 @@ from bot.service.choices import (
 from bot.service.drafts import Preview
 from bot.service.match import Match
 from bot.service.matches import Matches
-from bot.store import games
+from bot.store import games, people
 from bot.store.database import Connection, Database, fact
-from bot.store.people import preferences
+from bot.store.people import Scope
 
 log = logging.getLogger(__name__)
 
@@ -127,16 +127,16 @@ class Preferences:
         if LANGUAGE.name in await self._stored(LANGUAGE.scope, guild_id) or language not in LANGUAGE.values:
             return
         try:
-            await self._database.write(preferences.put, LANGUAGE.scope, guild_id, LANGUAGE.name, language)
+            await self._database.write(people.choose, LANGUAGE.scope, guild_id, LANGUAGE.name, language)
         finally:  # cancelled or not, it may be written
             self._matches.memory.forget_choices()
 
-    async def _stored(self, scope: preferences.Scope, owner_id: int) -> Mapping[str, str]:
+    async def _stored(self, scope: Scope, owner_id: int) -> Mapping[str, str]:
         held = self._matches.memory.choices_of(scope, owner_id)
         if held is not None:
             return held
         choices = self._matches.memory.choices
-        stored = await self._database.read(preferences.chosen, scope, owner_id)
+        stored = await self._database.read(people.choices_of, scope, owner_id)
         choices.put((scope, owner_id), stored)
         return stored
 
@@ -146,13 +146,13 @@ def _locale(language: str, discords: str) -> str:
 
 
 def _pick(connection: Connection, selection: Selection, owner_id: int, value: str) -> None:
-    preferences.put(connection, selection.scope, owner_id, selection.name, value)
+    people.choose(connection, selection.scope, owner_id, selection.name, value)
     if selection.then is not None:
         selection.then(connection, owner_id, value)
 
 
 def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:
-    preferences.put(connection, choice.scope, owner_id, choice.name, value)
+    people.choose(connection, choice.scope, owner_id, choice.name, value)
     if choice.then is not None:
         choice.then(connection, owner_id, value)
     if choice is LANGUAGE:

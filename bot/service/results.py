@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
-from bot.store import games
+from bot.store import games, ratings, results
 from bot.store.database import Connection, Database
 from bot.store.games import StoredGame, StoredStep
-from bot.store.people import NOBODY, ratings, results
-from bot.store.people.ratings import NewRating
-from bot.store.people.results import SeatResult
+from bot.store.people import NOBODY
+from bot.store.ratings import NewRating
+from bot.store.results import SeatResult
 from engine.errors import EngineError
 from engine.record import RESIGN, Play
 

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from bot.store import clocks, requests, standings
+from bot.store import clocks, ratings, requests, standings
 from bot.store.database import Connection, Row, made_of
 from bot.store.invitations import NO_PACE, Delivery, Invitation, options_of, options_text
-from bot.store.people import ratings
 from bot.store.standings import GameStanding
 from engine.deal import Deal
 from engine.record import Entry, Header

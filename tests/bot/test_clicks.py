@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.cards.opponents import ASK, OPPONENT, PICK
+from bot.cards.invitation import ASK, OPPONENT, PICK
 from bot.features.places.card import GAMES_BUTTON
 from bot.features.places.flow import LISTS
 from bot.features.privacy.flow import PRIVACY, PRIVACY_BUTTON

@@ -16,8 +16,8 @@ from bot.features.privacy.service import Privacy
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
+from bot.store import own_data
 from bot.store.database import Database, migrations, open_database
-from bot.store.people import own_data
 from engine.record import read, write
 from tests.support.keepsake import ANA, BEN, make, restore
 from tests.support.registered import OWN_DATA

@@ -24,9 +24,9 @@ from bot.messages.layout import panel
 from bot.service.match import Match
 from bot.service.timers import Handler, Timers
 from bot.settings import Settings
+from bot.store import own_data
 from bot.store.database import Database
-from bot.store.people import own_data
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from bot.wiring import bot_for
 from engine import games as engines
 from engine.record import Entry, Header, Play

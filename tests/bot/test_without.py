@@ -21,8 +21,8 @@ from bot.flows.help import help_text
 from bot.kernel import KERNEL
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.settings import Settings
+from bot.store import own_data
 from bot.store.database import Database
-from bot.store.people import own_data
 from bot.wiring import bot_for
 from tests.bot.sources import ROOT
 from tests.bot.test_same import ARGUMENTS, played

@@ -18,8 +18,8 @@ from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.requests import Requests
+from bot.store import people
 from bot.store.database import Database, open_database
-from bot.store.people import preferences
 from engine.contract import Game
 from tests.support.registered import join_features
 from tests.support.seeding import Clock, Person, RecordingAnnouncer, known_key, request, say_all
@@ -124,8 +124,8 @@ class Maker:
         off = await self.invitations.get(await self.lobby(7, {"sides": "ABABA", "start": "random"}))
         await self.invitations.cancel(off, self.by(ANA))
         await self.play(4, 2)
-        await self.database.write(preferences.put, "person", ANA[0], "board", "text")
-        await self.database.write(preferences.put, "server", GUILD, "theme", "dark")
+        await self.database.write(people.choose, "person", ANA[0], "board", "text")
+        await self.database.write(people.choose, "server", GUILD, "theme", "dark")
 
 
 async def make(path: Path) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.database import Connection
-from bot.store.people.own_data import OwnData
+from bot.store.own_data import OwnData
 
 Expected = tuple[tuple[int, str], ...]
 """Steps of the others: seats and codes."""

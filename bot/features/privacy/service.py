@@ -9,10 +9,9 @@ from bot.service.invitations.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.refusals import ServiceReason
-from bot.store import games
+from bot.store import games, own_data
 from bot.store.database import Connection, Database
-from bot.store.people import own_data
-from bot.store.people.own_data import OwnData
+from bot.store.own_data import OwnData
 from engine.contract import Reason, Refused
 from engine.errors import EngineError
 from engine.record import write

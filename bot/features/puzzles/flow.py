@@ -30,7 +30,7 @@ from bot.messages.buttons import Click
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.sending import SEND_FAILURES
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from engine.contract import Refused
 
 log = logging.getLogger(__name__)

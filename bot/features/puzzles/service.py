@@ -19,9 +19,8 @@ from bot.service.clocks.face import DAY
 from bot.service.match import Chapter, chapters
 from bot.service.matches import Matches
 from bot.service.ports import Now, Undeliverable
-from bot.store import timers
+from bot.store import people, timers
 from bot.store.database import Connection, Database
-from bot.store.people import preferences
 from bot.store.timers import Timer
 from engine.contract import Game, Refused
 from engine.rivals.puzzles import Puzzle, number_of, of_day
@@ -205,7 +204,7 @@ class PuzzlePosting:
 
 def _picked(connection: Connection, guild_id: int) -> int | None:
     """The channel that a server picked."""
-    stored = preferences.chosen(connection, PUZZLE_CHANNEL.scope, guild_id).get(PUZZLE_CHANNEL.name, "")
+    stored = people.choices_of(connection, PUZZLE_CHANNEL.scope, guild_id).get(PUZZLE_CHANNEL.name, "")
     return int(stored) if PUZZLE_CHANNEL.takes([stored]) else None
 
 
@@ -238,6 +237,6 @@ def _posted(connection: Connection, post: PuzzlePost, next_at: int) -> None:
 def _refused(connection: Connection, post: PuzzlePost) -> None:
     """Note that, unless another channel was picked meanwhile."""
     if _picked(connection, post.guild_id) == post.channel_id:
-        preferences.put(connection, PUZZLE_CHANNEL.scope, post.guild_id, PUZZLE_CHANNEL.name, "")
+        people.choose(connection, PUZZLE_CHANNEL.scope, post.guild_id, PUZZLE_CHANNEL.name, "")
         store.refuse(connection, post.guild_id, post.channel_id)
         timers.drop(connection, PUZZLE, post.guild_id)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from bot.store.database import Connection
-from bot.store.people.own_data import OwnData
+from bot.store.own_data import OwnData
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from bot.messages.buttons import ClickForm, Row, button, rows_of
 from bot.messages.names import bold
 from bot.service.match import Match
 from bot.service.results import CERTAIN_AFTER, Skill
-from bot.store.people.results import HeadToHead
+from bot.store.results import HeadToHead
 from render.kit.fonts import drawn_name
 from render.kit.lists import series, signed
 from render.kit.pictures.table import Column, PeopleTable, PersonLine

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.service.results import NEWCOMER, Skill
+from bot.store import ratings, results
 from bot.store.database import Connection, Database
-from bot.store.people import ratings, results
-from bot.store.people.ratings import StoredRating
-from bot.store.people.results import GamesPlayed, HeadToHead
+from bot.store.ratings import StoredRating
+from bot.store.results import GamesPlayed, HeadToHead
 
 
 class RatingReason(StrEnum):

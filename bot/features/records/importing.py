@@ -11,7 +11,7 @@ from bot.features.records.service import MOST_CHARACTERS, Imports, RecordReason
 from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.game import GAME
 from bot.flows.invitations.invite import locale_here, member_of, propose
-from bot.flows.invitations.permitted import not_permitted, pace_here
+from bot.flows.places import not_permitted, pace_here
 from bot.flows.reply import Request, answer
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalog

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from bot.store.database import Connection
 from bot.store.games import StoredStep
+from bot.store.own_data import OwnData
 from bot.store.people import NOBODY
-from bot.store.people.own_data import OwnData
 
 KEPT = 10
 """So many of one person's are kept, the newest."""

@@ -10,7 +10,7 @@ from bot.flows.reply import Request, services_of
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import command_mention
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from engine.contract import Refused
 from render.kit.say import Say
 

@@ -15,9 +15,8 @@ from bot.service.choices import Preference
 from bot.service.matches import Matches
 from bot.service.places import GamePlaces
 from bot.service.ports import Now, Undeliverable
-from bot.store import clocks, timers
+from bot.store import clocks, people, timers
 from bot.store.database import Connection, Database
-from bot.store.people import preferences, vacations
 from bot.store.timers import Timer
 from engine.contract import Refused
 
@@ -110,7 +109,7 @@ REMIND_AFTER = Preference(
 
 def how_of(connection: Connection, user_id: int) -> Remind:
     """A person's choice of reminders; off if it is obsolete."""
-    stored = preferences.chosen(connection, "person", user_id).get(REMIND.name, REMIND.default)
+    stored = people.choices_of(connection, "person", user_id).get(REMIND.name, REMIND.default)
     return next((one for one in Remind if one == stored), Remind.NONE)
 
 
@@ -243,7 +242,7 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
 
 def _not_before(connection: Connection, user_id: int, now: int) -> int:
     """When a person may be written to: not on vacation, not twice within an hour, not in quiet hours."""
-    if vacations.present(connection, user_id, now) is not None:
+    if people.present_vacation(connection, user_id, now) is not None:
         return now + SOON  # they may come back early
     known = store.manners(connection, user_id)
     last = known.reminded_at
@@ -255,7 +254,7 @@ def _due_at(connection: Connection, user_id: int, one: WaitingGame) -> int:
     """When a person is reminded of a game: formerly after chosen hours, which still hold; else when a quarter
     of the clock's time is left, or without a clock after a day.
     """
-    stored = preferences.chosen(connection, "person", user_id).get(REMIND_AFTER.name)
+    stored = people.choices_of(connection, "person", user_id).get(REMIND_AFTER.name)
     chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
     clock = clocks.on_move(connection, one.game_id) if chosen is None else None
     if clock is not None and clock.until is not None:
@@ -288,5 +287,5 @@ def _refused(connection: Connection, user_id: int) -> None:
     """Note that, unless the person was forgotten meanwhile."""
     if timers.due_at(connection, REMINDER, user_id) is not None:
         timers.drop(connection, REMINDER, user_id)
-        preferences.put(connection, "person", user_id, REMIND.name, Remind.NONE)
+        people.choose(connection, "person", user_id, REMIND.name, Remind.NONE)
         store.refuse(connection, user_id)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from bot.cards.opponents import computer_button, friend_button
+from bot.cards.invitation import computer_button, friend_button
 from bot.games import GAMES, game_of
 from bot.games.tour import FIRST, Tour, TourPage
 from bot.messages.buttons import (

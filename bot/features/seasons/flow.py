@@ -13,7 +13,7 @@ from bot.features.seasons.service import SeasonReason, Seasons
 from bot.features.seasons.store import Form, NewSeason, Season
 from bot.flows.invitations.commands import PACE_TEXTS, preset_choices
 from bot.flows.invitations.invite import locale_here
-from bot.flows.invitations.permitted import pace_here, paces_offered
+from bot.flows.places import pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices

@@ -5,7 +5,7 @@ from typing import Literal
 
 from bot.store.database import Connection, Row, made_of
 from bot.store.invitations import options_of, options_text
-from bot.store.people.own_data import OwnData
+from bot.store.own_data import OwnData
 
 SeasonState = Literal["joining", "running", "over", "closed"]
 Form = Literal["fit", "robin", "swiss"]

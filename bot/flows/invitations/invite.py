@@ -8,13 +8,20 @@ from typing import Any, cast
 import discord
 from discord.app_commands import Namespace
 
-from bot.cards.invitation import deal_text, invitation_text, kind_of, option_refused, thread_name
-from bot.cards.opponents import ASK, PICK, opponent_rows
+from bot.cards.invitation import (
+    ASK,
+    PICK,
+    deal_text,
+    invitation_text,
+    kind_of,
+    opponent_rows,
+    option_refused,
+    thread_name,
+)
 from bot.cards.rows import about_rows, hosting_rows, invitation_rows, leave_rows, thread_rows
 from bot.flows.invitations.lobby import CLOSING, or_moderator, show_invitation, show_terms
-from bot.flows.invitations.permitted import not_permitted, pace_here
 from bot.flows.look import announce
-from bot.flows.places import moderates, opened_thread, parent_of
+from bot.flows.places import moderates, not_permitted, opened_thread, pace_here, parent_of
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
 from bot.messages.buttons import Click, unpacked

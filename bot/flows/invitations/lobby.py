@@ -6,8 +6,7 @@ from functools import partial
 from bot.cards.invitation import closing_text, decline_text
 from bot.cards.rows import closing_rows, decline_rows
 from bot.cards.terms import NO_RIVAL, RIVAL, page_of, terms_parts
-from bot.flows.invitations.permitted import pace_here, paces_offered
-from bot.flows.places import moderates
+from bot.flows.places import moderates, pace_here, paces_offered
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.games.invitation import PACE, Change

@@ -7,8 +7,7 @@ import discord
 
 from bot.cards.invitation import thread_name
 from bot.flows.invitations.invite import INVITATION_ANSWERS, locale_here, post, propose
-from bot.flows.invitations.permitted import not_permitted
-from bot.flows.places import opened_thread, parent_of
+from bot.flows.places import not_permitted, opened_thread, parent_of
 from bot.flows.reply import Request
 from bot.games import GAMES
 from bot.messages.catalog import catalog

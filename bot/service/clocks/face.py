@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, games
+from bot.store import clocks, games, people
 from bot.store.clocks import Patience, SeatClock
 from bot.store.database import Connection
 from bot.store.invitations import NO_PACE
-from bot.store.people import vacations
 from engine.contract import Refused
 
 HOUR = 60 * 60  # seconds
@@ -102,7 +101,7 @@ def face(connection: Connection, game_id: int, now: int, asked: int | None = Non
     to_move = next((clock.seat for clock in every if clock.on_move), asked)
     vacation = None
     if to_move is not None:
-        vacation = vacations.present(connection, stored.seats[to_move].user_id, now)
+        vacation = people.present_vacation(connection, stored.seats[to_move].user_id, now)
     return ClockFace(now, found, every, None if vacation is None else vacation.ends_at)
 
 

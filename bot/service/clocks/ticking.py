@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 
 from bot.service.clocks.face import DAY, PACES, Pace
 from bot.service.match import Chapter, Match
-from bot.store import clocks, games, posts, requests, timers
+from bot.store import clocks, games, people, posts, requests, timers
 from bot.store import outbox as waiting
 from bot.store.database import Connection
 from bot.store.games import StoredGame
 from bot.store.invitations import NO_PACE
 from bot.store.outbox import OutboxEntry
-from bot.store.people import vacations
 from bot.store.requests import RequestKind, RequestState
 from engine.contract import Game
 
@@ -119,7 +118,7 @@ def settle(connection: Connection, game_id: int, now: int) -> None:
 def _stands(connection: Connection, stored: StoredGame, seat: int, now: int) -> bool:
     found = clocks.patience(connection, stored.id)
     paused = found is not None and found.paused_at is not None
-    return paused or vacations.present(connection, stored.seats[seat].user_id, now) is not None
+    return paused or people.present_vacation(connection, stored.seats[seat].user_id, now) is not None
 
 
 def pace_of(connection: Connection, game_id: int) -> Pace:

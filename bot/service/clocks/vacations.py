@@ -6,10 +6,9 @@ from bot.service.clocks import ticking
 from bot.service.clocks.face import DAY
 from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
-from bot.store import clocks, timers
+from bot.store import clocks, people, timers
 from bot.store.database import Connection, Database
-from bot.store.people import vacations
-from bot.store.people.vacations import Vacation
+from bot.store.people import Vacation
 from bot.store.timers import Timer
 from engine.contract import Refused
 
@@ -57,26 +56,26 @@ class Vacations:
 
 
 def _leave(connection: Connection, user_id: int, now: int) -> Leave:
-    present = vacations.present(connection, user_id, now)
-    left = ALLOWED * DAY - vacations.since(connection, user_id, now - YEAR)
+    present = people.present_vacation(connection, user_id, now)
+    left = ALLOWED * DAY - people.vacation_since(connection, user_id, now - YEAR)
     return Leave(None if present is None else present.ends_at, max(0, left // DAY))
 
 
 def _begin(connection: Connection, user_id: int, until: int, now: int) -> Leave:
     if until <= now:
         raise Refused(ServiceReason.DATE_IS_PAST)
-    _cut_short(connection, vacations.present(connection, user_id, now), now)
-    left = ALLOWED * DAY - vacations.since(connection, user_id, now - YEAR)
+    _cut_short(connection, people.present_vacation(connection, user_id, now), now)
+    left = ALLOWED * DAY - people.vacation_since(connection, user_id, now - YEAR)
     if until - now > left:
         raise Refused(ServiceReason.VACATION_TOO_LONG, days=max(0, left // DAY), all=ALLOWED)
-    vacations.begin(connection, user_id, now, until)
+    people.begin_vacation(connection, user_id, now, until)
     timers.put(connection, VACATION, user_id, until)
     _settle(connection, user_id, now)
     return _leave(connection, user_id, now)
 
 
 def _end(connection: Connection, user_id: int, now: int) -> Leave:
-    if not _cut_short(connection, vacations.present(connection, user_id, now), now):
+    if not _cut_short(connection, people.present_vacation(connection, user_id, now), now):
         raise Refused(ServiceReason.NOT_AWAY)
     timers.drop(connection, VACATION, user_id)
     _settle(connection, user_id, now)
@@ -85,7 +84,7 @@ def _end(connection: Connection, user_id: int, now: int) -> Leave:
 
 def _cut_short(connection: Connection, present: Vacation | None, now: int) -> bool:
     if present is not None:
-        vacations.end(connection, present, now)
+        people.end_vacation(connection, present, now)
     return present is not None
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.cards.settings import ShownSettings, settings_parts
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import panel
-from bot.store.people.preferences import Scope
+from bot.store.people import Scope
 from sandbox.discord.limits.components import check_components
 from sandbox.protocol.components import walk
 from sandbox.protocol.errors import Problems

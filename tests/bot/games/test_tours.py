@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.cards import turn
-from bot.cards.opponents import begin_row
+from bot.cards.invitation import begin_row
 from bot.features.rules.card import tour_rows
 from bot.features.rules.flow import scene_of
 from bot.games import GAMES

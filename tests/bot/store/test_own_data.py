@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.store import own_data
 from bot.store.database import open_database
-from bot.store.people import own_data
 from tests.support.registered import OWN_DATA
 
 PERSON, OTHER, NAME = 987_654_321, 123_456_789, "Percy"

@@ -45,10 +45,10 @@ from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.service.results import catch_up
 from bot.service.timers import Timers
-from bot.store import games, hooks, invitations, outbox, posts, requests, timers
+from bot.store import games, hooks, invitations, outbox, posts, requests, results, timers
 from bot.store.database import Connection, Database, fact, open_database, put_fact, put_first_fact
 from bot.store.hooks import Hook
-from bot.store.people import NOBODY, results
+from bot.store.people import NOBODY
 from bot.store.timers import Timer
 from bot.thinking.pool import Pool, ProcessThinker
 from engine.contract import Refused

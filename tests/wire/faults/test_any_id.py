@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from bot.app import Client
-from bot.cards.opponents import OPPONENT
+from bot.cards.invitation import OPPONENT
 from bot.cards.settings import SETTING
 from bot.features.privacy.flow import PRIVACY_BUTTON
 from bot.features.puzzles.card import PUZZLE_BUTTON

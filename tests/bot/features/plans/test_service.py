@@ -17,8 +17,7 @@ from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
-from bot.store import requests
-from bot.store.people import own_data
+from bot.store import own_data, requests
 from bot.store.requests import NewRequest
 from engine.contract import Reason, Refused
 from engine.duel.steps import DuelReason

@@ -15,8 +15,8 @@ from bot.service.preferences import Preferences
 from bot.service.results import NEWCOMER, Skill, after_game
 from bot.store import requests
 from bot.store.people import NOBODY
-from bot.store.people.results import between, of_person
 from bot.store.requests import NewRequest
+from bot.store.results import between, of_person
 from tests.bot.conftest import World
 from tests.bot.service.results.playing import GAME, GUILD, begun, played, resigned
 from tests.support.registered import OWN_DATA

@@ -1,0 +1,69 @@
+"""What is kept about people and servers by themselves: what they chose, and when people are on vacation."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.store.database import Connection
+
+NOBODY = 0
+"""The id that replaces a forgotten person."""
+
+
+Scope = Literal["person", "server"]
+
+
+def choices_of(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
+    """All of a person's choices, by name."""
+    rows = connection.execute(
+        "SELECT name, value FROM preferences WHERE scope = ? AND owner_id = ?", (scope, owner_id)
+    )
+    return {row["name"]: row["value"] for row in rows}
+
+
+def choose(connection: Connection, scope: Scope, owner_id: int, name: str, value: str) -> None:
+    """Note a choice."""
+    connection.execute(
+        "INSERT INTO preferences VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (scope, owner_id, name) DO UPDATE SET value = excluded.value",
+        (scope, owner_id, name, value),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """A stretch of time in which a person's clocks are stopped."""
+
+    id: int
+    starts_at: int
+    ends_at: int
+
+
+def present_vacation(connection: Connection, user_id: int, now: int) -> Vacation | None:
+    """A person's present_vacation vacation."""
+    row = connection.execute(
+        "SELECT id, starts_at, ends_at FROM holidays WHERE user_id = ? AND ends_at > ?"
+        " ORDER BY ends_at DESC LIMIT 1",
+        (user_id, now),
+    ).fetchone()
+    return None if row is None else Vacation(*row)
+
+
+def vacation_since(connection: Connection, user_id: int, start: int) -> int:
+    """Seconds of vacation, taken or planned, vacation_since a time."""
+    row = connection.execute(
+        "SELECT total(ends_at - max(starts_at, ?1)) FROM holidays WHERE user_id = ?2 AND ends_at > ?1",
+        (start, user_id),
+    ).fetchone()
+    return int(row[0])
+
+
+def begin_vacation(connection: Connection, user_id: int, now: int, until: int) -> None:
+    """Note that a person is away from now on."""
+    connection.execute(
+        "INSERT INTO holidays (user_id, starts_at, ends_at) VALUES (?,?,?)", (user_id, now, until)
+    )
+
+
+def end_vacation(connection: Connection, vacation: Vacation, at: int) -> None:
+    """End a vacation at another time than planned."""
+    connection.execute("UPDATE holidays SET ends_at = max(starts_at, ?) WHERE id = ?", (at, vacation.id))
