@@ -16,15 +16,13 @@ from bot.cards.parts import CardParts
 from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalog
-from bot.messages.drawing import Drawing
-from bot.messages.hooks import Hooks
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import only
+from bot.messages.poster import Poster
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.clocks.clocks import Clocks
 from bot.service.match import Match
-from bot.service.ports import Ending, Notice, PostedCard, Undeliverable
-from bot.service.preferences import Preferences
+from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.service.presence import Newcomers, Presence
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -45,25 +43,19 @@ class DiscordAnnouncer:
 
     def __init__(
         self,
-        client: discord.Client,
-        preferences: Preferences,
+        poster: Poster,
         newcomers: Newcomers,
-        drawing: Drawing,
-        hooks: Hooks,
-        *,
-        clocks: Clocks,
         presence: Presence,
+        clocks: Clocks,
         parts: CardParts,
-        endings: Sequence[Ending],
     ) -> None:
+        self._poster = poster
+        self._preferences = poster.preferences
+        self._newcomers = newcomers
         self._presence = presence
         self._clocks = clocks
-        self._preferences = preferences
-        self._newcomers = newcomers
         self._parts = parts
-        self._endings = endings
-        self._drawing = drawing
-        self._posting = MessagePosting(client, hooks)
+        self._posting = MessagePosting(poster.client, poster.hooks)
         self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
@@ -118,7 +110,7 @@ class DiscordAnnouncer:
     async def _gallery(self, match: Match, locale: str) -> Gallery:
         say, theme = catalog(locale), await self._preferences.theme(match.stored.guild_id)
         key = turn.picture_key(match, None, say, theme, "card")
-        gallery = await self._drawing.card(
+        gallery = await self._poster.drawing.card(
             key, lambda: turn.gallery(match, turn.card_scene(match), say, theme)
         )
         self._alts.put(_alts_of(match, locale), gallery.alts)
@@ -131,7 +123,7 @@ class DiscordAnnouncer:
         board = turn.text_board(match, turn.card_scene(match), say) if read else ""
         newcomer = await self._newcomers.are_addressed(match)
         over = match.play.game.outcome is not None
-        ending = [line for tell in self._endings for line in await tell(match, say)] if over else ()
+        ending = [line for tell in self._poster.endings for line in await tell(match, say)] if over else ()
         face = await self._clocks.shown(match)
         time = clock_lines(match, face, say)
         now = None if match.over else await self._clocks.face(match)
@@ -215,7 +207,7 @@ class DiscordAnnouncer:
             return Shown(layout(invitation_text(invitation, say)))
         theme = await self._preferences.theme(invitation.guild_id)
         key = (invitation.game, invitation.options, say, theme)
-        gallery = await self._drawing.card(key, lambda: setup_gallery(invitation, say, theme))
+        gallery = await self._poster.drawing.card(key, lambda: setup_gallery(invitation, say, theme))
         shown = gallery if gallery.alts else None
         buttons = rows.invitation_rows(invitation, say)
         return Shown(layout(invitation_text(invitation, say), gallery=shown, rows=buttons), gallery.files())

@@ -113,7 +113,7 @@ class Client(SteadyClient):
         """Which ids the commands have: as noted, else as Discord says."""
         noted = ids_from(await self.services.database.read(fact, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
-            self.services.commands = noted
+            self.services.runtime.commands = noted
             return
         try:
             await self._remember(fingerprint, await self.tree.fetch_commands())
@@ -122,8 +122,8 @@ class Client(SteadyClient):
 
     async def _remember(self, fingerprint: str, known: Sequence[AppCommand]) -> None:
         """Note which ids Discord gave these commands."""
-        self.services.commands = {command.name: command.id for command in known}
-        text = ids_text(fingerprint, self.services.commands)
+        self.services.runtime.commands = {command.name: command.id for command in known}
+        text = ids_text(fingerprint, self.services.runtime.commands)
         await self.services.database.write(put_fact, COMMAND_IDS_FACT, text)
 
     async def on_ready(self) -> None:
@@ -271,7 +271,7 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
         log.info("imhotep %s", version("imhotep-discord"))
         await client.bot.recover()
         for renderer in RENDERERS.values():
-            await client.services.drawing.first(renderer.warm)
+            await client.services.poster.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_when_logged_in(client, work), name=name)
@@ -310,11 +310,11 @@ async def _when_logged_in(client: Client, work: Work) -> None:
 
 async def _finish_handlers(services: Services) -> None:
     """Take on nothing new and let what runs come to its end."""
-    services.stopping = True
+    services.runtime.stopping = True
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(STOP_WITHIN):
-            if services.running:
-                await asyncio.wait(services.running)
+            if services.runtime.running:
+                await asyncio.wait(services.runtime.running)
             await services.outbox.idle()
 
 

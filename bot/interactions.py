@@ -75,7 +75,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         """Accept every command; labels are replaced by the choices they were offered for."""
-        services_of(interaction).offered.put_values(interaction)
+        services_of(interaction).runtime.offered.put_values(interaction)
         return True
 
     async def on_error(
@@ -124,7 +124,11 @@ def _about(request: Request, click: Click) -> int | None:
     said, message = click.arguments.get(numbered), request.interaction.message
     if said is not None:
         return int(said)
-    return None if message is None else request.services.panels.game_of(request.actor.user_id, message.id)
+    return (
+        None
+        if message is None
+        else request.services.runtime.panels.game_of(request.actor.user_id, message.id)
+    )
 
 
 async def _show_present(request: Request) -> None:

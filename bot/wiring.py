@@ -11,20 +11,19 @@ from bot.announcer import DiscordAnnouncer
 from bot.backups import BACKUP, Backups
 from bot.clock import unix_now
 from bot.feature import Feature, Running, Work, register_of
-from bot.flows.reply import Services
+from bot.flows.reply import Runtime, Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.idle import IdleGames
-from bot.service.clocks.vacations import VACATION, Vacations
+from bot.service.clocks.vacations import VACATION
 from bot.service.invitations.closing import EXPIRY
 from bot.service.invitations.invitations import Invitations, expiring
 from bot.service.matches import Matches
 from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces
-from bot.service.ports import Ending
 from bot.service.preferences import Preferences
 from bot.service.presence import Newcomers, Presence
 from bot.service.requests import Requests
@@ -76,7 +75,7 @@ async def bot_for(
         handle(ticking.CARD, services.outbox.show_time)
         handle(CALL, services.outbox.call)
         handle(ticking.IDLE, idle.look)
-        handle(VACATION, services.vacations.over)
+        handle(VACATION, services.clocks.vacations.over)
         backups = Backups(database, settings.database, unix_now)
         handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
@@ -104,41 +103,25 @@ def _services(
     drawing: Drawing,
     pool: Pool,
 ) -> Services:
-    register, endings = register_of(features), list[Ending]()
-    matches = Matches(database, unix_now)
+    register, matches = register_of(features), Matches(database, unix_now)
     clocks, preferences = Clocks(database, matches, unix_now), Preferences(database, matches)
-    presence, hooks = Presence(unix_now), Hooks(database, client, unix_now)
-    announcer = DiscordAnnouncer(
-        client,
-        preferences,
-        Newcomers(database),
-        drawing,
-        hooks,
-        clocks=clocks,
-        presence=presence,
-        parts=register.parts,
-        endings=endings,
-    )
-    outbox, thinker = Outbox(database, matches, announcer, unix_now), ProcessThinker(pool)
+    presence = Presence(unix_now)
+    poster = Poster(client, preferences, drawing, Hooks(database, client, unix_now))
+    announcer = DiscordAnnouncer(poster, Newcomers(database), presence, clocks, register.parts)
     return Services(
-        client=client,
         host=settings,
         register=register,
         database=database,
         now=unix_now,
         invitations=Invitations(database, unix_now),
         matches=matches,
-        outbox=outbox,
+        outbox=Outbox(database, matches, announcer, unix_now),
         requests=Requests(database, matches, unix_now),
         places=GamePlaces(database, matches, unix_now),
         preferences=preferences,
-        drawing=drawing,
-        hooks=hooks,
-        poster=Poster(client, preferences, drawing, hooks),
-        thinker=thinker,
+        poster=poster,
+        thinker=ProcessThinker(pool),
         timers=Timers(database, unix_now),
         clocks=clocks,
-        vacations=Vacations(database, unix_now),
-        presence=presence,
-        endings=endings,
+        runtime=Runtime(presence),
     )

@@ -60,7 +60,7 @@ async def vacation(request: Request, days: int | None, until: str | None) -> Non
     """Go away for some days or until a date; 0 days brings the person back; without either tell the present
     state.
     """
-    who, vacations = request.actor.user_id, request.services.vacations
+    who, vacations = request.actor.user_id, request.services.clocks.vacations
     if until is not None:
         leave = await vacations.begin_until(who, end_of(until))
     elif days is None:

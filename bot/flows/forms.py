@@ -32,7 +32,7 @@ async def open_form(
     interaction: discord.Interaction, custom_id: str, title: str, fields: Sequence[Field]
 ) -> None:
     """Show a form; it must be the first answer to the interaction."""
-    if not services_of(interaction).begun.add(interaction.id):
+    if not services_of(interaction).runtime.begun.add(interaction.id):
         return
     modal = Modal(title=title, timeout=None, custom_id=custom_id)
     for one in fields:

@@ -42,7 +42,7 @@ async def show_help(request: Request) -> None:
     """The help, with buttons that begin something."""
     played = await _played_here(request)
     register = request.services.register
-    text = help_text(register, request.say, request.services.commands, played)
+    text = help_text(register, request.say, request.services.runtime.commands, played)
     await request.reply(layout(text, rows=[begin_row(played, request.say, register.parts)]))
 
 
@@ -97,7 +97,7 @@ MOVED = {
 
 async def say_where(request: Request, old: str) -> None:
     """Tell the user of an old name what replaced it."""
-    now = command_mention(MOVED[old], request.services.commands, request.say)
+    now = command_mention(MOVED[old], request.services.runtime.commands, request.say)
     await request.reply(layout(request.say("moved.command", command=now)))
 
 

@@ -54,8 +54,7 @@ async def show_scene(
     guild_id = match.stored.guild_id or request.interaction.guild_id
     theme = await preferences.theme(guild_id)
     key = turn.picture_key(match, seat, say, theme, *what)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id,
+    gallery = await request.drawn(
         key,
         lambda _: turn.gallery(match, scene, say, theme) if draw is None else draw(theme),
     )
@@ -151,9 +150,7 @@ async def show_film(request: Request, match: Match) -> None:
     story = match.story(seat)
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, seat, say, theme, "story")
-    animated = await request.services.drawing.private(
-        request.actor.user_id, key, lambda give_way: animation(match, story, say, theme, give_way)
-    )
+    animated = await request.drawn(key, lambda give_way: animation(match, story, say, theme, give_way))
     text = "\n".join(turn.sentences(match, story.chapters[-1:], say) or [say("replay.nothing")])
     view = layout(text, gallery=animated, rows=await end_of_page(request, match))
     await request.reply(view, animated.files(), instead=True)

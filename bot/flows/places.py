@@ -49,7 +49,7 @@ async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.T
     The panel that offered it opens one thread, however often its button is pressed; so does a command.
     """
     panel = request.interaction.message.id if request.interaction.message else -request.interaction.id
-    if not request.services.begun.add(panel):
+    if not request.services.runtime.begun.add(panel):
         raise Refused(ServiceReason.THREAD_OPENED)
     made: list[discord.Thread] = []
     try:
@@ -57,7 +57,7 @@ async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.T
         yield made[0]
         await _let_in(made[0], request.actor.user_id)
     except BaseException:
-        request.services.begun.forget(panel)
+        request.services.runtime.begun.forget(panel)
         await archive(made)
         raise
     await archive(made[1:])

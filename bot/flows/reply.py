@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -23,20 +23,18 @@ from bot.logs import about
 from bot.measures import ANSWER, ERRORS, MEASURES
 from bot.messages.buttons import Click, ClickForm
 from bot.messages.catalog import Catalog, catalog
-from bot.messages.drawing import Drawing
-from bot.messages.hooks import Hooks
-from bot.messages.layout import layout
+from bot.messages.drawing import GiveWay
+from bot.messages.layout import Gallery, layout
 from bot.messages.names import clean
 from bot.messages.poster import Poster
 from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
 from bot.service.choices import Setting
 from bot.service.clocks.clocks import Clocks
-from bot.service.clocks.vacations import Vacations
 from bot.service.invitations.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
-from bot.service.ports import Ending, Now, Thinker
+from bot.service.ports import Now, Thinker
 from bot.service.preferences import Preferences
 from bot.service.presence import Presence
 from bot.service.refusals import ServiceReason
@@ -90,14 +88,26 @@ Used = TypeVar("Used")
 
 
 @dataclass
-class Services:
-    """The resources of the running bot. `uses`: the use cases of features; `endings`: what they say below the
-    last card. `running` are the handlers at work; `stopping`: take on nothing; `begun`: the interactions that
-    were taken on; `commands`: the ids of the slash commands, by name, as far as they are known; `offered`:
-    what people were offered while typing; `panels`: what they look at.
+class Runtime:
+    """What only this run of the program knows. `presence`: who is there just now; `running`: the handlers at
+    work; `stopping`: take on nothing; `begun`: the interactions that were taken on; `commands`: the ids of
+    the slash commands, by name, as far as they are known; `offered`: what people were offered while typing;
+    `panels`: what they look at.
     """
 
-    client: discord.Client
+    presence: Presence
+    running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
+    stopping: bool = False
+    begun: Begun = field(default_factory=Begun)
+    commands: dict[str, int] = field(default_factory=dict[str, int])
+    offered: Offered = field(default_factory=Offered)
+    panels: PrivatePanels = field(default_factory=PrivatePanels)
+
+
+@dataclass
+class Services:
+    """The resources of the running bot. `uses`: the use cases of features."""
+
     host: Settings
     register: "Register"
     database: Database
@@ -108,22 +118,12 @@ class Services:
     requests: Requests
     places: GamePlaces
     preferences: Preferences
-    drawing: Drawing
-    hooks: Hooks
     poster: Poster
     thinker: Thinker
     timers: Timers
     clocks: Clocks
-    vacations: Vacations
-    presence: Presence
-    endings: list[Ending]
+    runtime: Runtime
     uses: dict[type, object] = field(default_factory=dict[type, object])
-    running: set[asyncio.Task[object]] = field(default_factory=set[asyncio.Task[object]])
-    stopping: bool = False
-    begun: Begun = field(default_factory=Begun)
-    commands: dict[str, int] = field(default_factory=dict[str, int])
-    offered: Offered = field(default_factory=Offered)
-    panels: PrivatePanels = field(default_factory=PrivatePanels)
 
     def of(self, kind: type[Used]) -> Used:
         """The use cases of a feature, by their class."""
@@ -251,6 +251,10 @@ class Request:
         finally:
             await self.guest.close()
 
+    async def drawn(self, key: Hashable, draw: Callable[[GiveWay], Gallery]) -> Gallery:
+        """Pictures for this person alone; `key` is everything that they depend on."""
+        return await self.services.poster.drawing.private(self.actor.user_id, key, draw)
+
     async def catch_up(self) -> bool:
         """Show everyone what a guest could not show here before; False if there was nothing."""
         waiting = await self.services.outbox.waiting_in(self.channel_id) if self.guest else ()
@@ -295,7 +299,7 @@ class Request:
         message = self.interaction.message if new is None else new
         take_away = self.interaction.delete_original_response if new is None else new.delete
         number = None if message is None else message.id
-        await self.services.panels.show(self.actor.user_id, self.game, number, take_away)
+        await self.services.runtime.panels.show(self.actor.user_id, self.game, number, take_away)
 
     async def done(self) -> None:
         """Nothing more to say: take the placeholder, or the panel that was clicked on, away; after a click on
@@ -304,10 +308,10 @@ class Request:
         who, message = self.actor.user_id, self.interaction.message
         if self.is_click and not self.in_panel:
             if self.game is not None:
-                await self.services.panels.close(who, self.game, self.interaction.id)
+                await self.services.runtime.panels.close(who, self.game, self.interaction.id)
             return
         if message is not None:
-            self.services.panels.forget(who, message.id)
+            self.services.runtime.panels.forget(who, message.id)
         if self.guest is not None and not self.is_click and not self.guest.is_private:
             return
         try:
@@ -321,7 +325,7 @@ Work = Callable[[Request], Awaitable[None]]
 
 def later(request: Request, work: Work) -> None:
     """Do work that takes long after this interaction was answered; it says itself, privately, how it goes."""
-    request.services.running.add(asyncio.create_task(_carry_out(request, work)))
+    request.services.runtime.running.add(asyncio.create_task(_carry_out(request, work)))
 
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
@@ -332,11 +336,11 @@ async def answer(interaction: discord.Interaction, work: Work) -> None:
 
 async def _answer(interaction: discord.Interaction, work: Work) -> None:
     services = services_of(interaction)
-    services.presence.note(interaction.user.id, interaction.channel_id or 0)
-    guest = GuestAnswer(interaction, services.hooks) if delivery_of(interaction) == "guest" else None
+    services.runtime.presence.note(interaction.user.id, interaction.channel_id or 0)
+    guest = GuestAnswer(interaction, services.poster.hooks) if delivery_of(interaction) == "guest" else None
     request = Request(interaction, services, catalog(interaction.locale.value), guest)
     puts_off = guest is not None and not request.is_click
-    begun = services.begun
+    begun = services.runtime.begun
     if not (begun.add(interaction.id) if puts_off else await acknowledge(interaction, begun)):
         return
     if guest is None:
@@ -356,10 +360,10 @@ async def _answer(interaction: discord.Interaction, work: Work) -> None:
 async def _carry_out(request: Request, work: Work) -> None:
     interaction = request.interaction
     task = asyncio.current_task()
-    if request.services.stopping or task is None:
+    if request.services.runtime.stopping or task is None:
         await request.reply(layout(request.say("error.stopping")))
         return
-    request.services.running.add(task)
+    request.services.runtime.running.add(task)
     try:
         await _work_or_refuse(request, work)
     except StoreBusy as error:
@@ -372,7 +376,7 @@ async def _carry_out(request: Request, work: Work) -> None:
         key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
         await request.reply(layout(request.say(key, number=number)))
     finally:
-        request.services.running.discard(task)
+        request.services.runtime.running.discard(task)
 
 
 async def _work_or_refuse(request: Request, work: Work) -> None:

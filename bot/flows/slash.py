@@ -256,7 +256,7 @@ def always(suggest: Suggest) -> Suggesting:
         except Exception:
             log.exception("autocomplete failed in interaction %s", interaction.id)
             return []
-        services_of(interaction).offered.remember(interaction, choices)
+        services_of(interaction).runtime.offered.remember(interaction, choices)
         return choices
 
     return suggesting

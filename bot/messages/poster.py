@@ -12,7 +12,7 @@ from bot.messages.layout import Gallery, layout
 from bot.messages.names import only
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
 from bot.messages.sending import SEND_FAILURES, fresh, is_refusal, with_emojis
-from bot.service.ports import Notice, Undeliverable
+from bot.service.ports import Ending, Notice, Undeliverable
 from bot.service.preferences import Preferences
 
 Done = TypeVar("Done")
@@ -21,14 +21,18 @@ Nonce = Sequence[object]
 
 
 class Poster:
-    """Posts by Discord, with pictures in the look of a server. What cannot be done raises `Undeliverable`."""
+    """Posts by Discord, with pictures in the look of a server. What cannot be done raises `Undeliverable`.
+    `endings`: what features say below the last card of a game.
+    """
 
     def __init__(
         self, client: discord.Client, preferences: Preferences, drawing: Drawing, hooks: Hooks
     ) -> None:
         self.client = client
         self.preferences = preferences
-        self._drawing = drawing
+        self.drawing = drawing
+        self.hooks = hooks
+        self.endings: list[Ending] = []
         self._posting = MessagePosting(client, hooks)
 
     async def post(
@@ -64,7 +68,7 @@ class Poster:
     ) -> Shown:
         """A message with pictures, by the look of a server; `key` is what they depend on beside that."""
         theme = await self.preferences.theme(guild_id)
-        gallery = await self._drawing.card((key, theme), lambda: draw(theme))
+        gallery = await self.drawing.card((key, theme), lambda: draw(theme))
         return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())
 
 

@@ -23,6 +23,7 @@ from bot.cards.parts import NO_PARTS
 from bot.clock import machine_now, unix_now
 from bot.connection import explained
 from bot.errors import SettingsError
+from bot.messages.poster import Poster
 from bot.messages.sending import SEND_FAILURES, insist, is_refusal
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.face import ClockFace
@@ -119,16 +120,13 @@ class Venue:
         """Who is mentioned: the owner of the application."""
         self.traffic = Traffic()
         services = client.services
+        shown = services.poster
         self.announcer = DiscordAnnouncer(
-            client,
-            services.preferences,
+            Poster(client, services.preferences, shown.drawing, shown.hooks),
             Newcomers(services.database),
-            services.drawing,
-            services.hooks,
-            clocks=Timeless(services.database, services.matches, unix_now),
-            parts=NO_PARTS,
-            endings=(),
-            presence=services.presence,
+            services.runtime.presence,
+            Timeless(services.database, services.matches, unix_now),
+            NO_PARTS,
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None

@@ -39,7 +39,7 @@ class Vacation:
 
 
 def present_vacation(connection: Connection, user_id: int, now: int) -> Vacation | None:
-    """A person's present_vacation vacation."""
+    """A person's present vacation."""
     row = connection.execute(
         "SELECT id, starts_at, ends_at FROM holidays WHERE user_id = ? AND ends_at > ?"
         " ORDER BY ends_at DESC LIMIT 1",
@@ -49,7 +49,7 @@ def present_vacation(connection: Connection, user_id: int, now: int) -> Vacation
 
 
 def vacation_since(connection: Connection, user_id: int, start: int) -> int:
-    """Seconds of vacation, taken or planned, vacation_since a time."""
+    """Seconds of vacation, taken or planned, since a time."""
     row = connection.execute(
         "SELECT total(ends_at - max(starts_at, ?1)) FROM holidays WHERE user_id = ?2 AND ends_at > ?1",
         (start, user_id),

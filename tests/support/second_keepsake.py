@@ -237,7 +237,7 @@ class SecondMaker:
         await services.preferences.choose(REMIND, BEN[0], Remind.DIRECT)
         await services.preferences.choose(REMIND, ANA[0], Remind.MENTION)
         await services.of(Reminders).keep_quiet(BEN[0], "Asia/Kolkata", 21, 9)
-        await services.vacations.begin(EVA[0], 10)
+        await services.clocks.vacations.begin(EVA[0], 10)
 
     async def everything(self) -> None:
         await self.finished_games()

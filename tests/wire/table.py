@@ -114,7 +114,7 @@ class Table:
         """Wait until the bot, in this process, works at nothing and has noted what became of its posts."""
         assert self.client is not None
         services = self.client.services
-        await until(lambda: not services.running)
+        await until(lambda: not services.runtime.running)
         await services.outbox.idle()
 
     async def choose(self, person: Person, name: str, value: str) -> RenderedMessage:

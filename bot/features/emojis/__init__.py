@@ -11,7 +11,7 @@ def start(services: Services) -> Running:
     """Keeps the emojis uploaded, unless the host turned them off."""
     if not services.host.emojis:
         return Running()
-    return Running(background=partial(keep_emojis, services.client, services.database))
+    return Running(background=partial(keep_emojis, services.poster.client, services.database))
 
 
 EMOJIS = Feature(name="emojis", start=start)

@@ -140,7 +140,7 @@ async def _where(request: Request, found: FoundGame) -> _Place:
     elif request.interaction.client.get_guild(stored.guild_id) is None:
         return _Place(say("games.away"))
     elif await is_gone(request, stored):
-        bringing = command_mention("games", request.services.commands, say)
+        bringing = command_mention("games", request.services.runtime.commands, say)
         return _Place(say("games.gone", bring=bringing), is_gone=True)
     else:
         here = list(found.cards)

@@ -19,7 +19,7 @@ def start(services: Services) -> Running:
     async def changes(match: Match, say: Say) -> list[str]:
         return changes_line(match, await ratings.changes(match.id), say)
 
-    services.endings.append(changes)
+    services.poster.endings.append(changes)
     return Running(uses=[ratings])
 
 

@@ -103,7 +103,7 @@ async def _with_course(request: Request, person: Named, text: str, records: list
         return Gallery((shorten(f"{person.name}, {words}", ALT_LIMIT),), (canvas.png(),))
 
     key = ("rating", title, tuple(values), last, say, theme)
-    gallery = await request.services.drawing.private(request.actor.user_id, key, lambda _: drawn())
+    gallery = await request.drawn(key, lambda _: drawn())
     await request.reply(layout(text, gallery=gallery), gallery.files())
 
 
@@ -146,7 +146,7 @@ async def show_leaderboard(request: Request, game: str | None, page: int = 0) ->
         return Gallery((table.alt_text(shown),), (canvas.png(),))
 
     key = ("leaderboard", guild_id, board, say, theme)
-    gallery = await request.services.drawing.private(request.actor.user_id, key, lambda _: drawn())
+    gallery = await request.drawn(key, lambda _: drawn())
     await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 

@@ -82,9 +82,7 @@ async def whole_film(request: Request, match: Match, say: Say) -> Gallery:
         raise Refused(ServiceReason.NOTHING_PLAYED)
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, None, say, theme, "film")
-    return await request.services.drawing.private(
-        request.actor.user_id, key, lambda give_way: film(match, say, theme, give_way)
-    )
+    return await request.drawn(key, lambda give_way: film(match, say, theme, give_way))
 
 
 @GAME.slash("replay")
@@ -154,9 +152,7 @@ async def _final(request: Request, match: Match, say: Say) -> Gallery:
     """The picture of the last card."""
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, None, say, theme, "card")
-    return await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: turn.gallery(match, turn.card_scene(match), say, theme)
-    )
+    return await request.drawn(key, lambda _: turn.gallery(match, turn.card_scene(match), say, theme))
 
 
 async def _send(request: Request, text: str, gallery: Gallery) -> None:

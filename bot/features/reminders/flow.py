@@ -61,7 +61,7 @@ async def show_reminders(request: Request, zone: str | None, begins: int | None,
     else:
         manners = await services.of(Reminders).keep_quiet(who, zone, begins, ends)
     how = await services.preferences.chosen(REMIND, who)
-    settings = command_mention("settings", services.commands, request.say)
+    settings = command_mention("settings", services.runtime.commands, request.say)
     lines = [request.say(f"reminders.how.{how}", settings=settings), _quiet(manners, request.say)]
     if manners.refused:
         lines.append(request.say("reminders.refused"))

@@ -41,7 +41,7 @@ async def show_review(request: Request, found: Replay, part: int = 0) -> None:
 
 async def _follow(request: Request, found: Replay, reviewing: Reviewing, part: int) -> None:
     done = reviewing.done
-    while not request.services.stopping:
+    while not request.services.runtime.stopping:
         finished, _ = await asyncio.wait((reviewing.result,), timeout=EVERY)
         if finished:
             await _show_part(request, found, await reviewing.result, part)
@@ -88,5 +88,5 @@ async def _show_pictures(request: Request, found: Replay, known: Review, part: i
         text = cards.moment_text(found, known.moments[part - 1], say)
         draw = partial(cards.moment_gallery, found, known.moments[part - 1], say, theme)
     key = turn.picture_key(found.match, found.seat, say, theme, "review", part)
-    gallery = await request.services.drawing.private(request.actor.user_id, key, lambda _: draw())
+    gallery = await request.drawn(key, lambda _: draw())
     await request.reply(panel([words(text), *pictures_of(gallery), *rows]), gallery.files(), instead=True)

@@ -181,7 +181,7 @@ async def show_tour(request: Request, game: str, number: int, tried: str | None 
     tour = GAMES[game].tour if game in GAMES else None
     if tour is None:
         raise Refused(ServiceReason.UNKNOWN_GAME, game=game)
-    page = tour.page(number, tried, request.say, request.services.commands)
+    page = tour.page(number, tried, request.say, request.services.runtime.commands)
     await _show(request, page.match, page.text, tour_rows(tour, page, request.say))
 
 
@@ -195,9 +195,7 @@ async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) 
         return
     theme = await preferences.theme(request.interaction.guild_id)
     key = turn.picture_key(match, None, say, theme, "tour")
-    gallery = await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: turn.gallery(match, scene, say, theme)
-    )
+    gallery = await request.drawn(key, lambda _: turn.gallery(match, scene, say, theme))
     await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 

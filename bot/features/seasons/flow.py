@@ -190,9 +190,7 @@ async def _table(request: Request, season: Season) -> None:
         return
     theme = await request.services.preferences.theme(season.guild_id)
     key = ("season", season.id, season.revision, say, theme)
-    gallery = await request.services.drawing.private(
-        request.actor.user_id, key, lambda _: table_gallery(season, say, theme)
-    )
+    gallery = await request.drawn(key, lambda _: table_gallery(season, say, theme))
     await request.reply(layout(text, gallery=gallery), gallery.files(), instead=True)
 
 

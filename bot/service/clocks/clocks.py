@@ -8,6 +8,7 @@ from functools import partial
 from bot.service.clocks import ticking
 from bot.service.clocks.face import DAY, PACES, ClockFace, face, too_early
 from bot.service.clocks.saying import announce, ask_once
+from bot.service.clocks.vacations import Vacations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
@@ -29,6 +30,7 @@ class Clocks:
         self._database = database
         self._matches = matches
         self._now = now
+        self.vacations = Vacations(database, now)
 
     async def face(self, match: Match) -> ClockFace:
         """What holds of a game's time now."""

@@ -126,13 +126,13 @@ class Life:
         away = self.memory.away.setdefault(habit.user_id, [])
         for start, days in habit.vacations:
             if day == start and self.likely(0.5):
-                done, _ = await self.do("holiday", services.vacations.begin(habit.user_id, days))
+                done, _ = await self.do("holiday", services.clocks.vacations.begin(habit.user_id, days))
                 services = self.house.services
                 if done:
                     self._back(away)
                     away.append([self.moment, self.moment + days * DAY])
         if away and away[-1][1] > self.now and self.likely(0.05):
-            done, _ = await self.do("back", self.house.services.vacations.end(habit.user_id))
+            done, _ = await self.do("back", self.house.services.clocks.vacations.end(habit.user_id))
             if done:
                 self._back(away)
 

@@ -15,7 +15,7 @@ from bot.features.hints.service import HintReason, Hints
 from bot.features.plans.service import Plans
 from bot.features.plans.store import Plan
 from bot.flows.moves import suggest_codes
-from bot.flows.reply import Services, answer
+from bot.flows.reply import Runtime, Services, answer
 from bot.games import GAMES
 from bot.messages.buttons import CHOOSE, CONFIRM, MOVE, ClickForm
 from bot.messages.drawing import Drawing
@@ -150,14 +150,13 @@ async def asked(
         raise Refused(HintReason.NO_HINTS)
 
     unused: Any = SimpleNamespace()
+    drawing = Drawing()
     services = Services(
-        client=unused,
         host=unused,
         register=REGISTER,
         now=lambda: 0,
-        poster=unused,
+        poster=cast("Any", SimpleNamespace(drawing=drawing)),
         thinker=unused,
-        endings=[],
         database=unused,
         invitations=unused,
         matches=table,
@@ -165,16 +164,13 @@ async def asked(
         requests=unused,
         places=cast("Any", SimpleNamespace(board_in=usual)),
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
-        drawing=Drawing(),
-        hooks=unused,
         timers=unused,
-        vacations=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
         uses={
             Hints: SimpleNamespace(best=not_allowed),
             Plans: Unplanned(unused, table, unused, unused, lambda: 0),
         },
-        presence=Presence(lambda: 0),
+        runtime=Runtime(Presence(lambda: 0)),
     )
     interaction = SimpleNamespace(
         id=99,
@@ -195,7 +191,7 @@ async def asked(
     try:
         found = await ask(cast("discord.Interaction", interaction))
     finally:
-        services.drawing.close()
+        drawing.close()
     if isinstance(found, list):
         offered = cast("list[Choice[str]]", found)
         reply.said += [f"{one.name} = {one.value}" for one in offered]

@@ -87,7 +87,7 @@ class Hand:
             quiet = 0
             while quiet < 4:  # the acknowledgement is on its way to the bot before it goes on
                 one = self.sandbox.interactions.get(interaction)
-                busy = one is None or one.answer is None or self.client.services.running
+                busy = one is None or one.answer is None or self.client.services.runtime.running
                 quiet = 0 if busy else quiet + 1
                 await asyncio.sleep(0.002)
             await self.at_rest()
@@ -96,7 +96,7 @@ class Hand:
         """Everything is shown, and noted, that is committed."""
         services = self.client.services
         async with asyncio.timeout(PATIENCE):
-            while services.running or await services.database.read(_owed):
+            while services.runtime.running or await services.database.read(_owed):
                 await asyncio.sleep(0.002)
         await services.outbox.idle()
         await services.database.write(_owed)  # after all that is still to be written

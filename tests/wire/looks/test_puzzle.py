@@ -7,7 +7,6 @@ import pytest
 
 from bot.features.puzzles.poster import DiscordPuzzlePoster
 from bot.features.puzzles.service import Puzzles
-from bot.messages.poster import Poster
 from engine.rivals.puzzles import RUNS, Puzzle, of_day, puzzles
 from tests.support.choosing import settings_for
 from tests.support.sandbox.person import Person
@@ -184,7 +183,7 @@ async def test_what_was_posted_before_the_program_ended_is_found(
     guild = int(next(iter(sandbox.world.guilds)))
     async with bot_here(sandbox, tmp_path) as client:
         services = client.services
-        poster = DiscordPuzzlePoster(Poster(client, services.preferences, services.drawing, services.hooks))
+        poster = DiscordPuzzlePoster(services.poster)
         daily = services.of(Puzzles).today()
         since = daily.day * 24 * 3600
         panel = await opened(ben, "harbor")

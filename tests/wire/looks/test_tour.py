@@ -148,13 +148,13 @@ async def test_ids_of_commands_that_were_never_noted_are_fetched(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
     async with bot_here(sandbox, tmp_path) as client:
-        known = client.services.commands
+        known = client.services.runtime.commands
         assert len(known) > 1
     async with bot_here(sandbox, tmp_path) as client:
-        assert client.services.commands == known
+        assert client.services.runtime.commands == known
         await _note(client, "as an older version left it")
     async with bot_here(sandbox, tmp_path) as client:
-        assert client.services.commands == known
+        assert client.services.runtime.commands == known
         assert (await client.services.database.read(fact, COMMAND_IDS_FACT) or "").endswith(
             " ".join(f"{name}:{number}" for name, number in known.items())
         )
@@ -171,7 +171,7 @@ async def test_where_the_ids_cannot_be_had_commands_are_plain(
 
     monkeypatch.setattr(Tree, "fetch_commands", refuse)
     async with bot_here(sandbox, tmp_path) as client:
-        assert client.services.commands == {}
+        assert client.services.runtime.commands == {}
         await people["Ben"].slash("harbor", "help")
         shown = await people["Ben"].wait_for(lambda seen: "`/herausfordern`" in seen.text, channel="harbor")
         assert "</" not in shown.text
