@@ -22,7 +22,7 @@ from bot.features.ratings.service import Ratings
 from bot.features.records.card import Replay, step_text
 from bot.features.reminders.service import Reminders
 from bot.features.seasons.service import Seasons
-from bot.flows.help import MOVED
+from bot.flows.moved import MOVED
 from bot.messages.buttons import MOVE, Row
 from bot.messages.catalog import Catalog
 from bot.service.choices import CARDS, Cards
