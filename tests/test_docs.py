@@ -147,6 +147,22 @@ def test_local_links_lead_somewhere(name: str) -> None:
     assert [link for link in local if not (here / link).exists()] == []
 
 
+def anchors(path: Path) -> set[str]:
+    """The names by which links lead to a page's headings."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_to_headings(name: str) -> None:
+    here = ROOT / name
+    links = re.findall(r"\]\(([^)\s#]*)#([^)\s]+)\)", text(name))
+    local = [(link, anchor) for link, anchor in links if not link.startswith("http")]
+    assert [
+        anchor for link, anchor in local if anchor not in anchors((here.parent / link) if link else here)
+    ] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_files_that_are_named_exist(name: str) -> None:
     """`bot/app.py` and the like; those with a `<placeholder>` are made up."""

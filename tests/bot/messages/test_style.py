@@ -1,4 +1,4 @@
-"""The style sheet of CONTRIBUTING.md, as far as a machine can hold it: over every text of every catalogue."""
+"""The style sheet of docs/style.md, as far as a machine can check it, for every text of every catalog."""
 
 import re
 from collections.abc import Iterator
