@@ -13,7 +13,6 @@ from bot.features.hints.service import Hints
 from bot.features.plans.service import Plans
 from bot.features.puzzles import store as puzzles
 from bot.features.puzzles.service import Puzzles, posed
-from bot.features.puzzles.store import PuzzlePost
 from bot.features.records.service import KEPT_FOR, Imports, Retention
 from bot.features.reminders.service import REMIND, Remind, Reminders
 from bot.features.seasons.service import Seasons
@@ -24,6 +23,7 @@ from bot.service.invitations.proposals import Continued, Invited, Proposal
 from bot.service.limits import Declined
 from bot.service.match import Match
 from bot.service.matches import Actor
+from bot.service.periodic import PeriodicPost
 from bot.store.invitations import Invitation
 from engine.duel import Duel
 from engine.record import Play, write
@@ -227,7 +227,7 @@ class SecondMaker:
             await services.of(Puzzles).answer(daily, ANA[0], code)
         await services.of(Puzzles).share(daily, ANA[0])
         await services.of(Puzzles).answer(daily, BEN[0], wrong)
-        post = PuzzlePost(JOINING, daily.day, self.clock(), 910, 4711)
+        post = PeriodicPost(JOINING, daily.day, self.clock(), 910, 4711)
         await services.database.write(puzzles.put_post, post)
         await services.database.write(puzzles.refuse, CLOSED, 911)
 

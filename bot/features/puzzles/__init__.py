@@ -6,16 +6,18 @@ from bot.feature import Feature, HelpLine, Running
 from bot.features.puzzles import flow
 from bot.features.puzzles.card import PUZZLE_BUTTON
 from bot.features.puzzles.poster import DiscordPuzzlePoster
-from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PuzzlePosting, PuzzleReason, Puzzles
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, PuzzleReason, Puzzles
 from bot.features.puzzles.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
+from bot.service.periodic import Periodic
 
 
 def start(services: Services) -> Running:
     """A timer for each server posts it once a day."""
-    puzzles, poster = Puzzles(services.database, services.now), DiscordPuzzlePoster(services.poster)
-    posting = PuzzlePosting(services.database, services.matches, puzzles, poster, services.now)
+    puzzles = Puzzles(services.database, services.now)
+    poster = DiscordPuzzlePoster(services.poster, puzzles)
+    posting = Periodic(services.database, services.matches, PUZZLE_POSTS, poster, services.now)
     return Running(uses=[puzzles], timers={PUZZLE: posting.look})
 
 

@@ -1,4 +1,4 @@
-"""Posting the puzzle of the day: `PuzzlePoster` by Discord."""
+"""Posting the puzzle of the day: `PeriodicPoster` by Discord."""
 
 import logging
 from datetime import UTC, datetime
@@ -7,7 +7,7 @@ import discord
 
 from bot.cards.turn import gallery, picture_key
 from bot.features.puzzles.card import PUZZLE_BUTTON, asked_scene, open_row, posted_text, puzzle_match
-from bot.features.puzzles.service import DailyPuzzle
+from bot.features.puzzles.service import DailyPuzzle, Puzzles
 from bot.messages.catalog import catalog
 from bot.messages.poster import Poster, attempted
 from bot.messages.posting import Shown
@@ -24,24 +24,25 @@ MOST = 200
 class DiscordPuzzlePoster:
     """Post it with its picture, in the server's language and theme; it notifies no one."""
 
-    def __init__(self, poster: Poster) -> None:
+    def __init__(self, poster: Poster, puzzles: Puzzles) -> None:
         self._poster = poster
+        self._puzzles = puzzles
         self._client = poster.client
 
-    async def post(self, daily: DailyPuzzle, guild_id: int, channel_id: int) -> int:
-        """See `bot.features.puzzles.service.PuzzlePoster`."""
-        nonce = ("puzzle", guild_id, daily.day)
+    async def post(self, guild_id: int, channel_id: int, period: int) -> int:
+        """See `bot.service.periodic.PeriodicPoster`."""
+        nonce, daily = ("puzzle", guild_id, period), self._puzzles.of(period)
         return await self._poster.post(channel_id, nonce, self._shown(daily, guild_id))
 
-    async def find(self, daily: DailyPuzzle, channel_id: int, since: int) -> int | None:
-        """See `bot.features.puzzles.service.PuzzlePoster`."""
+    async def find(self, channel_id: int, period: int, since: int) -> int | None:
+        """See `bot.service.periodic.PeriodicPoster`."""
         after = datetime.fromtimestamp(since - AROUND, UTC)
         channel = self._client.get_partial_messageable(channel_id)
 
         async def look() -> int | None:
             try:
                 async for message in channel.history(after=after, limit=MOST):
-                    if self._is_it(message, daily):
+                    if self._is_it(message, period):
                         return message.id
             except discord.Forbidden as error:
                 log.info("channel %s cannot be looked through: %s", channel_id, error)
@@ -49,9 +50,9 @@ class DiscordPuzzlePoster:
 
         return await attempted(look, lambda error: isinstance(error, discord.NotFound))
 
-    def _is_it(self, message: discord.Message, daily: DailyPuzzle) -> bool:
+    def _is_it(self, message: discord.Message, day: int) -> bool:
         user = self._client.user
-        return user is not None and message.author.id == user.id and daily.day in _days(message)
+        return user is not None and message.author.id == user.id and day in _days(message)
 
     async def _shown(self, daily: DailyPuzzle, guild_id: int) -> Shown:
         guild = self._client.get_guild(guild_id)

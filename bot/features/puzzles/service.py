@@ -1,27 +1,22 @@
-"""The puzzle of the day, the same for everyone: its choice, people's answers, and its posting.
+"""The puzzle of the day, the same for everyone: its choice, people's answers, and when it is posted.
 
 Days are UTC. A day's puzzle may be answered until the next day is over, so no one loses by thinking past
-midnight. Each post is noted before and after: within minutes Discord returns the same message for the same
-nonce; if the program ended between the two notes, the channel is searched for the message.
+midnight.
 """
 
-import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
-from typing import Protocol
 
 from bot.features.puzzles import store
-from bot.features.puzzles.store import Answers, PuzzlePost
+from bot.features.puzzles.store import Answers
 from bot.service.choices import Selection
 from bot.service.clocks.face import DAY
 from bot.service.match import Chapter, chapters
-from bot.service.matches import Matches
-from bot.service.ports import Now, Undeliverable
-from bot.store import people, timers
+from bot.service.periodic import Schedule, waking
+from bot.service.ports import Now
 from bot.store.database import Connection, Database
-from bot.store.timers import Timer
 from engine.contract import Game, Refused
 from engine.rivals.puzzles import Puzzle, number_of, of_day
 
@@ -32,8 +27,6 @@ class PuzzleReason(StrEnum):
     PUZZLE_OVER = "puzzle_over"
     MAY_NOT_SHARE = "may_not_share"
 
-
-log = logging.getLogger(__name__)
 
 TRIES = 2
 FIRST_DAY = date(1970, 1, 1)
@@ -134,109 +127,7 @@ def _answer(connection: Connection, daily: DailyPuzzle, user_id: int, code: str)
 
 PUZZLE = "puzzle"
 """The kind of timer by which it is posted; its subject is the server."""
-AT_ONCE = 0
-
-
-def wake(connection: Connection, guild_id: int, picked: str) -> None:
-    """Look at once whether there is something to post in a channel that was picked, or never again."""
-    store.refuse(connection, guild_id, None)
-    if picked:
-        timers.put(connection, PUZZLE, guild_id, AT_ONCE)
-    else:
-        timers.drop(connection, PUZZLE, guild_id)
-
-
-PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True, then=wake)
+PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True, then=waking(PUZZLE, store))
 """Where the puzzle of the day is posted; nowhere if none is picked."""
-
-
-class PuzzlePoster(Protocol):
-    """Posts the puzzle of the day."""
-
-    async def post(self, daily: DailyPuzzle, guild_id: int, channel_id: int) -> int:
-        """Post it; the message's id. Said again within minutes it is there once. Raises `Undeliverable`."""
-        ...
-
-    async def find(self, daily: DailyPuzzle, channel_id: int, since: int) -> int | None:
-        """The message with it that was posted since, if there is one. Raises `Undeliverable`."""
-        ...
-
-
-class PuzzlePosting:
-    """Looks at a server's channel when its timer is due."""
-
-    def __init__(
-        self, database: Database, matches: Matches, daily: Puzzles, poster: PuzzlePoster, now: Now
-    ) -> None:
-        self._database = database
-        self._matches = matches
-        self._puzzles = daily
-        self._poster = poster
-        self._now = now
-
-    async def look(self, timer: Timer) -> None:
-        """Post today's puzzle, unless that is done."""
-        daily = self._puzzles.today()
-        post = await self._database.write(_begin, timer, daily, self._now())
-        if post is None:
-            return
-        try:
-            message_id = None
-            if post.tried_at < self._now():
-                message_id = await self._poster.find(daily, post.channel_id, post.tried_at)
-            if message_id is None:
-                message_id = await self._poster.post(daily, post.guild_id, post.channel_id)
-        except Undeliverable as error:
-            if not error.hopeless:
-                raise
-            log.info("puzzles: server %s, channel %s: %s", post.guild_id, post.channel_id, error)
-            await self._stop(post)
-            return
-        await self._database.write(_posted, replace(post, message_id=message_id), daily.ends_at)
-
-    async def _stop(self, post: PuzzlePost) -> None:
-        """Stop posting where it has become impossible, and tell readers of the settings."""
-        try:
-            await self._database.write(_refused, post)
-        finally:  # cancelled or not, it may be written
-            self._matches.memory.forget_choices()
-
-
-def _picked(connection: Connection, guild_id: int) -> int | None:
-    """The channel that a server picked."""
-    stored = people.choices_of(connection, PUZZLE_CHANNEL.scope, guild_id).get(PUZZLE_CHANNEL.name, "")
-    return int(stored) if PUZZLE_CHANNEL.takes([stored]) else None
-
-
-def _begin(connection: Connection, timer: Timer, daily: DailyPuzzle, now: int) -> PuzzlePost | None:
-    """Note the puzzle to post now; else set the timer for the next look."""
-    guild_id, day = timer.subject_id, daily.day
-    if not timers.is_still(connection, timer):
-        return None
-    channel_id, last = _picked(connection, guild_id), store.last_post(connection, guild_id)
-    if channel_id is None:
-        timers.drop(connection, PUZZLE, guild_id)
-        return None
-    if last is not None and last.day >= day and last.message_id is not None:
-        timers.put(connection, PUZZLE, guild_id, daily.ends_at)
-        return None
-    if last is not None and (last.day, last.channel_id) == (day, channel_id):
-        return last
-    post = PuzzlePost(guild_id, day, now, channel_id)
-    store.put_post(connection, post)
-    return post
-
-
-def _posted(connection: Connection, post: PuzzlePost, next_at: int) -> None:
-    """Note the message, and when the next puzzle comes, if it is still wanted."""
-    store.put_post(connection, post)
-    if timers.due_at(connection, PUZZLE, post.guild_id) is not None:
-        timers.put(connection, PUZZLE, post.guild_id, next_at)
-
-
-def _refused(connection: Connection, post: PuzzlePost) -> None:
-    """Note that, unless another channel was picked meanwhile."""
-    if _picked(connection, post.guild_id) == post.channel_id:
-        people.choose(connection, PUZZLE_CHANNEL.scope, post.guild_id, PUZZLE_CHANNEL.name, "")
-        store.refuse(connection, post.guild_id, post.channel_id)
-        timers.drop(connection, PUZZLE, post.guild_id)
+PUZZLE_POSTS = Schedule(PUZZLE, PUZZLE_CHANNEL, DAY, store)
+"""When and where it is posted."""

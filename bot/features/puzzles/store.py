@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from itertools import takewhile
 
+from bot.service.periodic import PeriodicPost
 from bot.store.database import Connection
 from bot.store.own_data import OwnData
 
@@ -86,34 +87,23 @@ def share(connection: Connection, user_id: int, day: int, done: bool) -> bool:  
 # --- posted in servers ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzlePost:
-    """The puzzle of a day in a channel: since when that was tried, and the message once it is there."""
-
-    guild_id: int
-    day: int
-    tried_at: int
-    channel_id: int
-    message_id: int | None = None
-
-
-def last_post(connection: Connection, guild_id: int) -> PuzzlePost | None:
+def last_post(connection: Connection, guild_id: int) -> PeriodicPost | None:
     """A server's last one; None before the first."""
     row = connection.execute(
         "SELECT guild_id, day, tried_at, channel_id, message_id FROM puzzle_posts"
         " WHERE guild_id = ? AND day IS NOT NULL",
         (guild_id,),
     ).fetchone()
-    return None if row is None else PuzzlePost(*row)
+    return None if row is None else PeriodicPost(*row)
 
 
-def put_post(connection: Connection, post: PuzzlePost) -> None:
+def put_post(connection: Connection, post: PeriodicPost) -> None:
     """Note one that is tried, or that is there."""
     connection.execute(
         "INSERT INTO puzzle_posts (guild_id, day, tried_at, channel_id, message_id) VALUES (?,?,?,?,?)"
         " ON CONFLICT (guild_id) DO UPDATE SET day = excluded.day, tried_at = excluded.tried_at,"
         " channel_id = excluded.channel_id, message_id = excluded.message_id",
-        (post.guild_id, post.day, post.tried_at, post.channel_id, post.message_id),
+        (post.guild_id, post.period, post.tried_at, post.channel_id, post.message_id),
     )
 
 

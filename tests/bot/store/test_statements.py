@@ -21,7 +21,7 @@ import bot
 from bot.features.hints.service import Hints
 from bot.features.plans import store as plans
 from bot.features.privacy.service import Privacy
-from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PuzzlePosting, Puzzles
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, Puzzles
 from bot.features.ratings.service import Ratings
 from bot.features.records import store as imports
 from bot.features.records import store as retention
@@ -40,6 +40,7 @@ from bot.service.clocks.vacations import Vacations
 from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
+from bot.service.periodic import Periodic
 from bot.service.places import Brought, GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
@@ -336,7 +337,7 @@ async def solve_a_puzzle(maker: Maker) -> None:
     assert (await puzzles.answer(daily, ANA[0], daily.puzzle.solution[0])).is_solved
     assert await puzzles.share(daily, ANA[0])
     poster, guild = RecordingPuzzles(fails=["", "refused"]), puzzle_posting.GUILD
-    posting = PuzzlePosting(maker.database, maker.matches, puzzles, poster, maker.clock)
+    posting = Periodic(maker.database, maker.matches, PUZZLE_POSTS, poster, maker.clock)
     chosen, due = Preferences(maker.database, maker.matches), Timers(maker.database, maker.clock)
     due.handle(PUZZLE, posting.look)
     for channel_id in ("", "71", "72"):

@@ -183,7 +183,7 @@ async def test_what_was_posted_before_the_program_ended_is_found(
     guild = int(next(iter(sandbox.world.guilds)))
     async with bot_here(sandbox, tmp_path) as client:
         services = client.services
-        poster = DiscordPuzzlePoster(services.poster)
+        poster = DiscordPuzzlePoster(services.poster, services.of(Puzzles))
         daily = services.of(Puzzles).today()
         since = daily.day * 24 * 3600
         panel = await opened(ben, "harbor")
@@ -191,8 +191,8 @@ async def test_what_was_posted_before_the_program_ended_is_found(
         await ben.wait_until(lambda: ben.again(panel).offers("share"), PATIENCE)
         await ben.click(panel, "share")
         await ben.wait_for(lambda seen: "**Ben**" in seen.text, PATIENCE, "harbor")
-        assert await poster.find(daily, channel, since) is None
-        posted = await poster.post(daily, guild, channel)
-        assert await poster.post(daily, guild, channel) == posted
-        assert await poster.find(daily, channel, since) == posted
-        assert await poster.find(services.of(Puzzles).of(daily.day - 1), channel, since) is None
+        assert await poster.find(channel, daily.day, since) is None
+        posted = await poster.post(guild, channel, daily.day)
+        assert await poster.post(guild, channel, daily.day) == posted
+        assert await poster.find(channel, daily.day, since) == posted
+        assert await poster.find(channel, daily.day - 1, since) is None

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, DailyPuzzle, PuzzlePosting, Puzzles
+from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, Puzzles
 from bot.service.clocks.face import DAY
+from bot.service.periodic import Periodic
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
 from tests.bot.conftest import World
@@ -23,18 +24,18 @@ class RecordingPuzzles:
     fails: list[str] = field(default_factory=list[str])
     looked: int = 0
 
-    async def post(self, daily: DailyPuzzle, guild_id: int, channel_id: int) -> int:
+    async def post(self, guild_id: int, channel_id: int, period: int) -> int:
         assert guild_id == GUILD
         fails = self.fails.pop(0) if self.fails else ""
         if fails in ("", "perhaps"):
-            self.posted.append((daily.day, channel_id))
+            self.posted.append((period, channel_id))
         if fails:
             raise Undeliverable(fails, hopeless=fails == "refused", perhaps_posted=fails == "perhaps")
         return len(self.posted)
 
-    async def find(self, daily: DailyPuzzle, channel_id: int, since: int) -> int | None:
+    async def find(self, channel_id: int, period: int, since: int) -> int | None:
         self.looked += 1
-        return 1 if (daily.day, channel_id) in self.posted else None
+        return 1 if (period, channel_id) in self.posted else None
 
 
 @dataclass
@@ -54,7 +55,7 @@ class Server:
         self.world = self.world.restarted()
         self.preferences = Preferences(database, self.world.matches)
         self.puzzles = Puzzles(database, clock)
-        posting = PuzzlePosting(database, self.world.matches, self.puzzles, self.poster, clock)
+        posting = Periodic(database, self.world.matches, PUZZLE_POSTS, self.poster, clock)
         self.world.timers.handle(PUZZLE, posting.look)
 
     async def pick(self, *channels: int) -> None:
@@ -126,10 +127,10 @@ async def test_where_it_is_refused_it_stops_and_says_so(server: Server) -> None:
 
 async def test_a_new_channel_is_not_lost_to_a_refusal_of_the_old_one(server: Server) -> None:
     class Slow(RecordingPuzzles):
-        async def post(self, daily: DailyPuzzle, guild_id: int, channel_id: int) -> int:
+        async def post(self, guild_id: int, channel_id: int, period: int) -> int:
             if channel_id == CHANNEL:
                 await server.preferences.pick(PUZZLE_CHANNEL, GUILD, [str(OTHER)])
-            return await super().post(daily, guild_id, channel_id)
+            return await super().post(guild_id, channel_id, period)
 
     server.poster = Slow(fails=["refused"])
     server.start()
