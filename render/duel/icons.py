@@ -28,7 +28,7 @@ from render.kit.pictures.icons import (
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
-"""By colour: black, which begins, then white."""
+"""By color: black, which begins, then white."""
 ACTIONS: Mapping[Action, str] = {
     Action.TAKE: "action_take",
     Action.PLACE: "action_place",
@@ -76,7 +76,7 @@ BUILT = {
     Kind.TOMB: ((site_art.niche,), (site_art.cliff,)),
     Kind.LIGHT_PYRAMID: ((site_art.block,),),
 }
-"""What stands for a kind of tile where it was delivered."""
+"""The icon of each kind of tile where it was delivered."""
 
 
 def _tile(tile: Tile) -> Icon:

@@ -1,7 +1,7 @@
-"""A game as a moving picture: composed pictures one after the other, as a GIF that starts again.
+"""A game as an animated GIF that loops: composed pictures one after the other.
 
-Scene by scene, so that only two are in memory, and whoever draws can pause between them. Pillow would want
-all at once; so the file's head is written here, and only the frames by Pillow.
+It is written scene by scene, so only two are in memory, and the caller can pause between them. Pillow would
+want all scenes at once, so the file's head is written here and only the frames by Pillow.
 """
 
 from struct import pack
@@ -21,7 +21,7 @@ END = b";"
 
 
 class Film:
-    """An endless GIF in the making. Every scene keeps its theme's palette, so every colour is exact; after
+    """An endless GIF in the making. Every scene keeps its theme's palette, so every color is exact; after
     the first only what changed is stored, and a scene like the one before makes that one stay longer. Times
     are milliseconds, kept in hundredths of a second.
     """
@@ -39,7 +39,7 @@ class Film:
         self._time = 0
 
     def add(self, scene: Canvas, time: int | None = None) -> None:
-        """One more scene, of the same size as the others, for a time of its own; all take the colours of the
+        """One more scene, of the same size as the others, for a time of its own; all take the colors of the
         first one's theme.
         """
         self._theme = self._theme or scene.theme
@@ -68,7 +68,7 @@ class Film:
         return b"".join((*self._parts, END))
 
     def _frame(self, image: Image.Image, corner: tuple[int, int]) -> None:
-        """What is written next, once it is known how long it stays."""
+        """Write the pending frame, now that its duration is known."""
         self._next, self._corner, self._time = image, corner, 0
 
     def _write(self, time: int) -> None:
@@ -78,12 +78,12 @@ class Film:
 
 
 def _numbers(image: Image.Image) -> Image.Image:
-    """The numbers of the colours, as a picture in grey."""
+    """The numbers of the colors, as a picture in gray."""
     return Image.frombytes("L", image.size, image.tobytes())
 
 
 def _nothing(image: Image.Image) -> int:
-    """The number after the last colour: what has it stays as it was."""
+    """The number after the last color: what has it stays as it was."""
     return len(image.getpalette() or ()) // 3
 
 

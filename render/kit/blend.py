@@ -1,8 +1,8 @@
-"""The one way from colours to the numbers of a theme's palette, in which pictures are made from the start.
+"""The one way from colors to the numbers of a theme's palette, in which pictures are made from the start.
 
 What has a soft edge looks different on every ground. So a sprite or text is blended with what lies beneath it
-once, in full colour, and the outcome is kept in the palette's numbers: the next time it is only copied. The
-grounds are flat, so what lies beneath is nearly always one colour.
+once, in full color, and the outcome is kept in the palette's numbers: the next time it is only copied. The
+grounds are flat, so what lies beneath is nearly always one color.
 """
 
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ from render.kit.pen import Sprite
 BLENDS = 6 << 20
 """Bytes of all blends kept."""
 LARGEST = 1 << 16
-"""Bytes of the largest one: 256 by 256 pixels. Larger ones stand on backgrounds only."""
+"""Bytes of the largest blend that is kept: 256 by 256 pixels. Larger sprites appear on backgrounds only."""
 OBJECT = 1000
 """Bytes that an image costs beside its pixels."""
 COVERAGES = bytes(range(256))
@@ -26,10 +26,10 @@ UNCOVERED = b"\xff" + bytes(255)
 """By coverage: where all stays as it lies beneath."""
 
 RAMPS = 500
-"""A colour of texts on a ground; a few dozen occur."""
+"""A color of texts on a ground; a few dozen occur."""
 
 Ground = int | bytes
-"""What lies beneath: the number of the one colour, or the numbers of all pixels."""
+"""What lies beneath: the number of the one color, or the numbers of all pixels."""
 Size = tuple[int, int]
 
 blends: Kept[Image.Image] = Kept(BLENDS, lambda image: image.width * image.height + OBJECT, largest=LARGEST)
@@ -46,7 +46,7 @@ def blended(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
 
 
 def _new(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
-    """On one colour a text takes its numbers from a ramp, and a larger sprite is stretched afterwards."""
+    """On one color a text takes its numbers from a ramp, and a larger sprite is stretched afterwards."""
     colors, coverage, _, size = sprite
     if isinstance(ground, int):
         if not isinstance(colors, Image.Image):
@@ -59,8 +59,8 @@ def _new(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
 
 
 def _blend(ground: Ground, colors: Image.Image | Color, coverage: Image.Image, theme: Theme) -> Image.Image:
-    """In full colour, and back to numbers. What is not covered keeps its own, also where two are one to
-    Pillow, as those of some ramps are.
+    """Blend in full color and convert back to numbers. Uncovered pixels keep their numbers, even if Pillow
+    takes two of them for one, as in some ramps.
     """
     size, box = coverage.size, (0, 0, *coverage.size)
     if isinstance(ground, int):
@@ -83,7 +83,7 @@ def _looked_up(coverage: Image.Image, table: bytes) -> Image.Image:
 
 @lru_cache(RAMPS)
 def _ramp(ground: int, color: Color, theme: Theme) -> bytes:
-    """A colour on another one, by coverage."""
+    """A color on another one, by coverage."""
     coverage = Image.frombytes("L", (len(COVERAGES), 1), COVERAGES)
     return _blend(ground, color, coverage, theme).tobytes()
 
@@ -108,14 +108,14 @@ def _spread(image: Image.Image, size: Size, box: tuple[int, int, int, int]) -> I
     return image.transform(size, Image.Transform.EXTENT, box)
 
 
-# --- colours and numbers -----------------------------------------------------------------------------
+# --- colors and numbers -----------------------------------------------------------------------------
 
 _nearest = Lock()
-"""Pillow notes in a palette which of its colours are near: not to be done by two threads at once."""
+"""Pillow notes in a palette which of its colors are near: not to be done by two threads at once."""
 
 
 def numbers(image: Image.Image, theme: Theme) -> Image.Image:
-    """The number (mode L) of the nearest colour for every pixel of an RGB image."""
+    """The number (mode L) of the nearest color for every pixel of an RGB image."""
     with _nearest:
         found = image.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
     return Image.frombytes("L", found.size, found.tobytes())
@@ -123,13 +123,13 @@ def numbers(image: Image.Image, theme: Theme) -> Image.Image:
 
 @cache
 def number(color: Color, theme: Theme) -> int:
-    """The number of the nearest colour."""
+    """The number of the nearest color."""
     return numbers(Image.new("RGB", (1, 1), color), theme).tobytes()[0]
 
 
 @cache
 def channels(theme: Theme) -> bytes:
-    """The palette as files have it: red, green and blue of every colour in turn."""
+    """The palette as files have it: red, green and blue of every color in turn."""
     return bytes(channel for color in colors_of(theme) for channel in color)
 
 
@@ -140,7 +140,7 @@ def _palette(theme: Theme) -> Image.Image:
 
 
 def paletted(image: Image.Image, theme: Theme) -> Image.Image:
-    """Numbers of colours (mode L) as a palette image of its own."""
+    """Numbers of colors (mode L) as a palette image of its own."""
     found = Image.frombytes("P", image.size, image.tobytes())
     found.putpalette(channels(theme))
     return found

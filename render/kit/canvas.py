@@ -19,7 +19,7 @@ Align = Literal["left", "middle", "right"]
 
 
 class Style(NamedTuple):
-    """How a text looks: the sizes to try, largest first, colour (fixed, or the theme's) and weight."""
+    """How a text looks: the sizes to try, largest first, color (fixed, or the theme's) and weight."""
 
     sizes: tuple[int, ...]
     color: Color | Tone
@@ -27,7 +27,9 @@ class Style(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text on the picture, for tests: what was wanted and what stands there, its size, box and colour."""
+    """A text on the picture, for tests: the text that was wanted, the text that was drawn, its size, box and
+    color.
+    """
 
     wanted: str
     shown: str
@@ -48,7 +50,7 @@ class Canvas:
 
     @classmethod
     def blank(cls, width: int, height: int, color: Color, theme: Theme) -> Self:
-        """A new picture of one colour."""
+        """A new picture of one color."""
         return cls(Image.new("L", (width, height), number(color, theme)), theme)
 
     def copy(self) -> Self:
@@ -56,7 +58,7 @@ class Canvas:
         return self.__class__(self._image.copy(), self.theme, self.written)
 
     def below(self, strip: int, color: Color) -> Self:
-        """The same picture below a strip of this height and colour."""
+        """The same picture below a strip of this height and color."""
         width, height = self._image.size
         image = Image.new("L", (width, height + strip), number(color, self.theme))
         image.paste(self._image, (0, strip))
@@ -81,7 +83,7 @@ class Canvas:
             yield one._replace(box=(left, top + by, right, low + by))
 
     def themed(self, theme: Theme) -> Self:
-        """The same picture in the palette of another theme: nearly the same colours."""
+        """The same picture in the palette of another theme: nearly the same colors."""
         if theme is self.theme:
             return self
         return self.__class__(numbers(self.image().convert("RGB"), theme), theme, self.written)
@@ -137,7 +139,7 @@ class Canvas:
         self._image.paste(number(color, self.theme), box)
 
     def text(self, text: str, x: int, y: int, style: Style, room: int, *, align: Align = "left") -> int:
-        """A text whose capitals are centred on y, made to fit `room` pixels; returns its width."""
+        """A text whose capitals are centered on y, made to fit `room` pixels; returns its width."""
         shown, size, mask = fonts.fit(text, room, style.sizes, bold=style.bold)
         if align == "middle":
             x -= mask.length // 2
@@ -182,7 +184,9 @@ BACKGROUNDS = 10 << 20
 """Bytes of all backgrounds kept; one of full size takes 770 000, and two milliseconds to draw anew."""
 
 background: Kept[Canvas] = Kept(BACKGROUNDS, lambda canvas: canvas.weight)
-"""Decorator: what stands still is drawn once, and again only after it had to give way. Only to be copied."""
+"""A decorator: the background is drawn once, and again only after it was dropped. The result is shared: copy
+it, never draw on it.
+"""
 
 
 def longest_fit(candidates: Iterable[str], room: int, style: Style) -> str:

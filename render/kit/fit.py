@@ -7,7 +7,7 @@ from render.kit.lists import series
 from render.kit.say import Say
 
 ALT_LIMIT, HEAD_LIMIT = 1024, 256
-"""Characters of an alt text that Discord takes, and how many of them must stand alone."""
+"""Characters of an alt text that Discord accepts, and how many of them must make sense alone."""
 LINE = 44
 """Characters of a line of a text board, which a phone shows whole."""
 UNBROKEN = "\N{NO-BREAK SPACE}"

@@ -17,7 +17,7 @@ FONT_PACKAGE = "font_source_sans_pro"
 FONT_FOLDER = "files"
 FACES = {False: "SourceSansPro-Semibold.ttf", True: "SourceSansPro-Bold.ttf"}
 CAPITAL = 0.66
-"""Height of a capital letter, in parts of the size: texts are centred by it."""
+"""Height of a capital letter, in parts of the size: texts are centered by it."""
 DANGLING = " |/-·•~\u2013\u2014"
 """What joins a name and an emoji; useless at its ends when that is gone."""
 MISSING = "\uffff"

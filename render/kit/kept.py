@@ -35,7 +35,7 @@ class Kept(Generic[Value]):
         return len(self._values)
 
     def get(self, key: Hashable) -> Value | None:
-        """What is kept under a key; None if it is not, or no longer."""
+        """The value kept under a key; None if there is none, or no longer."""
         with self._lock:
             found = self._values.get(key)
             if found is None:
@@ -67,7 +67,7 @@ class Kept(Generic[Value]):
             self._weight = 0
 
     def items(self) -> list[tuple[Hashable, Value]]:
-        """What is kept now, by key."""
+        """Everything that is kept now, by key."""
         with self._lock:
             return [(key, value) for key, (value, _) in self._values.items()]
 

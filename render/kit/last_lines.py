@@ -1,4 +1,4 @@
-"""The last changes in one line, ever shorter: for a picture's foot and the head of an alt text."""
+"""The last changes in one line, in ever shorter forms, for a picture's foot and the head of an alt text."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -10,8 +10,8 @@ Clauses = Callable[[Sequence[str], bool], list[str]]
 
 
 def shorter_and_shorter(clauses: Clauses, full: Sequence[str], say: Say) -> Iterator[str]:
-    """All clauses fully, with shorter and shorter names; then briefly; then without the oldest ones, for
-    which an ellipsis stands. Take the first that fits.
+    """Yield all clauses in full with shorter and shorter names, then brief clauses, then the newest of them
+    behind an ellipsis. Take the first that fits.
     """
     named = list(name_lengths(full))
     for names in named:

@@ -1,6 +1,6 @@
-"""Two designed palettes: flat colours, and ramps between the pairs that meet at an edge.
+"""Two designed palettes: flat colors, and ramps between the pairs that meet at an edge.
 
-Pieces look the same in both; what they stand on is a theme's.
+Pieces look the same in both; their ground belongs to a theme.
 """
 
 from dataclasses import dataclass, fields
@@ -47,7 +47,7 @@ PIECES: tuple[Color, ...] = (
     INK, NIGHT, CREAM, SAND, KEEL, GOLD, ALERT, STONE, STONE_SHADE, TEMPLE, TEMPLE_SHADE, STRAW, STRAW_SHADE,
     UMBER, UMBER_SHADE, BASALT, TOMB, TOMB_SHADE, ACTION, ACTION_SHADE, BACK, BACK_SHADE, BLACK, WHITE,
 )  # fmt: skip
-"""The colours of pieces and signs: the same in every theme."""
+"""The colors of pieces and signs: the same in every theme."""
 
 Pair = tuple[Color, Color]
 
@@ -56,25 +56,27 @@ PIECE_EDGES: tuple[Pair, ...] = (
     (INK, STONE), (CREAM, STONE), (INK, TEMPLE), (CREAM, TEMPLE), (INK, STRAW), (CREAM, STRAW), (INK, UMBER),
     (STRAW, BASALT), (INK, TOMB), (CREAM, TOMB), (INK, ACTION), (CREAM, ACTION), (INK, BACK), (CREAM, BACK),
 )  # fmt: skip
-"""Pairs of colours that meet at a drawn edge or in a text of a piece; each gets the steps between."""
+"""Pairs of colors that meet at a drawn edge or in a text of a piece; each gets the steps between."""
 
 STEPS = 5
-"""Colours between the two ends of a ramp, usually."""
+"""Colors between the two ends of a ramp, usually."""
 
 
 def mix(one: Color, other: Color, part: float) -> Color:
-    """`part` of the way from one colour to the other."""
+    """`part` of the way from one color to the other."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 Tone = Literal["text", "quiet", "panel", "field_name", "beam_text"]
-"""Colours of texts that are a theme's."""
+"""Colors of texts that are a theme's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """What pieces stand on, and the texts beside them. Two themes are equal only if they are one object."""
+    """The colors of the ground under the pieces, and of the texts beside them. Two themes are equal only if
+    they are one object.
+    """
 
     name: str
     ground: Color
@@ -91,7 +93,7 @@ class Theme:
     rule: Color
     """On the score sheet."""
     bar: Color
-    """Behind the name of whoever waits."""
+    """The bar behind the name of a player who waits."""
     bar_rim: Color
     text: Color
     quiet: Color
@@ -111,13 +113,13 @@ class Theme:
     edges: tuple[Pair, ...]
     """Pairs that meet, beside those of the pieces."""
     pieces: tuple[Color, ...] = PIECES
-    """The colours of a game's pieces and signs: the same in all its themes."""
+    """The colors of a game's pieces and signs: the same in all its themes."""
     piece_edges: tuple[Pair, ...] = PIECE_EDGES
     steps: int = STEPS
-    """Colours between the two ends of a ramp."""
+    """Colors between the two ends of a ramp."""
 
     def tone(self, tone: Tone) -> Color:
-        """The colour of a text."""
+        """The color of a text."""
         match tone:
             case "text":
                 return self.text
@@ -131,7 +133,7 @@ class Theme:
                 return CREAM
 
     def flat(self) -> tuple[Color, ...]:
-        """All colours but the steps between: those of the pieces first."""
+        """All colors but the steps between: those of the pieces first."""
         own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         return tuple(dict.fromkeys((*self.pieces, *own)))
 
@@ -221,7 +223,7 @@ THEMES: tuple[Theme, ...] = (DARK, LIGHT)
 
 @cache
 def colors(theme: Theme) -> tuple[Color, ...]:
-    """Every colour of a theme's palette, the flat ones first."""
+    """Every color of a theme's palette, the flat ones first."""
     pairs = (*theme.piece_edges, *theme.edges)
     steps = range(1, theme.steps + 1)
     ramps = (mix(one, other, step / (theme.steps + 1)) for one, other in pairs for step in steps)

@@ -26,8 +26,8 @@ def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
 
 
 def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[Lines, int]:
-    """The first text that fits into a box, and its size: every size is tried before a shorter text. Of the
-    last one what has room, each line cut by itself.
+    """The first text that fits into a box, and its size; every size is tried before a shorter text. If none
+    fits, as much of the last one as there is room for, each line cut separately.
     """
     lines: Lines = ()
     for text in texts:

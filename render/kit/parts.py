@@ -25,8 +25,8 @@ def plate(canvas: Canvas, letter: str, middle: Point) -> None:
 
 
 def golden_bar(canvas: Canvas, texts: Iterable[str], box: Box, style: Style, marks: Sequence[Mark]) -> None:
-    """Who must choose what: the first text that fits, on a bar as wide as that, between the player's mark and
-    those of what is acting. The box is left, top, its greatest width, its height.
+    """Write who must choose what: the first text that fits, on a bar of its width, between the player's mark
+    and the marks of the acting pieces. The box is left, top, its greatest width, its height.
     """
     (left, top, widest, high), (who, *acting) = box, marks
     before, after = high + 10, BAR_PAD + (ACTING + BAR_PAD) * len(acting)

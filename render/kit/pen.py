@@ -20,21 +20,21 @@ SHADE = 85
 
 Point = tuple[float, float]
 Fill = Color | tuple[int, int, int, int]
-"""A colour, or a veil: one multiplied by its coverage, which follows it."""
+"""A color, or a veil: one multiplied by its coverage, which follows it."""
 Box = tuple[float, float, float, float]
 Turn = Literal[0, 90]
 TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class Sprite(NamedTuple):
-    """Something to be pasted: its colours (or the one that a text has) and coverage. Shared: never draw on
+    """Something to be pasted: its colors (or the one that a text has) and coverage. Shared: never draw on
     it.
     """
 
     colors: Image.Image | Color
     coverage: Image.Image
     key: Hashable
-    """Stands for colours and coverage, so that what is known of a sprite need not keep it."""
+    """Identifies colors and coverage, so that facts about a sprite can be kept without the sprite."""
     larger: tuple[int, int] | None = None
     """Width and height if its middle column and row are to be repeated."""
 
@@ -45,7 +45,7 @@ class Sprite(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """Bytes: a pixel has four of colours (Pillow's way) and one of coverage."""
+        """Bytes: a pixel has four of colors (Pillow's way) and one of coverage."""
         width, height = self.coverage.size
         return 5 * width * height
 
@@ -64,11 +64,11 @@ drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
 
 
 class Pen:
-    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels. What is
-    large is drawn only `over` times too large.
+    """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels.
+    Everything is drawn larger and reduced, a large sprite only `over` times.
 
-    Whatever is drawn covers a pixel wholly, a shadow or a veil but for its share, so that colours are
-    multiplied by their coverage already, as they have to be to be reduced.
+    Every shape covers a pixel completely, except that shadows and veils cover a share of it; their colors are
+    multiplied by that share already, as reducing requires.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1.0, *, over: int = OVER) -> None:
@@ -146,7 +146,7 @@ class Pen:
 
 
 def veil(color: Color, part: float) -> Fill:
-    """A colour that lets through what lies beneath the sprite; it covers what the pen drew before."""
+    """A color that lets through what lies beneath the sprite; it covers what the pen drew before."""
     red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)
 

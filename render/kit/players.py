@@ -9,6 +9,6 @@ class Players:
 
     names: tuple[str, ...]
     are_solving: bool = False
-    """Whether somebody is to find out what a step brings: no label tells it."""
+    """Whether someone is to find out what a step brings: no label tells it."""
     played: str = ""
     """What was played and when, which the picture of a game's end tells; empty where it is unknown."""

@@ -1,6 +1,6 @@
-"""What became of everybody's points and standing since an earlier position, a line of small print each.
+"""Everyone's change in points and standing since an earlier position, a line of small print each.
 
-Who did what stands in the sentences above it, and all that lies on the table, in the picture.
+The sentences above it say who did what, and the picture shows everything on the table.
 """
 
 from collections.abc import Iterable, Sequence

@@ -48,19 +48,18 @@ def _nobody(view: object, seat: int) -> None:
 
 @dataclass(frozen=True)
 class Renderer:
-    """How one game is drawn and described. The first argument is what its `Game.view` gives;
-    `Sequence[Event]` the events since an earlier position, of one turn or several: what they changed is
-    ringed and described.
+    """How one game is drawn and described. The first argument is the result of its `Game.view`. A
+    `Sequence[Event]` holds the events since an earlier position, of one turn or several; the pieces that they
+    changed are ringed and described.
 
-    `compose` and `alt_texts` give as many pictures as descriptions, at most 1024 characters each, the first
-    256 of the first one stand alone; what is looked at most comes first. `matter`: so many of them, the first
-    ones, are needed to see what has happened and what can be chosen. `text_board` and `score_sheet` are for a
-    code block, `tell` says turn by turn what happened, `recap` at most a line each for points and standings:
-    what became of them between two views. `warm` draws what nearly every picture needs. `setup`: what these
-    options choose, whatever the deal is. `icons` are drawings of one thing each, by names that no other game
-    uses; `item` is what a line of the score sheet is called; `owner` says which icon stands for a seat and
-    what it owns. `motion`: the frames between a position and the next, all slices as one, by what happened in
-    between.
+    `compose` and `alt_texts` return as many pictures as descriptions, the most important first. A description
+    has at most 1024 characters, and the first 256 of the first one make sense alone. `matter` is how many
+    pictures, from the first, a player needs to follow the game and choose. `text_board` and `score_sheet` are
+    for a code block. `tell` describes events turn by turn; `recap` says in at most a line each how points and
+    standings changed between two views. `warm` draws the parts that nearly every picture needs. `setup` shows
+    the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that no
+    other game uses; `item` names a line of the score sheet; `owner` returns the icon of a seat and its
+    pieces. `motion` returns the frames between a position and the next, all slices as one.
     """
 
     compose: Compose

@@ -4,7 +4,7 @@ from typing import Protocol
 
 
 class Say(Protocol):
-    """A catalogue in one language. With a value `count` the right plural form is chosen."""
+    """A catalog in one language. With a value `count` the right plural form is chosen."""
 
     def __call__(self, key: str, /, **values: str | int) -> str:
         """The text for this key with the values filled in; KeyError for an unknown key."""

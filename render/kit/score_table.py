@@ -50,7 +50,7 @@ def rows_of(sheets: Sequence[Sheet], outcome: Outcome | None, label: Callable[[s
 
 
 def sheet_title(outcome: Outcome | None, say: Say) -> str:
-    """What stands above a score sheet."""
+    """The heading of a score sheet."""
     return say(f"render.sheet.{total_word(outcome)}")
 
 

@@ -1,4 +1,4 @@
-"""Boxes, and signs that say something about what they surround or stand beside."""
+"""Boxes, and signs around or beside the things they describe."""
 
 from render.kit import palette as c
 from render.kit.palette import Color
@@ -60,7 +60,7 @@ def slab_drawn(width: int, height: int, fill: Color, rim: Color, *, edge: int, r
 
 @drawn
 def hourglass(size: int) -> Sprite:
-    """Whoever must choose now."""
+    """The hourglass of the player who must choose now."""
     pen = Pen(size, size, size / 100)
     pen.rect((14, 2, 86, 18), c.INK, radius=6)
     pen.rect((14, 82, 86, 98), c.INK, radius=6)

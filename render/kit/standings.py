@@ -1,6 +1,6 @@
 """The two words for numbers of players, and how a change of them is said.
 
-*Points* are scored for good; the *standing* is what somebody would have if the game ended now.
+*Points* are scored for good; the *standing* is what someone would have if the game ended now.
 """
 
 from collections.abc import Mapping, Sequence

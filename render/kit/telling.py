@@ -17,10 +17,10 @@ class Follow(NamedTuple):
 
 @dataclass(frozen=True)
 class Telling:
-    """A turn, or what happened between two, in words. `act`: who did what, what it brought to whom, and what
-    was chosen with it, in whole sentences. `short`: who did what, without a full stop. `picks`: which of
-    several things people took, where the act says already that they took some. `follows`: what came of it;
-    `notes`: what is seen on the board anyway; `actor`: whose turn it was.
+    """A turn, or the events between two turns, as text. `act`: who did what, what it brought to whom, and
+    what was chosen, in whole sentences; `short`: who did what, without a period; `picks`: which of several
+    things people took, where `act` says only that they took some; `follows`: the consequences; `notes`:
+    details that the board shows as well; `actor`: whose turn it was.
     """
 
     act: str = ""

@@ -37,8 +37,9 @@ def draw_lines(
     most: int = 2,
     align: Align = "left",
 ) -> int:
-    """The first of these texts that fits, in as few lines and as large as it does, else the last one with an
-    ellipsis; its lines stand around the middle of the left edge (or of `align`). Returns how wide they are.
+    """Draw the first of these texts that fits, in as few lines and as large as possible, else the last one
+    with an ellipsis. The lines are centered on the middle of the left edge (or of `align`). Returns their
+    width.
     """
     found, size = _fitting(tuple(texts), style, room, most)
     step = round(size * LEADING)

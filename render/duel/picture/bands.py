@@ -29,7 +29,7 @@ COUNTED = 5
 """From so many on, obelisks and tiles are counted."""
 GLINT = 28
 FRAME = 4
-"""How far gold shows around what is new."""
+"""How far gold shows around a new piece."""
 
 
 @dataclass(frozen=True, slots=True)

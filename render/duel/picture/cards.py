@@ -48,7 +48,7 @@ def drawn_names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
 
 
 def _head(canvas: Canvas, view: DuelView, seat: int, name: str) -> None:
-    """Figure and name; an hourglass for whoever must choose."""
+    """Draw the figure and the name, with an hourglass for the player who must choose."""
     left, middle = at.CARD_LEFT, at.card_top(seat) + at.HEAD_HIGH // 2 + 1
     draw_figure(canvas, view, seat, (left + 44, at.card_top(seat) + 36), height=HEAD_FIGURE)
     room, style = at.CARD_WIDE - 92, NAME
@@ -94,7 +94,9 @@ def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, 
 
 
 def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
-    """What is to be done and the tile that is being played, or that they have won: hanging from the card."""
+    """Draw a sign that hangs from the card: what the player must do and the tile being played, or that they
+    have won.
+    """
     text = phrases.asked(view, say)
     playing = () if view.playing is None else (Tile(Kind.ACTION, 0, view.playing),)
     extra = len(playing) * (CHIP_TILE + 8)
@@ -107,7 +109,7 @@ def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
 
 
 def tell(canvas: Canvas, recent: Sequence[Event], full: Sequence[str], say: Say) -> None:
-    """On the papyrus what was done last, beside a glint: what is new on the picture glints too."""
+    """Write the last move on the papyrus, beside a glint like the one on the pieces that it changed."""
     left, top, wide, high = at.PAPYRUS
     canvas.center(glint(34), left + 36, top + high // 2)
     place = (left + 62, top + high // 2, wide - 84)

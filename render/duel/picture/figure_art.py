@@ -110,7 +110,7 @@ def _hem(pen: Pen, shade: Color) -> None:
 
 @drawn
 def sign(owner: Owner, size: int) -> Sprite:
-    """The sign of a figure's owner, as large as its box, for a ground of its colour."""
+    """The sign of a figure's owner, as large as its box, for a ground of its color."""
     pen = Pen(size, size, size / 76)
     color = c.CREAM if owner == "black" else c.INK
     if owner == OWNERS[0]:
@@ -122,7 +122,7 @@ def sign(owner: Owner, size: int) -> Sprite:
 
 @drawn
 def absent(height: int, theme: Landscape) -> Sprite:
-    """The carved place of a figure that stands in the harbor."""
+    """The carved place that a figure leaves in the stock while it is in the harbor."""
     unit = height / HEIGHT
     pen = Pen(round(WIDTH * unit), height, unit)
     outline = _mirrored([*arc(35, 25, 22, 270, 200, steps=8), *curve((16, 46), (12, 74), (4, 106))])

@@ -1,7 +1,7 @@
-"""Where everything stands on the pictures of The Duel: the one table of its layout, in pixels.
+"""The layout of The Duel's pictures, in pixels; no other module has positions.
 
-The upper slice is the river with the quay, and both players' cards on its bank; the lower one has a band of
-desert for each player.
+The upper slice shows the river with the quay, and both players' cards on its bank; the lower one has a band
+of desert for each player.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ DOCK = 17
 """From the quay's edge to the middle of a dock's sign."""
 FIGURE = 104
 FIGURE_SHIFT = 17
-"""Figures stand right of the middle: at the left is the field's name."""
+"""Figures are drawn right of the middle, because the field's name is at the left."""
 ISLE: Box = (16, 12, 276, 262)
 STORE_ROW, STORE_TOP = 70, 78
 
@@ -63,7 +63,7 @@ def field_middle(field: int) -> Point:
 
 
 def figure_middle(field: int) -> Point:
-    """Where the figure on a field stands."""
+    """The middle of the figure on a field."""
     x, y = field_middle(field)
     return x + FIGURE_SHIFT, y
 
@@ -112,7 +112,7 @@ def card_top(seat: int) -> int:
 
 
 def stock_middle(seat: int, place: int) -> Point:
-    """Where a figure in stock stands."""
+    """The middle of a figure in stock."""
     return CARD_LEFT + STOCK_FIRST + place * STOCK_PITCH, card_top(seat) + STOCK_Y
 
 
@@ -135,7 +135,7 @@ OBELISK, OBELISK_HIGH, OBELISK_PITCH, OBELISKS = 40, 132, 29, 5
 TEMPLE, TEMPLE_HIGH, FRIEZE, FRIEZE_PITCH, FRIEZE_TILE = 190, 148, 54, 44, 42
 BLOCK, BLOCK_HIGH, BLOCK_PITCH = 34, 34, 35
 COURSES = (3, 2, 1)
-"""Blocks of a pyramid from the ground up: as many as there are tiles of a colour."""
+"""Blocks of a pyramid from the ground up: as many as there are tiles of a color."""
 NICHE, NICHE_HIGH, NICHE_PITCH, NICHE_ROW, NICHES = 35, 54, 37, 60, 6
 """A chamber of the tomb, from one to the next, and how many make a row."""
 
@@ -153,7 +153,7 @@ def plate_middle(seat: int, site: DuelSite) -> Point:
 
 
 def obelisk_left(place: int) -> int:
-    """Where an obelisk of a row stands."""
+    """The left edge of an obelisk in its row."""
     return SITE_LEFT[DuelSite.OBELISK] + place * OBELISK_PITCH
 
 

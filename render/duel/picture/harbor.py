@@ -42,7 +42,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
 
 
 def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
-    """A field's name: large where nobody stands, else beside the figure."""
+    """Draw a field's name: large on an empty field, else beside the figure."""
     color = c.INK if lit else "field_name"
     if free:
         x, y = at.field_middle(field)

@@ -51,9 +51,11 @@ def highlighted(events: Sequence[Event]) -> Highlights:
 
 
 def _fields(events: Sequence[Event]) -> set[int]:
-    """Where a figure came that stands there now, and where one went that had stood there before."""
+    """The fields that a figure came to and is still on, and those that were filled before and that it
+    left.
+    """
     filled: dict[int, bool] = {}
-    """Whether a figure stands there now."""
+    """Whether there is a figure now."""
     stood: dict[int, bool] = {}
     """Whether one stood there before."""
     for event in events:

@@ -67,7 +67,7 @@ PIECE_EDGES: tuple[Pair, ...] = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Landscape(Theme):
-    """What the pieces of The Duel stand on. `river`: six bands from the deep to the bank."""
+    """The theme of the ground under The Duel's pieces. `river`: six bands, from deep water to the bank."""
 
     river_1: Color = c.WATER
     river_2: Color = c.WATER
@@ -115,7 +115,7 @@ class Landscape(Theme):
 
 
 def _landscape(theme: Theme, edges: tuple[Pair, ...], steps: int, **own: Color) -> Landscape:
-    """A shared theme with the colours of this game."""
+    """A shared theme with the colors of this game."""
     shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     found = Landscape(**shared)
     return replace(found, pieces=PIECES, piece_edges=PIECE_EDGES, edges=edges, steps=steps, **own)
@@ -242,11 +242,11 @@ NIGHT = _landscape(
     rim_black=IVORY,
     tint=(44, 42, 68),
 )  # fmt: skip
-"""The same under the moon: the landscape is cool, the pieces keep their colours."""
+"""The same under the moon: the landscape is cool, the pieces keep their colors."""
 
 
 def painted(theme: Theme) -> Landscape:
-    """The theme in the colours of this game."""
+    """The theme in the colors of this game."""
     if isinstance(theme, Landscape):
         return theme
     return NIGHT if theme.name == DARK.name else DAY

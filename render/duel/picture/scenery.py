@@ -1,4 +1,4 @@
-"""What stands still: river, isle, quay, bank, the cards' paper, the architrave and the desert."""
+"""The scenery that never changes: river, isle, quay, bank, the cards' paper, architrave and desert."""
 
 from math import cos, radians, sin
 
@@ -16,7 +16,7 @@ OVER = 2
 
 
 def river(active: int | None, theme: Landscape) -> Sprite:
-    """The upper slice; the card of whoever must choose is golden."""
+    """The upper slice without pieces; the card of the seat that must choose is golden."""
     pen = Pen(WIDTH, at.RIVER_HIGH, over=OVER)
     _water(pen, theme)
     _bank(pen, theme)
@@ -184,7 +184,7 @@ def _bollard(pen: Pen, x: float, y: float, theme: Landscape) -> None:
 
 
 def _card(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
-    """Paper with a head for the name; golden for whoever must choose."""
+    """Draw a sheet of paper with a head for the name, golden for the player who must choose."""
     left, wide, high, head = at.CARD_LEFT, at.CARD_WIDE, at.CARD_HIGH, at.HEAD_HIGH
     pen.rect((left + 5, top + 7, left + wide + 5, top + high + 7), theme.cast, radius=18)
     edge, bar = (p.GOLD, p.GOLD) if active else (theme.card_edge, theme.card_head)
@@ -203,7 +203,7 @@ def _card(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
 
 
 def _papyrus(pen: Pen, theme: Landscape) -> None:
-    """Where the last move stands: a sheet between two rods."""
+    """Draw the sheet for the last move, between two rods."""
     left, top, wide, high = at.PAPYRUS
     pen.rect((left + 6, top + 7, left + wide + 4, top + high + 7), theme.cast, radius=4)
     pen.rect((left + 6, top, left + wide - 6, top + high), theme.card, radius=3)
@@ -231,7 +231,7 @@ def _beam(pen: Pen, theme: Landscape) -> None:
 
 
 def _band(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
-    """Sky, dunes and sand; a golden frame for whoever must choose."""
+    """Draw sky, dunes and sand, with a golden frame for the player who must choose."""
     left, right, low = 2.0, WIDTH - 2.0, top + at.BAND_HIGH
     pen.rect((left, top, right, low), p.GOLD if active else theme.card_edge, radius=14)
     edge = 5 if active else 3

@@ -1,4 +1,6 @@
-"""What is built: obelisks, the temple's front, blocks of pyramids, niches of the tomb; plates with points."""
+"""The parts of the sites: obelisks, the temple's front, blocks of pyramids, niches of the tomb, and plates
+with points.
+"""
 
 from typing import Literal
 
@@ -11,7 +13,7 @@ from render.kit.pen import Pen, Sprite, arc, drawn
 
 @drawn
 def obelisk(width: int, height: int, theme: Landscape, look: Literal["standing", "fresh", "open"]) -> Sprite:
-    """Granite with a golden cap on a plinth; new ones stand in light, those to come are a tint."""
+    """Granite with a golden cap on a plinth. A new obelisk is lit; one that isn't built yet is a tint."""
     pen = Pen(width, height)
     middle, foot, half = width / 2 - 3, height - 4.0, width / 2 - 9
     cap = half * 2.1
@@ -171,7 +173,7 @@ def lit_floor(size: int, theme: Landscape) -> Sprite:
 
 @drawn
 def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
-    """Behind what is new, a little larger."""
+    """The golden frame behind a new piece, a little larger than the piece."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), c.INK, radius=radius)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), p.GOLD, radius=radius - 1)
@@ -182,7 +184,7 @@ def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
 
 @drawn
 def chip(width: int, height: int) -> Sprite:
-    """What is to be done, on the golden card."""
+    """The plate on the golden card that says what to do."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), p.GOLD, radius=height / 2)
     pen.rect((3, 3, width - 3, height - 3), p.WOOD_DARK, radius=height / 2 - 3)

@@ -1,4 +1,4 @@
-"""How tiles look: one silhouette per kind, readable without colour. Units are hundredths of a tile."""
+"""How tiles look: one silhouette per kind, readable without color. Units are hundredths of a tile."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -37,7 +37,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
     3: ((47, 37), (33, 60), (61, 60)),
     4: ((34, 37), (60, 37), (34, 61), (60, 61)),
 }
-"""Where a temple's symbols stand, by their number."""
+"""The middles of a temple tile's symbols, by their number."""
 
 
 def stone(pen: Pen, stuff: Stuff) -> None:

@@ -1,4 +1,4 @@
-"""What somebody did, with what followed from it: events of The Duel in groups that make a sentence or two."""
+"""What someone did, with what followed from it: events of The Duel in groups that make a sentence or two."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -21,7 +21,7 @@ FOLLOWERS = (Delivered, Boxed, Refilled, BoatLeft, FirstToFive, Taken,
 """Events that belong to the one before them."""
 
 Played = tuple[Event, ...]
-"""Something that somebody did, with what followed from it."""
+"""Something that someone did, with what followed from it."""
 
 
 def actions(events: Sequence[Event]) -> list[Played]:
@@ -41,7 +41,7 @@ def _same_run(before: Event, event: Event) -> bool:
 
 
 def gains_of(action: Played) -> Iterator[tuple[int, list[Tile]]]:
-    """Who got what: neighbours of the same seat together, in the order of delivery."""
+    """Who got what: neighbors of the same seat together, in the order of delivery."""
     given = [event for event in action if isinstance(event, Delivered)]
     for seat, group in groupby(given, key=lambda event: event.seat):
         yield seat, [event.tile for event in group]

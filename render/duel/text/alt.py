@@ -18,14 +18,14 @@ from render.kit.standings import total_word
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
-    """What river and cards show, at most 1024 characters; the first 256 stand alone."""
+    """The alt text of river and cards, at most 1024 characters; the first 256 make sense alone."""
     full = names(view, players, say)
     head = shorten(first_fitting(_heads(view, full, recent, say), HEAD_LIMIT), HEAD_LIMIT)
     return shorten(first_fitting(_alt_texts(view, head, say), ALT_LIMIT), ALT_LIMIT)
 
 
 def built_text(view: DuelView, players: Players, say: Say) -> str:
-    """What stands on both bands: every site of both players."""
+    """The alt text of both bands: every site of both players."""
     full = names(view, players, say)
     ways = (
         series((_sites(view, player, short[player.seat], say) for player in view.players), say, "space")
@@ -70,7 +70,7 @@ def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:
 
 
 def _may(view: DuelView, say: Say) -> Iterator[str]:
-    """What can be done: place, unload; the action tiles kept stand with the player."""
+    """Which fields and boats the player can use. Action tiles are listed with their player instead."""
     decision = view.decision
     if decision is None:
         return

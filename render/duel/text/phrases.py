@@ -22,12 +22,12 @@ OWNERS: tuple[Owner, ...] = ("black", "white")
 
 
 def owner(view: DuelView, seat: int) -> Owner:
-    """The colour of a seat's figures: black begins (D-5)."""
+    """The color of a seat's figures: black begins (D-5)."""
     return "black" if seat == view.first else "white"
 
 
 def seat_mark(view: DuelView, seat: int, say: Say) -> str:
-    """The name of a seat's colour."""
+    """The name of a seat's color."""
     return say(f"render.seat.{owner(view, seat)}")
 
 
@@ -44,12 +44,12 @@ def mark_of(view: DuelView, seat: int) -> str:
 
 
 def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Both names; a seat without one is called by its colour."""
+    """Both names; a seat without one is called by its color."""
     return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(players.names))
 
 
 def by_seats(players: Players, say: Say) -> tuple[str, ...]:
-    """The same where no view tells the colours: by the number of the seat."""
+    """The same where no view tells the colors: by the number of the seat."""
     return tuple(
         name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
     )
@@ -117,7 +117,7 @@ def boat_names(boats: Iterable[int]) -> list[str]:
 
 
 def field_names(view: DuelView, seat: int) -> list[str]:
-    """The fields on which a seat's figures stand."""
+    """The fields with a figure of this seat."""
     return [FIELDS[field] for field, holder in enumerate(view.fields) if holder == seat]
 
 
@@ -131,7 +131,7 @@ def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def asked(view: DuelView, say: Say) -> str:
-    """The same beside a name; of whoever has won, that."""
+    """What the seat must do, in a form that fits beside a name; for a winner, that they have won."""
     decision = view.decision
     if decision is None:
         return say("render.ask.won")
@@ -164,7 +164,7 @@ def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
 
 
 def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | None:
-    """The obelisk of whoever won the race (D-50, side B); None for anybody else."""
+    """The obelisk of the player who won the race (D-50, side B); None for the other player."""
     if view.first_to_five != player.seat:
         return None
     return say(key, number=player.sites.obelisk, tiles=RACE_TILES)

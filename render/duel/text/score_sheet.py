@@ -1,4 +1,4 @@
-"""The score sheet of The Duel in words."""
+"""The score sheet of The Duel as text."""
 
 from engine.duel.sites import SITES
 from engine.duel.view import DuelView
@@ -16,7 +16,7 @@ NARROWEST = 5
 
 
 def score_sheet(view: DuelView, players: Players, say: Say) -> str:
-    """How both stand, item by item, for a code block; at the end the final score and the verdict."""
+    """Both players' scores, item by item, for a code block; at the end the final score and the verdict."""
     full = phrases.names(view, players, say)
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)

@@ -32,9 +32,9 @@ from render.kit.say import Say
 from render.kit.telling import Follow, Telling, gains_text, plate_lines
 
 HEADS = (Placed, Unloaded, ActionPlayed, Swapped, Stopped, Passed, Resigned)
-"""What somebody does; other events follow from it."""
+"""What someone does; other events follow from it."""
 ALONE = (ActionPlayed, Passed, Resigned, Ended)
-"""With these something new begins, whoever did what was before."""
+"""Each of these begins a new sentence, whoever made the move before."""
 
 Turn = Sequence[Event]
 
@@ -82,7 +82,7 @@ def action_named(action: Action, say: Say) -> str:
 
 
 def gained_name(tile: Tile, say: Say) -> str:
-    """What a tile is called that somebody gets."""
+    """What a tile is called that someone gets."""
     if tile.action is not None:
         return say(f"render.tell.tile.{tile.action.value}")
     return tile_name(tile, say)
@@ -172,7 +172,7 @@ def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: 
 
 
 def _counted(tiles: Sequence[Tile], say: Say, *, least: int) -> list[str]:
-    """What somebody gets, each kind of tile once, with how many of it where that is more than the least."""
+    """What someone gets, each kind of tile once, with how many of it where that is more than the least."""
     return [_so_many(tile, count, say, least) for tile, count in Counter(tiles).items()]
 
 

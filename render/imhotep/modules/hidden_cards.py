@@ -16,7 +16,7 @@ def _sled(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _hands(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """What everybody held, at the end of the game (N-340)."""
+    """What everyone held, at the end of the game (N-340)."""
     for event in events:
         for seat, cards in enumerate(event.hands):
             yield say("imhotep.event.hand_shown", name=full[seat], cards=hand(cards, card_name, say))

@@ -1,4 +1,4 @@
-"""Private ships: at docks, waiting in their owners' rows, and in words (N-400 … N-411)."""
+"""Private ships: pictures of them at docks and in owners' rows, and texts about them (N-400 … N-411)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -69,7 +69,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
     return pen.sprite()
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:

@@ -62,7 +62,7 @@ def picture(view: ImhotepView, new: Placed, say: Say, theme: Theme) -> Canvas:
 
 
 def _ladder() -> Sequence[tuple[int, int]]:
-    """What is won and lost, by pair of rounds."""
+    """The points won and lost, for each pair of rounds."""
     return house.HOUSE.of(PropheciesValues).ladder
 
 
@@ -78,8 +78,8 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
 
 @background
 def ground(count: int, now: int | None, theme: Theme) -> Canvas:
-    """The tablets with their fields, of which the one of the present rounds is golden. Shared: only to be
-    copied.
+    """The tablets with their fields; the field of the present rounds is golden. The canvas is shared: copy
+    it, never draw on it.
     """
     look = painted(theme)
     canvas = Canvas.blank(WIDTH, STRIP_HIGH, look.sand, look)
@@ -94,7 +94,7 @@ def ground(count: int, now: int | None, theme: Theme) -> Canvas:
 
 
 def _left(number: int) -> int:
-    """Where what stands on a tablet begins."""
+    """The left edge of a tablet's content."""
     return at.MARGIN + number * (WIDE + at.MARGIN) + PAD
 
 
@@ -189,7 +189,7 @@ def scarab_middle(left: int, step: int, seat: int) -> at.Point:
 
 
 def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
-    """Its rounds, and what is won and lost (N-366)."""
+    """Draw a field: its rounds, and the points it can win and lose (N-366)."""
     _, y = field_middle(left, step)
     color = c.INK if now else c.CREAM
     rounds = f"{2 * step + 1}\N{EN DASH}{2 * step + 2}"
@@ -230,7 +230,7 @@ def scarab_sprite(size: int) -> Sprite:
     return pen.sprite()
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def god_name(god: str, say: Say) -> str:

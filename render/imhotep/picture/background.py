@@ -1,4 +1,6 @@
-"""What stands still on the pictures of Imhotep: sky, river, banks, scenery. Drawn once and copied."""
+"""The parts of Imhotep's pictures that never change: sky, river, banks, scenery. They are drawn once and
+copied.
+"""
 
 from engine.imhotep.components import MONUMENTS, PLACES, Site
 from render.imhotep.picture import geometry as at
@@ -30,7 +32,7 @@ def _harbor(seats: int, market: str, theme: Theme) -> Canvas:
 
 
 def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
-    """The second slice without pieces: both banks of the Nile, and what stands still on them."""
+    """The second slice without pieces: both banks of the Nile with their scenery."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.ground, theme)
     for site in MONUMENTS:
         canvas.put(_site(site, sides[PLACES[site]], seats, theme), *at.quarter(site)[:2])

@@ -1,4 +1,4 @@
-"""What a side explains: words, and the values they stand for."""
+"""The captions that explain a side: words, and the values that follow them."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Market cards: a ground by colour, an emblem by kind. Units are hundredths of the width."""
+"""Market cards: a ground by color, an emblem by kind. Units are hundredths of the width."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ def card(kind: Card, width: int, theme: Theme) -> Sprite:
 
 @drawn
 def tilted(kind: Card, width: int, theme: Theme, degrees: int) -> Sprite:
-    """The same as if somebody had laid it down, with its shadow."""
+    """The same as if someone had laid it down, with its shadow."""
     margin, high = 5, round(width * TALL)
     pen = Pen(width + 2 * margin, high + 2 * margin)
     left, top, right, low = margin + 3, margin + 5, margin + width + 3, margin + high + 4

@@ -5,7 +5,7 @@ from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 
 BRONZE: Color = (84, 168, 140)
-"""Green with age; gold is only for what is possible now."""
+"""Green with age, because gold marks only the choices of this moment."""
 
 
 @drawn

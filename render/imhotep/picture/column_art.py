@@ -10,7 +10,7 @@ from render.kit.pen import Pen, Point, Sprite, drawn
 
 
 class Paints(NamedTuple):
-    """Colours that temples are painted with."""
+    """Colors that temples are painted with."""
 
     red: Color
     blue: Color

@@ -35,7 +35,7 @@ ITEM_KEYS = {
     "private_ship": "imhotep.picture.points.private_ship",
     "prophecies": "imhotep.picture.points.prophecies",
 }
-"""Names of items that have a place of their own in the catalogue (N-312, N-314, N-365, N-407)."""
+"""Names of items that have a place of their own in the catalog (N-312, N-314, N-365, N-407)."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 PIECE = 0.7
 """How wide a piece on the staircase is, in parts of its height."""
@@ -66,7 +66,7 @@ def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> No
 
 
 def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[SheetRow]:
-    """An item: a monument with its side, or what is said here in full; of the prophecies a row each."""
+    """The rows of an item: a monument with its side, or a label of its own; the prophecies get a row each."""
     name, icon = item.name, partial(_icon, item.name, theme)
     if name == "prophecies" and (rows := _prophecies(view, icon, say)):
         yield from rows

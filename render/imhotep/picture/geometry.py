@@ -1,4 +1,4 @@
-"""Where everything stands on the two pictures of Imhotep: the one table of their layout, in pixels."""
+"""The layout of Imhotep's two pictures, in pixels; no other module has positions."""
 
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES
@@ -64,7 +64,7 @@ MONUMENTS_HIGH = 620
 STEM_LEFT, STEM_RIGHT = 504, 596
 """The Nile between the two banks."""
 HEAD_HIGH, BOARD_HIGH, WALL_HIGH = 44, 218, 46
-"""Of every site: the line with its name, its scene, the low wall with everybody's points."""
+"""Of every site: the line with its name, its scene, the low wall with everyone's points."""
 SITE_HIGH = MONUMENTS_HIGH // 2
 BOARD_WIDE = 488
 LEGEND_WIDE, LEGEND_HIGH = 190, 40

@@ -199,7 +199,7 @@ def _shore(x: float, high: int, inset: float) -> list[Point]:
 
 
 def wall(canvas: Canvas, box: Box) -> None:
-    """The low wall in front of a monument: a lit top and a front, on which everybody's points stand."""
+    """Draw the low wall in front of a monument: a lit top, and a front for everyone's points."""
     left, top, wide, high = box
     canvas.paste(wall_sprite(wide, high, painted(canvas.theme)), left, top)
 

@@ -1,4 +1,4 @@
-"""The second slice: four monuments on both banks of the Nile, with everybody's points (§6, §7)."""
+"""The second slice: four monuments on both banks of the Nile, with everyone's points (§6, §7)."""
 
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.printed import WRATH
@@ -17,7 +17,7 @@ POINTS = Style((34,), "text")
 HEAP = 28
 WALL_STONE, FLAG, MASK = 34, 22, 32
 SMALL, ROOMY = (28, 16, Style((26,), "text")), 150
-"""Stone, flag and numbers where two stand side by side, unless there is so much room for a seat."""
+"""Stone, flag and numbers when two seats share a row, unless a seat has this much room."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
@@ -41,8 +41,8 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -> None:
-    """What a seat scored here, and behind a flag what its stones would bring at the end; the wrath for
-    whoever has no stone here (§11).
+    """Draw the points that a seat scored here, and behind a flag those that its stones would score at the
+    end; the Pharaoh's wrath if it has no stone here (§11).
     """
     if view.rules.wrath and not any(owner(one) == player.seat for one in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))

@@ -28,7 +28,7 @@ from render.kit.say import Say
 FRAMES = 12
 """Of a turn."""
 LOADED, SAILED = 0.35, 0.6
-"""Until then stones are loaded, if there are any; and until then, of what is left, ships sail."""
+"""The parts of the time until which stones are loaded, if there are any, and then ships sail."""
 MOUTH = 550, 452
 """Where the Nile leaves the first slice."""
 CARGO, ASHORE = 34, 46
@@ -220,7 +220,7 @@ def _card(card: Card, canvas: Canvas, point: at.Point) -> None:
 
 
 def _loaded(number: int, cargo: tuple[int, ...], canvas: Canvas, point: at.Point, *, upright: bool) -> None:
-    """A small ship with a heap of stones that stands on it."""
+    """A small ship that carries a heap of stones."""
     harbor.draw_skiff(canvas, number, point, upright=upright)
     if cargo:
         high = stone_art.tower_high(len(cargo), CARGO, harbor.LOW)

@@ -1,4 +1,4 @@
-"""Obelisks and what they stand on. Units are pixels."""
+"""Obelisks and their plinths. Units are pixels."""
 
 from render.imhotep.picture import palette as own
 from render.imhotep.picture import stone_art
@@ -12,7 +12,7 @@ ROOF = 0.42
 
 
 def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Scenery) -> None:
-    """An obelisk that may stand here one day, of this width and height."""
+    """Draw the ghost of an obelisk that can be built here, of this width and height."""
     half, top = size[0] / 2, low - size[1]
     cap = top + half * 1.1
     x, neck = middle, half * 0.7

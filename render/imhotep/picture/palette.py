@@ -64,8 +64,8 @@ STEPS = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scenery(Theme):
-    """A theme with a landscape. What builds has a lit edge, a top, a front and a rim around it; what is sunk
-    has a floor, the shade on it, and a lip that catches the light.
+    """A theme with a landscape. A building has a lit edge, a top, a front and a rim around it; a pit has a
+    floor, the shade on it, and a lip that catches the light.
     """
 
     sky: Color = c.INK
@@ -91,7 +91,7 @@ class Scenery(Theme):
     block_front: Color = c.INK
     block_rim: Color = c.INK
     pit: Color = c.INK
-    """The floor of what is carved: free places, chambers."""
+    """The floor of carved places: free spaces, chambers."""
     pit_shade: Color = c.INK
     pit_lip: Color = c.INK
     track: Color = c.INK
@@ -114,7 +114,7 @@ class Scenery(Theme):
     reed_shade: Color = c.INK
 
     def flat(self) -> tuple[Color, ...]:
-        """All colours but the steps between, and the shadows on what lies flat."""
+        """All colors but the steps between, and the shadows on what lies flat."""
         own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         shaded = (mix(one, SHADOW, SHADE / 255) for one in (self.sand, self.water, self.masonry, self.panel))
         return tuple(dict.fromkeys((*self.pieces, *own, *shaded)))
@@ -284,4 +284,4 @@ def painted(theme: Theme) -> Scenery:
 
 
 ICON_THEME = DAY
-"""Icons look alike in both themes: they stand on Discord's ground, not on the pictures'."""
+"""Icons look alike in both themes, because they are seen on Discord's background, not on the pictures."""

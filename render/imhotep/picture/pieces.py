@@ -21,12 +21,12 @@ TWO_DIGITS = 10
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
-    """Display names; the name of the seat's colour for one that the font cannot draw."""
+    """Display names; the name of the seat's color for one that the font cannot draw."""
     return phrases.names(fonts.drawn_names(players), say)
 
 
 def active(view: ImhotepView) -> tuple[int, ...]:
-    """The seats whose names stand on gold: who must choose now, or all who have won."""
+    """The seats whose names are on gold: those who must choose now, or all who have won."""
     if view.outcome is not None:
         return view.outcome.winners
     return () if view.decision is None else (view.decision.seat,)
@@ -41,7 +41,7 @@ def waiting(view: ImhotepView) -> int | None:
 
 
 def look(view: ImhotepView, stone: Stone) -> int:
-    """How a stone looks: as its owner's, or in the second colour with its owner's sign (N-21)."""
+    """How a stone looks: as its owner's, or in the second color with its owner's sign (N-21)."""
     seat = owner(stone)
     color = view.players[seat].second_color if is_second(stone) else None
     return seat if color is None else stone_art.second(seat, color)

@@ -32,11 +32,11 @@ NAME_ROW, SLED_ROW, CARD_ROW = 34, 86, 135
 PAD = 8
 SLED_PITCH = 33
 BADGED = 12
-"""Between cards, if there is room: their numbers stand there."""
+"""The gap between cards if there is room for their numbers."""
 FEW = 4
 """With more kinds of cards than this a private ship that was used leaves no outline."""
 SPENT = None
-"""Stands for all red cards that have acted."""
+"""The entry for all red cards that have acted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Tablet:
     view: ImhotepView
     box: at.Box
     text: Paint | Tone
-    """The colour of its texts."""
+    """The color of its texts."""
 
     @property
     def seat(self) -> int:
@@ -58,12 +58,12 @@ class Tablet:
 
     @property
     def left(self) -> int:
-        """Where what stands on it begins."""
+        """The left edge of its content."""
         return self.box[0] + PAD
 
     @property
     def right(self) -> int:
-        """Where what stands on it ends."""
+        """The right edge of its content."""
         return self.box[0] + self.box[2] - PAD
 
     def row(self, middle: int) -> int:
@@ -72,7 +72,7 @@ class Tablet:
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
-    """Every tablet, in turn order from the left; that of whoever must choose lies golden on the ground."""
+    """Draw every tablet, in turn order from the left; the one of the player who must choose is golden."""
     golden = pieces.active(view)
     for player in view.players:
         box = at.tablet(player.seat, len(view.players))
@@ -132,7 +132,7 @@ def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
 
 
 def _looks(tablet: Tablet) -> list[int]:
-    """How the stones on a sled look: those of the first colour leave it first (N-22)."""
+    """How the stones on a sled look: those of the first color leave it first (N-22)."""
     first = tablet.player.sled - tablet.player.second_sled
     return [pieces.look(tablet.view, tablet.seat if place < first else second(tablet.seat))
             for place in range(tablet.player.sled)]  # fmt: skip
@@ -170,8 +170,8 @@ def _counted(tablet: Tablet, places: int) -> int:
 
 
 def _signs(tablet: Tablet) -> int:
-    """From the right the hourglass of whoever must choose, scarabs, private ship and coins; returns where
-    they begin (N-10, N-361, N-411).
+    """Draw, from the right, the hourglass of the player who must choose, scarabs, private ship and coins;
+    returns their left edge (N-10, N-361, N-411).
     """
     view, seat, y, right = tablet.view, tablet.seat, tablet.row(CARD_ROW), tablet.right
     if seat in pieces.active(view):

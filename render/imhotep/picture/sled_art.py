@@ -10,7 +10,7 @@ RUNNER = 14
 
 
 def tablet(wide: int, high: int, look: Scenery, *, golden: bool) -> Sprite:
-    """A tablet of clay; of gold for whoever must choose."""
+    """A tablet of clay, or of gold for the player who must choose."""
     return _tablet(look, golden=golden).stretched(wide, high)
 
 
@@ -28,7 +28,7 @@ def _tablet(look: Scenery, *, golden: bool) -> Sprite:
 
 
 def frame(wide: int, high: int) -> Sprite:
-    """A golden frame around the tablet of whoever waits for another one's choice."""
+    """A golden frame for the tablet of a player who waits for someone else's choice."""
     return frame_drawn().stretched(wide, high)
 
 

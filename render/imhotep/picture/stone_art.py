@@ -1,7 +1,7 @@
-"""Stones of four owners, and the places where they lie: seen from the front and above, lit from the left.
+"""Stones of four owners and the places for them, seen from the front and above, lit from the left.
 
-Each owner has a colour and a sign on top, so that neither is needed alone. What is raised is a piece, what is
-sunk is a free place.
+Each owner has a color and a sign on top, so either one is enough. Raised shapes are pieces, sunk ones are
+free places.
 """
 
 from collections.abc import Callable
@@ -41,12 +41,12 @@ COATS: tuple[Coat, ...] = (
 
 
 def second(seat: int, color: int) -> int:
-    """How a stone of a seat's second colour looks, as a number for what draws stones (N-21)."""
+    """How a stone of a seat's second color looks, as a number for what draws stones (N-21)."""
     return color * len(COATS) + seat
 
 
 def coat(look: int) -> Coat:
-    """The coat of a seat's stones; of a second colour that colour's face with the owner's sign."""
+    """The coat of a seat's stones; of a second color that color's face with the owner's sign."""
     if look < len(COATS):
         return COATS[look]
     color, seat = divmod(look, len(COATS))
@@ -63,7 +63,7 @@ def stone(look: int, size: int) -> Sprite:
 
 @drawn
 def cube(look: int, size: int) -> Sprite:
-    """A stone that stands free: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
+    """A free-standing stone: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
     return _tower((look,), size)
 
 
@@ -120,7 +120,7 @@ def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None
 
 @drawn
 def block(look: int, width: int, height: int) -> Sprite:
-    """A stone seen from the front alone, as a course of something built; its sign stands elsewhere."""
+    """A stone seen from the front, as a course of a building; its sign is drawn elsewhere."""
     pen, dress = Pen(width, height), coat(look)
     pen.rect((0, 0, width, height), own.OUTLINE, radius=3)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.lit, radius=2)
@@ -154,7 +154,7 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | 
 
 @drawn
 def halo(width: int, height: int) -> Sprite:
-    """A golden frame around a stone about which somebody is asked."""
+    """A golden frame around a stone about which someone is asked."""
     pen = Pen(width, height)
     for inset, thick, color in ((0.0, 8.0, c.INK), (2.0, 4.0, c.GOLD)):
         low, high = inset, inset + thick

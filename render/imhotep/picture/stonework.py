@@ -1,7 +1,7 @@
-"""Masonry: what the monuments are made of. Units are pixels.
+"""Masonry, from which the monuments are made. Units are pixels.
 
-Light comes from the upper left: what stands out has a lit upper edge and a dark foot, what is carved has
-shade at its upper left and a lit lip at its lower right.
+Light comes from the upper left: a raised shape has a lit upper edge and a dark foot; a carved one has shade
+at its upper left and a lit lip at its lower right.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Rock(NamedTuple):
 
 
 def scene_pen() -> Pen:
-    """For what stands still in a monument's scene: it is large, and mostly straight."""
+    """A pen for the scenery of a monument, which is large and mostly straight."""
     return Pen(at.BOARD_WIDE, at.BOARD_HIGH, over=2)
 
 

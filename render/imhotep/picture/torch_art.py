@@ -1,4 +1,4 @@
-"""Torches: by night they light what stands around."""
+"""Torches, which light their surroundings at night."""
 
 from render.imhotep.picture import palette as own
 from render.imhotep.picture.palette import NIGHT, Scenery

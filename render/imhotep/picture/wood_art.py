@@ -1,4 +1,4 @@
-"""Planks, posts and what is built of them. Units are pixels."""
+"""Planks, posts and things built from them. Units are pixels."""
 
 from render.imhotep.picture import palette as own
 from render.kit.pen import Box, Pen

@@ -82,7 +82,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def track_box(field: int) -> at.Box:
-    """A field of the track: start and goal are wide, any number of chariots can stand there (N-243)."""
+    """A field of the track; start and goal are wide, because they hold any number of chariots (N-243)."""
     left, top = at.board(Site.TEMPLE)
     y, goal, high = top + TRACK_TOP, house.HOUSE.of(ArenaBoard).goal, TRACK_LOW - TRACK_TOP
     pitch = (at.BOARD_WIDE - 2 * ENDS) // (goal - 1)
@@ -92,7 +92,7 @@ def track_box(field: int) -> at.Box:
 
 
 def chariot_middle(state: ArenaState, seat: int) -> at.Point:
-    """Where a chariot stands: every seat has a lane of its own, on start and goal a corner."""
+    """The middle of a chariot: every seat has its own lane, and its own corner on start and goal."""
     field = state.chariots[seat]
     left, top, wide, high = track_box(field)
     row, column = divmod(seat, 2)
@@ -204,7 +204,7 @@ def arrow_heads(width: int, count: int, color: Color) -> Sprite:
 ARROW_HIGH = 14
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
@@ -226,7 +226,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
-    """Where every chariot stands (N-240)."""
+    """The field of every chariot (N-240)."""
     for seat, field in enumerate(state.chariots):
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):

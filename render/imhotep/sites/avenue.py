@@ -25,7 +25,7 @@ from render.kit.say import Say
 SIZE, FRONT = 44, 21
 """A stone's width and front, in pixels."""
 LOW, PLINTH_TOP, PLINTH_LOW = 170, 142, 216
-"""Where stones stand, and where their plinths begin and end."""
+"""The foot of the stones, and the top and bottom of their plinths."""
 POINTS = Style((32,), "text")
 DONE = Style((32,), c.CREAM)
 PLACE = Style((32,), c.CREAM)
@@ -87,7 +87,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Plinths in a row, and above each the ghost of what may stand there, course by course."""
+    """Draw plinths in a row, and above each the ghost of its obelisk, course by course."""
     del letter, seats
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.OBELISKS)
@@ -102,7 +102,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _ghost(pen: Pen, middle: float, height: int, look: Scenery) -> None:
-    """A finished obelisk that does not stand yet: so many courses and a cap."""
+    """Draw the outline of an obelisk that isn't built yet: its courses and a cap."""
     half, cap = SIZE / 2, SIZE * obelisk_art.CAP
     roof = LOW - height * FRONT
     pen.poly([(middle, roof - cap), (middle + half, roof - 1), (middle - half, roof - 1)], look.ghost)
@@ -111,7 +111,7 @@ def _ghost(pen: Pen, middle: float, height: int, look: Scenery) -> None:
         pen.rect((middle - half, y - FRONT + 1, middle + half, y - 1), look.ghost, radius=2)
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:

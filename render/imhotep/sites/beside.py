@@ -43,10 +43,10 @@ def draw(
     arrow: bool = False,
     named: bool = True,
 ) -> None:
-    """What a stone brings beyond the regular places, and how many lie there of whom.
+    """Draw what a stone scores beyond the regular places, and how many of each owner's stones are there.
 
-    `place`: its middle; `owners`: where the stones of the first, the second … owner lie, their left middle;
-    `arrow`: whether it brings fields instead of points; `named`: whether a word stands before the place.
+    `place`: its middle; `owners`: the left middle of each owner's stones; `arrow`: whether the number counts
+    fields instead of points; `named`: whether a word precedes the place.
     """
     (x, y), theme = place, canvas.theme
     canvas.center(stone_art.place(PLACE_WIDE, PLACE_HIGH, "next" if full else "open", theme), x, y)

@@ -37,7 +37,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
-    """The space whose cards somebody holds now: an empty one, the one touched last if both are (N-201)."""
+    """The space whose cards someone holds now: an empty one, the one touched last if both are (N-201)."""
     if not view.looking or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None
     empty = [space for space, count in enumerate(state.stacks, len(state.open)) if not count]
@@ -49,7 +49,7 @@ def _state(view: ImhotepView) -> BlackView:
     return state
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _stack(event: StackTaken, say: Say) -> str:
-    """A stack, of which one card is kept (N-201)."""
+    """A stack from which one card is kept (N-201)."""
     return say("imhotep.part.stack", space=event.space + 1, count=event.cards)
 
 

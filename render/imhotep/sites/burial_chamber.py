@@ -70,7 +70,7 @@ def _narrower(canvas: Canvas, columns: int) -> None:
 
 
 def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
-    """Clamps between neighbours of one owner: a group is seen at once (§6.4)."""
+    """Clamps between neighbors of one owner: a group is seen at once (§6.4)."""
     down = [(place - 1, place) for place in range(len(stones)) if place % ROWS]
     across = [(place - ROWS, place) for place in range(ROWS, len(stones))]
     for first, second in (*down, *across):
@@ -124,7 +124,7 @@ def chamber(pen: Pen, pit: Box, look: Scenery) -> None:
     stonework.pit(pen, pit, look, depth=6, radius=5, floor=look.hall)
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _state(view: ImhotepView) -> BurialState:

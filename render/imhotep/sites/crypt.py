@@ -71,7 +71,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, ston
 
 
 def _joints(canvas: Canvas, placed: dict[int, Stone]) -> None:
-    """Clamps between neighbours of one owner (N-264)."""
+    """Clamps between neighbors of one owner (N-264)."""
     columns = house.HOUSE.of(CryptBoard).columns
     for field, stone in placed.items():
         for other in (field + columns, *((field + 1,) if field % columns else ())):
@@ -139,14 +139,14 @@ def token(size: int) -> Sprite:
     return pen.sprite()
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 CELL = 3
 """Characters of a field on the text board."""
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Open tokens, then everybody's fields (N-262)."""
+    """Open tokens, then everyone's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))

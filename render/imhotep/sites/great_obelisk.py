@@ -38,7 +38,7 @@ OWNERS_HIGH = 82
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The path, everybody's obelisk, and what brings points."""
+    """The path, everyone's obelisk, and what brings points."""
     state: GreatState = site_view(view, Site.OBELISKS)
     for field in range(len(house.HOUSE.of(GreatBoard).path)):
         _field(canvas, view, state, field)
@@ -57,7 +57,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> None:
-    """A field with its tile, or its stone; the tile that somebody may add just now is still there."""
+    """A field with its tile, or its stone; the tile that someone may add just now is still there."""
     middle, there = field_middle(field), state.path
     asked = view.choosing is not None and view.choosing.tile is not None and view.outcome is None
     chosen = asked and field == len(there) - 1
@@ -145,7 +145,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 IN_LINE = 8
 """Fields of the path in a line of the text board."""
@@ -197,7 +197,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
-"""The tile that stands for all of them."""
+"""The tile that represents all of them."""
 
 GREAT_OBELISK = SideRenderer(
     scenery=scenery,

@@ -22,9 +22,9 @@ from render.kit.pen import Pen, Sprite, drawn
 
 CODE = Style((46, 42, 38, 34, 30), "text")
 CODE_HIGH, BASE_HIGH = 60, 18
-"""Of a drawing: the line with the code, and what the obelisk stands on."""
+"""The height of the line with the code, and of the obelisk's base."""
 MARGIN, GAP, INSIDE = 12, 12, 14
-"""Around the drawings, between them, and in them around what is drawn."""
+"""The space around the drawings, between them, and inside them."""
 MOST_UNIT, LEAST_ROWS, MOST_ROWS, BELOW = 60, 3, 9, 3
 """A square of a tile at its largest; rows to be seen, and of a cut obelisk those below the new tile."""
 RIM, EDGE = 5, 3
@@ -174,7 +174,7 @@ def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
 
 
 def _joined(covered: Shape, square: tuple[int, int], box: list[int], reach: int) -> list[int]:
-    """A square's face, drawn on to the neighbours of its own tile."""
+    """A square's face, drawn on to the neighbors of its own tile."""
     x, y = square
     sides = ((0, (x - 1, y), -reach), (1, (x, y + 1), -reach), (2, (x + 1, y), reach), (3, (x, y - 1), reach))
     for side, near, further in sides:

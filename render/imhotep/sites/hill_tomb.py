@@ -110,7 +110,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 LEVELS = 5
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:

@@ -77,7 +77,7 @@ def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
         )
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def open_alt(cards: Sequence[Card | None], naming: CardWords, say: Say) -> Iterator[str]:
@@ -127,7 +127,7 @@ def mark_cards(marks: Marks, event: Event) -> None:
 
 
 def _taken_pair(event: PairTaken, say: Say) -> str:
-    """The cards that lie face down, of which one is kept (§7.1)."""
+    """The two face-down cards, one of which is kept (§7.1)."""
     del event
     return say("imhotep.part.pair")
 

@@ -24,7 +24,7 @@ RANK = Style((28,), "text", bold=False)
 RANK_POINTS = Style((32,), "text")
 RANKS_WIDE, RANK_PITCH = 112, 42
 FOOT, STAND = 214, 158
-"""Where plinths end, and where on them stones stand."""
+"""The bottom of the plinths, and the height at which stones begin."""
 
 
 # --- side A ------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
 
 
 def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Say) -> None:
-    """Two spaces of a colour, its loose stones on them (§7.5, HV-7)."""
+    """Two spaces of a color, its loose stones on them (§7.5, HV-7)."""
     stack, seats = _state(view).stacks[seat], len(view.players)
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
@@ -177,7 +177,7 @@ def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _state(view: ImhotepView) -> ObelisksState:

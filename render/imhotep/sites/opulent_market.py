@@ -74,7 +74,7 @@ def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
     return pen.sprite()
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def _state(view: ImhotepView) -> MarketView:

@@ -28,7 +28,7 @@ A_SIZE, A_PITCH, B_SIZE, B_PITCH = 50, 54, 56, 60
 TERRACES = ((2, 22), (196, 12), (336, 4))
 """Of the levels of side A: left and top of its roof."""
 FLANKS = ((20, 12), (9, 2), (22, 10))
-"""Of side B: by how much the lower and the upper course of every row stand out."""
+"""How far the lower and the upper course of each row extend on side B."""
 PALM = (450, 212)
 SILL = 10
 """From a terrace's edge to its places."""
@@ -87,7 +87,7 @@ def pyramid_middle(pyramid: int) -> int:
 
 
 def number_middle(pyramid: int) -> at.Point:
-    """Where the number of a pyramid stands."""
+    """The middle of a pyramid's number."""
     left, top = at.board(Site.PYRAMIDS)
     return left + pyramid_middle(pyramid) - 64, top + 68
 
@@ -198,7 +198,7 @@ OWNERS = {
 """Where the stones of the first, the second … owner lie beside, from the scene's corner."""
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 LETTERS = 3
 """Characters of a space on the text board."""

@@ -41,7 +41,7 @@ def _pending(view: ImhotepView) -> list[int]:
 
 
 def _drawn(event: CardsDrawn, say: Say) -> str:
-    """Cards from the pile, of which one is kept (N-144)."""
+    """Cards from the pile, one of which is kept (N-144)."""
     return say("imhotep.part.drawn", count=event.cards)
 
 

@@ -32,7 +32,7 @@ from render.kit.say import Say
 from render.kit.telling import gains_text
 
 SIZE, PITCH, FRAME = 56, 60, 12
-"""A place of the current tile, from one to the next, and what is beside them."""
+"""The size of a place on the current tile, the distance to the next one, and the margin around them."""
 DECK_HIGH, STOREY_HIGH, FLOOR = 66, 36, 216
 BRICK = (54, 29)
 """A stone of a full tile."""
@@ -191,7 +191,7 @@ def tile_back(wide: int, high: int) -> Sprite:
     return pen.sprite()
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 GIFTS = {"P": "points", "S": "stones", "C": "card"}
 """What a space of a tile gives (N-121)."""

@@ -42,21 +42,19 @@ def _nothing(*_: object) -> tuple[()]:
 
 @dataclass(frozen=True, eq=False)
 class SideRenderer:
-    """How a side is drawn and described. It takes what it shows from `site_view`.
+    """How a side is drawn and described. It gets its state from `site_view`.
 
-    `draw`: the whole board, with glints around its marks; `scenery`: what of it stands still for a letter and
-    a number of players, drawn once on the ground that is kept; `mark`: the marks that an event leaves, or
-    wipes away; `alt`: the parts of the board in one breath; `board`: line by line, without its heading;
-    `name`: the key of a name of its own, where it has one.
+    `draw` draws the board, with glints around its marks; `scenery` draws the parts that never change for a
+    letter and a number of players, once, on a background that is kept; `mark` adds the marks that an event
+    leaves, or removes those that it ends; `alt` yields the parts of the alt text; `board` yields the lines of
+    the text board without the heading; `name` is the key of the side's own name, if it has one.
 
-    `events`: its own events in words; `gained`: what a seat got here, from the events that tell it, for a
-    sentence. `pending`: spaces, from 1, that are still to be
-    resolved in this round.
+    `events`: texts of its own events; `gained`: a phrase for what a seat got here, made from those events;
+    `pending`: spaces, from 1, that are still to be resolved in this round; `icons`: those of this side alone,
+    by their own names.
 
-    `icons`: of what only this side shows, by names of their own.
-
-    A side that gives players something of their own tells and draws it with them: `player_alt`,
-    `player_board`, and `draw_sign` beside a player's name, its middle given.
+    A side that gives players things of their own describes and draws those with the players: `player_alt`,
+    `player_board`, and `draw_sign` beside a player's name, given its middle.
     """
 
     draw: Callable[[Canvas, ImhotepView, Marks, Say], None]

@@ -22,7 +22,7 @@ from render.kit.say import Say
 SIZE, FRONT, FRONTS_HIGH = 58, 0.3, 62
 """A stone, its front in parts of its width, and how high the fronts of a stack are at most."""
 FLOOR, STEP = 154, 10
-"""Where the stones stand, and from there to what is carved into the step."""
+"""The foot of the stones, and the distance from there to the carvings in the step."""
 PLATE_WIDE, PLATE_HIGH = 84, 44
 EDGE = 8
 NUMBER = Style((32,), c.CREAM)
@@ -148,7 +148,7 @@ def hall(pen: Pen, box: Box, look: Scenery) -> None:
     pen.rect((left, top, right, top + 16), look.pit)
 
 
-# --- in words ----------------------------------------------------------------------------------------
+# --- as text -----------------------------------------------------------------------------------------
 
 
 def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
@@ -160,7 +160,7 @@ def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """What is visible, then all levels from the bottom."""
+    """The visible stones, then all levels from the bottom."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     yield say("imhotep.board.visible", row=signs_of(temple.visible, " "))
     for level, start in enumerate(range(0, len(temple.stones), temple.spaces), start=1):

@@ -1,4 +1,4 @@
-"""What somebody did, with what followed from it: events of Imhotep in groups that make a sentence or two."""
+"""What someone did, with what followed from it: events of Imhotep in groups that make a sentence or two."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,8 +26,8 @@ LOOKED: Mapping[type[Event], Callable[[Any, Say], str]] = {
 
 @dataclass(slots=True)
 class Gain:
-    """What a seat got at a site: stones put down there, points, stones from the quarry, cards, by the events
-    that brought them; and the events of which the site's side tells more.
+    """Everything a seat got at a site (stones placed there, points, stones from the quarry, cards), by the
+    events that brought it, and the events that the site's side describes.
     """
 
     seat: int
@@ -59,7 +59,7 @@ Extra = Gain | Worded | Event
 
 @dataclass(slots=True)
 class WholeAction:
-    """Something that somebody did, or that happened, with all that followed from it.
+    """Something that someone did, or that happened, with all that followed from it.
 
     `head`: its first event, None if that came earlier; `parts`: more of its kind, what a blue card does, or
     what tells more of it; `site`: where the gains are; `extras` in their order.

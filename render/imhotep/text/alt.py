@@ -34,7 +34,7 @@ SHORT_HEAD = 180
 
 @dataclass(frozen=True)
 class Detail:
-    """How a text is said: cards by which names, seats with their colours or by their letters, how long its
+    """How a text is said: cards by which names, seats with their colors or by their letters, how long its
     head may be, whether the cards of players are named at all, and whether the piles are mentioned.
     """
 
@@ -56,7 +56,7 @@ DETAILS = (
 
 
 def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> str:
-    """The whole position, at most 1024 characters; the first 256 stand alone."""
+    """The whole position, at most 1024 characters; the first 256 make sense alone."""
     monuments = series(_monuments(view, say), say, "space")
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     whole = (series([upper, monuments], say, "space") for upper in candidates)
@@ -101,7 +101,7 @@ def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Everybody's points; here the signs of the stones are explained."""
+    """Everyone's points; here the signs of the stones are explained."""
     texts = (
         say("render.alt.total_of", name=full[player.seat], mark=seat_sign(player.seat),
             points=signed(player.sheet.scored))
@@ -187,7 +187,7 @@ def _mark(seat: int, say: Say) -> str:
 
 
 def _monuments_head(view: ImhotepView, say: Say) -> str:
-    """Whose stones are which, and how everybody stands."""
+    """Which color is whose, and everyone's standing."""
     who = series((_mark(player.seat, say) for player in view.players), say)
     totals = ((seat_sign(player.seat), player.sheet.total) for player in view.players)
     stand = series(

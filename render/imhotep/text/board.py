@@ -93,7 +93,7 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """What the market gives, scarabs, room on the sled, the second colour (N-361, N-310, N-22)."""
+    """What the market gives, scarabs, room on the sled, the second color (N-361, N-310, N-22)."""
     found = list(side_of(view, Site.MARKET).player_board(player, say))
     if view.rules.prophecies:
         found.append(say("imhotep.board.scarabs", number=player.scarabs))
@@ -106,7 +106,7 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
 
 
 def _second(player: PlayerView, color: int, say: Say) -> str:
-    """How many stones have the second colour; open signs mark them."""
+    """How many stones have the second color; open signs mark them."""
     letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(color, say)
     sled, quarry = player.second_sled, player.second_quarry
     return say("imhotep.board.second", letter=letter, color=name, sled=sled, quarry=quarry)

@@ -19,7 +19,7 @@ def who(event: Any, full: Sequence[str]) -> str:
 
 
 class Role(Enum):
-    """Where an event stands among others."""
+    """The place of an event in a sentence about several."""
 
     HEAD = auto()
     """It begins something of its own."""
@@ -58,6 +58,6 @@ class EventText:
     looked: Callable[[Any, Say], str] | None = None
     """Of a gain: the cards it brings to look at, until one is kept."""
     around_cards: Callable[[str, Say], str] | None = None
-    """Of a gain: what is said with the cards that it brought, these given."""
+    """For a gain: the text around the cards that it brought, given those."""
     behind_cards: Callable[[Events, Say], str] | None = None
-    """Of a gain: what is said behind the cards, of all such events together."""
+    """For a gain: the text after the cards, for all such events together."""

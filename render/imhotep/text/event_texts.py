@@ -28,4 +28,4 @@ GAINS: Mapping[type[Event], Site] = {
 AT: Mapping[Site, tuple[SideRenderer, ...]] = {
     site: tuple(dict.fromkeys(side for (where, _), side in SIDES.items() if where is site)) for site in SITES
 }
-"""The sides that a site can have; a side knows its own events, whichever is played."""
+"""The sides that a site can have. Each side knows its own events, whichever side is played."""

@@ -1,4 +1,4 @@
-"""Parts of sentences about turns of Imhotep: what is done with stones and ships, which cards there are."""
+"""Parts of sentences about turns of Imhotep: moves of stones and ships, and kinds of cards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -44,7 +44,7 @@ def played(action: WholeAction, say: Say) -> Iterator[str]:
 
 
 def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
-    """Which ship somebody sails where, and how it is unloaded where that was chosen (HV-23)."""
+    """Which ship someone sails where, and how it is unloaded where that was chosen (HV-23)."""
     head = action.head
     if not isinstance(head, e.Sailed):
         raise TypeError(head)
@@ -79,7 +79,7 @@ def card_of(event: Event, say: Say) -> str:
 
 
 def card_named(card: Card, say: Say) -> str:
-    """A card that somebody gets; one that not everybody may see, as such (N-341)."""
+    """A card that someone gets; one that not everyone may see, as such (N-341)."""
     if card is Card.FACE_DOWN:
         return say("imhotep.part.hidden")
     return say("imhotep.tell.card", card=card_name(card, say))

@@ -1,4 +1,4 @@
-"""Small words of Imhotep that its texts share: seats, sites, cards, what is to be done, who has won."""
+"""Short phrases that Imhotep's texts share: seats, sites, cards, tasks, and winners."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -15,7 +15,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 COLORS = ("black", "white", "brown", "gray")
-"""The colours of the stones, by seat."""
+"""The colors of the stones, by seat."""
 
 EMPTY = "."
 """A position or space without a stone."""
@@ -24,14 +24,14 @@ CardWords = Callable[[Card, Say], str]
 """A way to name a card."""
 
 RESIGNED = "resigned"
-"""Why a game ended that somebody gave up; then the last of the ranking is who did."""
+"""The reason when a game ended because someone resigned, who is then last in the ranking."""
 
 
 # --- seats and stones --------------------------------------------------------------------------------
 
 
 def seat_mark(seat: int, say: Say) -> str:
-    """The name of a seat's colour."""
+    """The name of a seat's color."""
     return say(f"imhotep.seat.{COLORS[seat]}")
 
 
@@ -41,7 +41,7 @@ def seat_sign(seat: int) -> str:
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
-    """All names; a seat without one is called by its colour."""
+    """All names; a seat without one is called by its color."""
     return tuple(name or seat_mark(seat, say) for seat, name in enumerate(players.names))
 
 
@@ -51,7 +51,7 @@ def signs_of(stones: Iterable[Stone | None], between: str = "") -> str:
 
 
 def stone_sign(stone: Stone) -> str:
-    """The sign of a stone's owner, an open one if it has the second colour (N-21)."""
+    """The sign of a stone's owner, an open one if it has the second color (N-21)."""
     return (OPEN_MARKS if is_second(stone) else MARKS)[owner(stone)]
 
 
@@ -144,7 +144,7 @@ def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
-    """What a choice is about: card, stone, site, and what is already settled."""
+    """The subject of a choice: card, stone, site, and the decisions already made."""
     if context is None:
         return []
     found: list[str] = []
@@ -177,7 +177,7 @@ def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def verdict_of_all(view: ImhotepView, say: Say) -> str:
-    """The same without names, where everybody has won."""
+    """The same without names, where everyone has won."""
     return _verdict(view, say("imhotep.verdict.all", number=len(view.players)), say)
 
 

@@ -1,4 +1,4 @@
-"""The score sheet of Imhotep in words (§10)."""
+"""The score sheet of Imhotep as text (§10)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from render.kit.say import Say
 from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
-"""Characters of a name at the head of a column; where there is less room letters stand there."""
+"""Characters of a name at the head of a column; letters replace names where there is less room."""
 NARROWEST = 4
 """Characters of a column of points."""
 
@@ -20,7 +20,7 @@ SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 
 
 def score_sheet(view: ImhotepView, players: Players, say: Say) -> str:
-    """How everybody stands, item by item, for a code block; at the end the final score and the verdict."""
+    """Everyone's score, item by item, for a code block; at the end the final score and the verdict."""
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
     full = phrases.names(players, say)

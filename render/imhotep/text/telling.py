@@ -34,9 +34,9 @@ from render.kit.telling import Follow, Telling, gains_text, plate_lines
 Turn = Sequence[WholeAction]
 
 BEGINNINGS = (e.Fetched, e.Loaded, e.CardPlayed, e.Sailed, PrivateSailed, ScarabPlaced, StonesPaid)
-"""What somebody does in a turn."""
+"""What someone does in a turn."""
 ALONE = (e.Passed, e.Resigned, e.Left, e.CameBack, e.Ended)
-"""What is told by itself."""
+"""Events that get a sentence of their own."""
 
 
 def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
@@ -56,7 +56,7 @@ def _tellings(events: Sequence[Event], full: Sequence[str], say: Say) -> list[Te
 
 
 def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
-    """The actions by turns: what somebody does, with what others choose then and what follows."""
+    """The actions by turns: what someone does, with what others choose then and what follows."""
     found: list[list[WholeAction]] = []
     for action in done:
         head = action.head
@@ -78,7 +78,7 @@ def _goes_on(turn: Turn, head: Event) -> bool:
 
 
 def _folded(turn: Turn) -> list[WholeAction]:
-    """The same with what somebody's choice led to where it belongs: with the last action at its site."""
+    """The same with what someone's choice led to where it belongs: with the last action at its site."""
     found: list[WholeAction] = []
     for action in turn:
         at = (one for one in reversed(found) if action.site in (None, one.site))
@@ -104,7 +104,7 @@ class _Teller:
         self._done: list[tuple[str, str]] = []
         """What the actor does, and the same in few words."""
         self._card: list[str] = []
-        """What is done with a card."""
+        """Phrases about the card that was played."""
         self._gained: list[str] = []
         self._chosen: list[str] = []
         self._others: list[str] = []
@@ -159,7 +159,7 @@ class _Teller:
     def _do(self, what: str) -> None:
         self._done.append((what, what))
 
-    # --- what somebody does --------------------------------------------------------------------------
+    # --- what someone does --------------------------------------------------------------------------
 
     def _read(self, action: WholeAction) -> None:
         say, head = self._say, action.head
@@ -192,7 +192,7 @@ class _Teller:
             self._gained.append(gains)
 
     def _besides(self, action: WholeAction, gains: str) -> None:
-        """What is not what the actor does."""
+        """Tell the events that aren't the actor's own doing."""
         say, full, head = self._say, self._full, action.head
         match head:
             case None if gains and action.site is not None:
@@ -219,7 +219,7 @@ class _Teller:
         self._parts(action)
 
     def _parts(self, action: WholeAction) -> None:
-        """What is new on the table."""
+        """Tell the changes on the table."""
         say, full = self._say, self._full
         for one in action.parts:
             if type(one) in TEXTS:
@@ -237,7 +237,7 @@ class _Teller:
         self._follows.append(Follow(text, scored=bool(gains)))
 
     def _chooses(self, seat: int, doing: str) -> None:
-        """What somebody does besides: the actor's joins the sentence, another's has its own."""
+        """What someone does besides: the actor's joins the sentence, another's has its own."""
         if seat == self._actor and self._done:
             self._chosen.append(doing)
         else:
@@ -288,7 +288,7 @@ class _Teller:
         return found
 
     def _took(self, gain: Gain) -> None:
-        """Which cards somebody took, and what was thrown away for them."""
+        """Which cards someone took, and what was thrown away for them."""
         say, cards = self._say, [card_of(event, self._say) for event in gain.cards]
         for event in gain.cards:
             if isinstance(event, CardKept) and isinstance(event.rejected, Card):
@@ -329,7 +329,7 @@ class _Teller:
                 pass
 
     def _in_vain(self, event: BonusLost | e.CardWithoutEffect | e.NoCard) -> None:
-        """What somebody cannot have."""
+        """What someone cannot have."""
         say, name = self._say, self._full[event.seat]
         match event:
             case BonusLost(bonus=bonus):

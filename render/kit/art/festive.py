@@ -84,7 +84,7 @@ EDGES: tuple[Pair, ...] = (
 
 @cache
 def festive(theme: Theme) -> Feast:
-    """The palette of a feast in this theme's look, with the colours of its game's pieces."""
+    """The palette of a feast in this theme's look, with the colors of its game's pieces."""
     shared: dict[str, Any] = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     own = NIGHT if theme.name == DARK.name else DAY
     texts = tuple((own["text"], own[ground]) for ground in ("panel", "row", "column", "sky"))

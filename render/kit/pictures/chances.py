@@ -20,7 +20,7 @@ DISC = 20
 NUMBER = 24
 """Radii of a sign and of a moment."""
 CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
-"""The owners' colours, by their signs."""
+"""The owners' colors, by their signs."""
 SCALE_LINES = (0, 25, 50, 75, 100)
 """In percent; with two players neither is ahead at the middle one."""
 EVERY = 5
@@ -31,7 +31,7 @@ MOMENT = Style((32,), c.INK)
 
 
 class Course(NamedTuple):
-    """A game's course: everybody's name and whose sign they bear on the board, by seat; at least twice, by
+    """A game's course: everyone's name and whose sign they bear on the board, by seat; at least twice, by
     seat, the chance to win, from 0 to 1; and where the most important moments are, in their order.
     """
 
@@ -42,7 +42,7 @@ class Course(NamedTuple):
 
 
 def draw(title: str, course: Course, theme: Theme) -> Canvas:
-    """The lines of everybody, and the moments."""
+    """The lines of everyone, and the moments."""
     names, owners, chances, moments = course
     canvas, look = page(HIGH, theme, title)
     _write_names(canvas, course)
@@ -140,7 +140,7 @@ def _disc(radius: int, color: Color) -> Sprite:
 
 @drawn
 def _sign(owner: int) -> Sprite:
-    """An owner's sign as on the board, on a disc of their colour."""
+    """An owner's sign as on the board, on a disc of their color."""
     side = 2 * DISC + 2
     pen = Pen(side, side, side / 100)
     dark = owner % 2 == 0

@@ -20,7 +20,7 @@ SCALE = Style((28, 26), "quiet", bold=False)
 
 
 def draw(title: str, values: Sequence[int], last: str, theme: Theme) -> Canvas:
-    """At least two values; `last` is what is said of the last one."""
+    """Draw a curve of at least two values; `last` is the label of the last one."""
     canvas, look = page(HIGH, theme, title, last, large=True)
     marks = scale(min(values), max(values))
     for mark in marks:

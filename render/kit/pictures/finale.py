@@ -1,4 +1,4 @@
-"""The end of a game: everybody on a staircase by their places, the winner crowned, and the score sheet with a
+"""The end of a game: everyone on a staircase by their places, the winner crowned, and the score sheet with a
 column below every step.
 """
 
@@ -20,7 +20,7 @@ from render.kit.pen import Pen, Sprite, curve
 SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
 """Heights: the scene, the names, a row at most and at least, what stays free below."""
 WANTED = 700
-"""As high as the picture wants to be: a desktop shrinks what is higher."""
+"""The height that the picture aims for; desktops shrink higher ones."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 """How high the steps are, by place."""
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
@@ -43,7 +43,7 @@ Mark = Literal["kept", "broken", ""]
 
 
 class Cell(NamedTuple):
-    """What somebody has in a row; nothing is a dot. `mark`: a task kept, or broken."""
+    """What someone has in a row; nothing is a dot. `mark`: a task kept, or broken."""
 
     text: str = ""
     mark: Mark = ""
@@ -54,7 +54,7 @@ Icon = Callable[[int], Sprite]
 
 
 class SheetRow(NamedTuple):
-    """A row of the sheet: what it is called, everybody's cell by seat, what draws its icon in a size, the
+    """A row of the sheet: what it is called, everyone's cell by seat, what draws its icon in a size, the
     letter of its side.
     """
 
@@ -65,11 +65,11 @@ class SheetRow(NamedTuple):
 
 
 Portrait = Callable[[Canvas, tuple[int, int], int], None]
-"""Draws somebody's piece, standing on a point, as high as this."""
+"""Draws someone's piece, standing on a point, as high as this."""
 
 
 class Person(NamedTuple):
-    """Somebody on the staircase; `absent`: left before the end."""
+    """Someone on the staircase; `absent`: left before the end."""
 
     name: str
     total: str
@@ -233,7 +233,7 @@ def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
 
 
 def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
-    """Somebody on their step: the piece, its place, the total; the winner's crown."""
+    """Someone on their step: the piece, its place, the total; the winner's crown."""
     won, foot = step.place == 1, SCENE - step.rise + 4
     high = PORTRAIT_HIGH if won else PORTRAIT
     person.portrait(canvas, (step.middle, foot), high)
@@ -250,7 +250,7 @@ def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
 
 
 def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[Stair]) -> None:
-    """Icon, label, the side's letter, and everybody's cell under their step."""
+    """Icon, label, the side's letter, and everyone's cell under their step."""
     high, theme = _row_high(rows), canvas.theme
     y, x, right = _top(number, rows) + high // 2, 18, LABELS[len(steps)] - 8
     if row.icon is not None:

@@ -1,4 +1,4 @@
-"""Icons: small pictures of one thing each, for buttons, menus, sentences and the legend of a table."""
+"""Icons: small pictures of one thing each, for buttons, menus, sentences and a table's legend."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ SIDE = 128
 """Pixels of an icon: Discord's largest; it shows them down to 22."""
 
 INNER = round(SIDE * 0.78)
-"""Pixels of what stands on a plate."""
+"""The size in pixels of a drawing on a plate."""
 
 
 class Layer(NamedTuple):
@@ -33,9 +33,9 @@ Layers = tuple[Layer, ...]
 
 @dataclass(frozen=True)
 class Icon:
-    """What an icon shows: sprites one over another. `plain`: the character that says the same in a text, if
-    there is one. `shows`: what of the pictures it stands for, drawing functions with the first of their
-    arguments.
+    """The content of an icon: sprites one over another. `plain`: the character with the same meaning in a
+    text, if there is one. `shows`: the things in the pictures that it represents, as drawing functions with
+    the first of their arguments.
     """
 
     draw: Callable[[], Layers]
@@ -54,7 +54,7 @@ class Icon:
         return whole
 
     def fingerprint(self) -> str:
-        """Six digits that change when a pixel does, whichever library encodes it."""
+        """Six digits that change when a pixel does, whichever library encodes the icon."""
         return hashlib.sha256(self.image().tobytes()).hexdigest()[:6]
 
     def png(self) -> bytes:
@@ -79,7 +79,7 @@ Icons = Mapping[str, Icon]
 
 
 def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], Layers]:
-    """A drawing in hundredths of a side on a plate, so that it stands out on every ground."""
+    """A drawing, in hundredths of a side, on a plate that sets it off from any background."""
 
     def layers() -> Layers:
         pen = Pen(SIDE, SIDE, SIDE / 100)
@@ -105,19 +105,19 @@ def lettering(text: str, size: int, color: Color) -> Sprite:
 
 
 def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
-    """A drawing of the pictures by itself, for what these functions draw."""
+    """An icon of a drawing from the pictures, without a plate; `shows` are the functions it represents."""
     return Icon(lambda: (Layer(draw()),), shows=tuple((one,) for one in shows))
 
 
 def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Color = c.SAND) -> Icon:
-    """A drawing of the pictures on a plate, for what these functions draw."""
+    """An icon of a drawing from the pictures on a plate; `shows` are the functions that it represents."""
     return Icon(
         lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((one,) for one in shows)
     )
 
 
 def with_number(draw: Callable[[], Sprite], number: str, *shows: object) -> Icon:
-    """A drawing of the pictures that bears a number, for what these functions draw."""
+    """An icon of a drawing from the pictures that bears a number; `shows` are the functions it represents."""
 
     def layers() -> Layers:
         return Layer(draw()), Layer(lettering(number, round(SIDE * 0.5), c.INK))

@@ -15,7 +15,7 @@ BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 def page(
     high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False
 ) -> tuple[Canvas, Feast]:
-    """An empty page with a title, and what stands beside it at the right; with the look it is drawn in."""
+    """An empty page with a title and a note at the right, and the colors to draw it in."""
     look = festive(theme)
     canvas = Canvas.blank(WIDTH, high, look.panel, look)
     canvas.fill((0, 0, WIDTH, BEAM), look.beam)

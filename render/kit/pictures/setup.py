@@ -1,6 +1,4 @@
-"""What is chosen before a game, as a strip: the sides of the sites with their emblems, and what else is in
-play.
-"""
+"""The options of a game as a strip: the sides of the sites with their emblems, and the modules in play."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -33,7 +31,7 @@ class ChosenSide(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What is chosen; `more` are modules and variants."""
+    """The chosen sides; `more` are modules and variants."""
 
     sides: tuple[ChosenSide, ...]
     more: tuple[str, ...] = ()
@@ -82,7 +80,7 @@ def _lines(names: tuple[str, ...], say: Say) -> list[str]:
 
 
 def alt_text(setup: Setup, say: Say) -> str:
-    """The same in words."""
+    """The same as text."""
     sides = series((f"{side.name} {side.letter}" for side in setup.sides), say)
     if not setup.more:
         return say("render.setup.sides", sides=sides)

@@ -1,4 +1,4 @@
-"""A table of people, drawn, in monospaced text and in words: leaderboards, standings of a season."""
+"""A table of people as a picture, as monospaced text and as alt text: leaderboards, standings of a season."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ NAME_IN_TEXT = 16
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What stands above a column, and how wide that is in pixels; `short` where there is little room."""
+    """A column's heading and its width in pixels; `short` is used where there is little room."""
 
     head: str
     wide: int
@@ -35,7 +35,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """Somebody's place, name and numbers, and all of it in words behind the name. `own`: whoever looks."""
+    """A person's place, name and numbers, and all of it as text after the name. `own`: whether it is the
+    reader.
+    """
 
     place: int
     name: str
@@ -48,7 +50,7 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class PeopleTable:
-    """What a table says: the title, what it is about, and what is explained below."""
+    """A table's texts: the title, its subject, and the explanation below."""
 
     title: str
     about: str
@@ -59,7 +61,7 @@ class PeopleTable:
 
 
 def draw(table: PeopleTable, theme: Theme) -> Canvas:
-    """As high as it has lines. A sun stands beside whoever is first."""
+    """Draw the table, as high as it has lines, with a sun beside the first person."""
     low = FIRST_LINE + len(table.lines) * PITCH
     canvas, look = page(low + (NOTE_HIGH if table.note else 0) + PAGE_FOOT, theme, table.title, table.about)
     left, right = PAD, WIDTH - PAD
