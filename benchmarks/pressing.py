@@ -1,4 +1,4 @@
-"""A turn while somebody presses *What happened* twenty times a second elsewhere, beside a turn in peace."""
+"""A turn while someone presses *What happened* twenty times a second elsewhere, beside a turn in peace."""
 
 import asyncio
 from collections.abc import AsyncGenerator

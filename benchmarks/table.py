@@ -116,7 +116,7 @@ class Game:
         await asyncio.sleep(1)
 
     async def turn(self) -> "Turn":
-        """Somebody places or unloads, and the other one sees the card."""
+        """Someone places or unloads, and the other one sees the card."""
         mover, command, options = await self._legal()
         watcher = self.ben if mover is self.ana else self.ana
         return await timed(mover, watcher, command, options, self.bot)
@@ -134,7 +134,7 @@ class Game:
 
 
 class Turn(NamedTuple):
-    """The seconds from a command until somebody else sees a newer card; the card; and the processor time
+    """The seconds from a command until someone else sees a newer card; the card; and the processor time
     that it took the bot, with what follows the card.
     """
 
@@ -144,7 +144,7 @@ class Turn(NamedTuple):
 
 
 async def timed(mover: Person, watcher: Person, command: str, options: dict[str, str], bot: int) -> Turn:
-    """A command, until somebody else sees a newer card and the bot is at rest."""
+    """A command, until someone else sees a newer card and the bot is at rest."""
     before = _newest(watcher)
     newest = int(before.id) if before else 0
     busy = processor.seconds(bot)

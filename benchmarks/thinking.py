@@ -1,4 +1,4 @@
-"""How long the event loop keeps anybody waiting while ten of the strongest searches stand in line, beside a
+"""How long the event loop keeps anyone waiting while ten of the strongest searches stand in line, beside a
 loop with nothing to do: whatever the machine does is the same for both.
 """
 

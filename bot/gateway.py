@@ -51,7 +51,7 @@ class Waits:
         return self._most >= LONGEST
 
     def next(self) -> float:
-        """Seconds, up to twice as many as last time; drawn, so that not everybody comes back at once."""
+        """Seconds, up to twice as many as last time; drawn, so that not everyone comes back at once."""
         most, self._most = self._most, min(self._most * 2, LONGEST)
         return random.uniform(most / 2, most)
 

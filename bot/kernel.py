@@ -145,7 +145,7 @@ async def _clock(request: Request, click: Click) -> None:
 
 
 async def _look(request: Request, click: Click) -> None:
-    """Something of a game, privately; anybody may look."""
+    """Something of a game, privately; anyone may look."""
     look = partial(show_legend, page=click.number("page")) if click["page"] else LOOKS[click["what"]]
     await look(request, await _match_here(request, click))
 

@@ -64,7 +64,7 @@ def _has_screen() -> bool:
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
-    """Run the bot, again if it dies, until cancelled. It ends when the other end of its input is closed: by
+    """Run the bot, again if it dies, until canceled. It ends when the other end of its input is closed: by
     whatever ends this process, it does not stay behind.
     """
     environment = {

@@ -42,7 +42,7 @@ class Bot:
     running: Mapping[str, Running]
 
     async def recover(self) -> None:
-        """What must be done before anybody is answered."""
+        """What must be done before anyone is answered."""
         await self.services.outbox.recover()
         for one in self.running.values():
             if one.recover is not None:

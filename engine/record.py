@@ -198,7 +198,7 @@ class Play:
         return min(self.undo_limit(), len(self.line) - self.starts[-1]) if self.starts else 0
 
     def since_turn_of(self, seat: int) -> int:
-        """How many steps ago this seat's last turn began; 0 if it has had none since anybody left."""
+        """How many steps ago this seat's last turn began; 0 if it has had none since anyone left."""
         own = [start for start in self.starts if start >= self.settled and self.line[start].seat == seat]
         return len(self.line) - own[-1] if own else 0
 

@@ -65,7 +65,7 @@ def _given_time(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every worker begins with its share of those that wait for other processes, and each is handed an equal
-    stretch of the list: so many of them wait at once, and what computes fills the gaps. Of these neighbours
+    stretch of the list: so many of them wait at once, and what computes fills the gaps. Of these neighbors
     stay together, so that what a module computes once and keeps is computed by one worker.
     """
     _given_time(items)

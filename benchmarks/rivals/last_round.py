@@ -33,7 +33,7 @@ class Landed(NamedTuple):
 
 
 class Asked(Unsolved):
-    """The engine asks somebody something: this is no position of this kind."""
+    """The engine asks someone something: this is no position of this kind."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class _Sites:
         return Landed(table.states[place], tuple(points))
 
     def ended(self, states: tuple[Any, ...]) -> list[int]:
-        """What everybody has if the game ends so, without what ships brought to the track: every site counts
+        """What everyone has if the game ends so, without what ships brought to the track: every site counts
         for itself.
         """
         if states not in self.totals:
@@ -81,7 +81,7 @@ class _Sites:
         return self.totals[states]
 
     def _end(self, place: int | None, state: Any) -> tuple[int, ...]:
-        """What everybody has if the game ends now, but for the state of one site."""
+        """What everyone has if the game ends now, but for the state of one site."""
         key = place, state
         if key not in self.ends:
             table = self.table.copy()
@@ -115,7 +115,7 @@ class LastRound:
 
     @classmethod
     def of(cls, game: Imhotep) -> Self | None:
-        """A position, if it is of this kind: at the beginning of a turn, and everybody can only fetch, load
+        """A position, if it is of this kind: at the beginning of a turn, and everyone can only fetch, load
         and sail.
         """
         table, decision = game.table, game.decision

@@ -91,7 +91,7 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
             seen.add(",".join(steps))
             try:
                 found = [*_puzzles_after(asking, steps, blind, position, random)]
-            except Unsolved:  # a site asks somebody something
+            except Unsolved:  # a site asks someone something
                 return
             if found:
                 yield random.choice(found)
@@ -207,7 +207,7 @@ def greediest(blind: Game) -> set[str]:
 
 
 def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
-    """How a won turn goes on best, and how many turns come after it when everybody plays their best."""
+    """How a won turn goes on best, and how many turns come after it when everyone plays their best."""
     codes, turns, is_own, game = list[str](), 0, True, game.copy()
     while (decision := game.decision) is not None:
         is_own = is_own and game.mid_turn and decision.seat == seat

@@ -43,7 +43,7 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
-    """Who said no, if anybody has: perhaps the person who was to have a seat."""
+    """Who said no, if anyone has: perhaps the person who was to have a seat."""
     if request.declined_by is None:
         return ""
     if request.declined_by == request.for_seat:

@@ -70,7 +70,7 @@ def turn_rows(
     parts: CardParts = NO_PARTS,
 ) -> list[Row]:
     """For the player to move, if that is a person: exactly what may be played now. Also what time and people
-    who have left call for, and the way to what anybody may look up, by a name that speaks to a `newcomer`.
+    who have left call for, and the way to what anyone may look up, by a name that speaks to a `newcomer`.
     """
     looks = _looks(match, say, parts, newcomer=newcomer)
     if match.over:
@@ -250,7 +250,7 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[Press]:
-    """The way to what anybody may look up, and, while that is free, taking back; at the end another game."""
+    """The way to what anyone may look up, and, while that is free, taking back; at the end another game."""
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)

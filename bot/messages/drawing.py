@@ -105,7 +105,7 @@ class Drawing:
             self._of += Counter()  # without those who wait for nothing
 
     def close(self) -> None:
-        """What has begun comes to its end; who waits for more is cancelled."""
+        """What has begun comes to its end; who waits for more is canceled."""
         self._no_cards.set()
         for line in self._waiting.values():
             for wanted in line:

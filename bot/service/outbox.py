@@ -52,7 +52,7 @@ class Outbox:
         await self._database.write(outbox.doubt)
 
     async def run(self) -> None:
-        """Look for due entries until cancelled."""
+        """Look for due entries until canceled."""
         while True:
             try:
                 await self.flush_due()

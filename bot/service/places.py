@@ -120,7 +120,7 @@ class GamePlaces:
             await self._database.write(_move, match, channel_id, brought, self._now())
         except Conflict:
             raise Refused(ServiceReason.CHANNEL_BUSY) from None
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             self._matches.clear_memory()
         self._wandering.went(match.id, user_id, self._now())
         return await self._matches.get(match.id)

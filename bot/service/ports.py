@@ -134,7 +134,7 @@ class Announcer(Protocol):
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """Let an invitation's message say what holds now, with buttons only while it is open, without
-        notifying anybody. Raises `Undeliverable` as above.
+        notifying anyone. Raises `Undeliverable` as above.
         """
         ...
 

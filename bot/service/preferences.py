@@ -73,7 +73,7 @@ class Preferences:
         try:
             value = " ".join(dict.fromkeys(picked))
             await self._database.write(_pick, selection, owner_id, value)
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             self._matches.memory.forget_choices()
 
     async def choose(
@@ -84,7 +84,7 @@ class Preferences:
         """
         try:
             await self._database.write(_put, choice, owner_id, value, discords)
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             if choice is LANGUAGE:
                 self._matches.clear_memory()
             else:
@@ -128,7 +128,7 @@ class Preferences:
             return
         try:
             await self._database.write(people.choose, LANGUAGE.scope, guild_id, LANGUAGE.name, language)
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             self._matches.memory.forget_choices()
 
     async def _stored(self, scope: Scope, owner_id: int) -> Mapping[str, str]:

@@ -62,7 +62,7 @@ class Requests:
         return steps
 
     def needs_consent(self, match: Match, actor: Actor) -> bool:
-        """Whether anybody is to be asked: computer players always agree."""
+        """Whether anyone is to be asked: computer players always agree."""
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:

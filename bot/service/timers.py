@@ -45,7 +45,7 @@ class Timers:
         self._handlers[kind] = handler
 
     async def run(self) -> None:
-        """Handle due timers until cancelled."""
+        """Handle due timers until canceled."""
         while True:
             self._database.written.clear()
             try:

@@ -126,7 +126,7 @@ class Database:
         **kwargs: Given.kwargs,
     ) -> Result:
         """The result of a store function, after everything it wrote is committed; if it raises, nothing is
-        written. A caller cancelled meanwhile stays until that is decided.
+        written. A caller canceled meanwhile stays until that is decided.
 
         Raises `Conflict` for a duplicate of a unique row, `StoreError` if nothing can be written (a full
         disk), `StoreBusy` if another process keeps the file locked.

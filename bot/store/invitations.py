@@ -73,7 +73,7 @@ class NewInvitation:
 
     @property
     def is_to_all(self) -> bool:
-        """Whether anybody may join; otherwise one person is asked."""
+        """Whether anyone may join; otherwise one person is asked."""
         return self.invited_id is None
 
     def is_overdue(self, now: int) -> bool:
@@ -263,7 +263,7 @@ def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitati
 
 
 def open_to_all_in(connection: Connection, channel_id: int) -> bool:
-    """Whether anybody may join a game that is to begin in a channel."""
+    """Whether anyone may join a game that is to begin in a channel."""
     query = "SELECT * FROM invitations WHERE channel_id = ? AND invited_id IS NULL AND state = 'open'"
     return _one(connection, query, channel_id) is not None
 

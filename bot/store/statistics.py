@@ -1,4 +1,4 @@
-"""How much there is and goes on: numbers only, nothing about anybody."""
+"""How much there is and goes on: numbers only, nothing about anyone."""
 
 import sqlite3
 from contextlib import closing

@@ -20,7 +20,7 @@ class PlayerView:
 @dataclass(frozen=True, slots=True)
 class DuelView:
     """A position as a seat sees it; in The Duel all seats and onlookers see the same, but for the `viewer`:
-    the seat, or None for everybody.
+    the seat, or None for everyone.
 
     `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None when gone;
     `box`: tiles out of the game in the order they went; `supply` and `reserve`: numbers of hidden tiles;

@@ -22,8 +22,8 @@ class PlayerView:
 
     With the expansions: `held`, how many cards lie before the player (with hidden ones `cards` are those that
     may be seen, and `sheet` and `capacity` of the sled count no others); coins; scarabs not placed yet; with
-    two players the seat whose colour is the second one (2 brown, 3 gray), and how many of the stones in the
-    quarry and on the sled have it. A stone of the second colour is the seat's number plus 4.
+    two players the seat whose color is the second one (2 brown, 3 gray), and how many of the stones in the
+    quarry and on the sled have it. A stone of the second color is the seat's number plus 4.
     """
 
     seat: int
@@ -87,7 +87,7 @@ class ImhotepView:
     everything that is still to be done.
 
     Of the expansions, with empty defaults (N-7): `rules`, the switches; `looking`, how many face-down cards
-    somebody is choosing from, and `looking_at`, which they are, if it is this seat; `private_ships` by seat;
+    someone is choosing from, and `looking_at`, which they are, if it is this seat; `private_ships` by seat;
     the `prophecies` in play and the `scarabs` in the order they were placed.
     """
 

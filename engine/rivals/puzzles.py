@@ -45,7 +45,7 @@ RUNS = (
     Run(date(2026, 12, 8), 249, first=2),
 )
 """One after the other. Whoever adds lines adds a run with all lines, from a day that lies as far ahead as it
-takes until everybody has the new version. The first lines were found by softer rules, for days that are over.
+takes until everyone has the new version. The first lines were found by softer rules, for days that are over.
 """
 
 

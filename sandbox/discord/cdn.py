@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: uploaded files, emojis, and plain pictures of one colour as avatars."""
+"""What Discord's CDN serves: uploaded files, emojis, and plain pictures of one color as avatars."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLORS = ((88, 101, 242), (116, 127, 141), (59, 165, 92), (250, 166, 26), (237, 
 
 
 def avatar(number: int, side: int = 64) -> bytes:
-    """Return a PNG of one colour."""
+    """Return a PNG of one color."""
     color = bytes(COLORS[number % len(COLORS)])
     rows = (b"\0" + color * side) * side
 

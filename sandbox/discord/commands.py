@@ -1,4 +1,4 @@
-"""Application commands: registering them, and listing them for somebody."""
+"""Application commands: registering them, and listing them for someone."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class CommandRegistry:
         return DEFAULTS | given | own | ({"guild_id": guild} if guild else {})
 
     def offered(self, channel: Json, permissions: int, installs: set[int]) -> list[Json]:
-        """Return the chat commands somebody with these permissions sees in a channel, by whoever installed
+        """Return the chat commands someone with these permissions sees in a channel, by whoever installed
         the application.
         """
         guild = channel.get("guild_id")

@@ -23,7 +23,7 @@ PICTURE = re.compile(r"data:(image/(?:png|jpeg|gif|webp));base64,(.+)", re.DOTAL
 
 
 class Emojis:
-    """What the bot may put on buttons, into menus and into texts beside the emojis that everybody has."""
+    """What the bot may put on buttons, into menus and into texts beside the emojis that everyone has."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -140,7 +140,7 @@ class Interactions:
         return one
 
     def _installer(self, one: Interaction, channel: Json, source: Message | None) -> str | None:
-        """Whoever clicks on a message acts by the installation that made it; everybody else by their own."""
+        """Whoever clicks on a message acts by the installation that made it; everyone else by their own."""
         if source is not None:
             made = obj(source.wire.get("interaction_metadata"))
             return obj(made.get("authorizing_integration_owners")).get(str(BY_PERSON))

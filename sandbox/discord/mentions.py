@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> list[str]:
     """Return the ids of those a new message names and may notify, in the order they are named.
 
-    Without `allowed` (the body's `allowed_mentions`) everybody named is notified, and so is the author
+    Without `allowed` (the body's `allowed_mentions`) everyone named is notified, and so is the author
     of the message replied to.
     """
     named = list(dict.fromkeys(re.findall(r"<@!?(\d+)>", text)))

@@ -22,7 +22,7 @@ JOINED = "2024-01-01T00:00:00+00:00"
 
 
 def user(world: World, who: str) -> Json:
-    """Return a user object; somebody unknown is a deleted user."""
+    """Return a user object; someone unknown is a deleted user."""
     is_bot = who == world.bot_id
     name = "Imhotep" if is_bot else world.people.get(who, {}).get("name", "Deleted User")
     return {
@@ -142,7 +142,7 @@ def thread_part(world: World, record: Json) -> Json:
 
 
 def thread_member(record: Json, who: str) -> Json:
-    """Return somebody's membership of a thread."""
+    """Return someone's membership of a thread."""
     return {"id": record["id"], "user_id": who, "join_timestamp": record["since"], "flags": 1}
 
 

@@ -38,7 +38,7 @@ class Places:
         return channel
 
     def update(self, channel: Json) -> None:
-        """Keep a changed channel or thread and tell everybody."""
+        """Keep a changed channel or thread and tell everyone."""
         self._world.channels.save(channel)
         self.announce(channel)
         self._tabs.world_changed()
@@ -79,7 +79,7 @@ class Places:
         minutes: int = 1440,
         at: str | None = None,
     ) -> Json:
-        """Open a thread by itself, or on the message with the id `at`, and tell everybody."""
+        """Open a thread by itself, or on the message with the id `at`, and tell everyone."""
         thread = self._world.channels.add_thread(parent, name, owner, kind=kind, minutes=minutes, at=at)
         wire = objects.channel(self._world, thread)
         self._tell("THREAD_CREATE", thread, wire | {"newly_created": True})
@@ -101,7 +101,7 @@ class Places:
         self._tabs.world_changed()
 
     def leave(self, thread: Json, who: str) -> None:
-        """End somebody's membership."""
+        """End someone's membership."""
         if who in thread["joined"]:
             thread["joined"].remove(who)
             self.update(thread)

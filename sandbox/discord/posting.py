@@ -1,4 +1,4 @@
-"""Sending, editing and deleting messages, and telling everybody who may know."""
+"""Sending, editing and deleting messages, and telling everyone who may know."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class Posting:
         return message
 
     def changed(self, message: Message) -> None:
-        """Keep a changed message and tell everybody."""
+        """Keep a changed message and tell everyone."""
         self._world.messages.save(message)
         self._tabs.edited(message)
         self._tell("MESSAGE_UPDATE", message)

@@ -248,7 +248,7 @@ class Actions:
         return {"id": channel["id"], "type": DM}
 
     def add_person(self, name: str, locale: str) -> Json:
-        """Let somebody join the sandbox."""
+        """Let someone join the sandbox."""
         if not 1 <= len(name) <= 32:
             raise RefusedError(400, "A name has 1 to 32 characters.")
         if any(one["name"] == name for one in self._world.people.values()):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 async def send_queued(ws: web.WebSocketResponse, queue: asyncio.Queue[str]) -> None:
-    """Write what is queued until cancelled, or until the other side is gone."""
+    """Write what is queued until canceled, or until the other side is gone."""
     while True:
         text = await queue.get()
         try:

@@ -1,4 +1,4 @@
-"""The places where messages are: text channels, threads, and everybody's direct channel with the bot."""
+"""The places where messages are: text channels, threads, and everyone's direct channel with the bot."""
 
 from __future__ import annotations
 

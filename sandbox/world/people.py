@@ -1,4 +1,4 @@
-"""The people of the sandbox: everybody whom a tab of the page can be."""
+"""The people of the sandbox: everyone whom a tab of the page can be."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class People(Records[Json]):
         self._ids = ids
 
     def add(self, name: str, locale: str, *, installed: bool = False) -> Json:
-        """Add somebody to the sandbox and its guilds."""
+        """Add someone to the sandbox and its guilds."""
         person: Json = {"id": self._ids.next(), "name": name, "locale": locale, "installed": installed}
         self._store.put("people", person["id"], person)
         return person

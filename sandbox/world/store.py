@@ -1,7 +1,7 @@
 """What survives a restart: a journal in a local folder.
 
 `state.json` holds everything up to the last start and is replaced atomically; `journal.jsonl` gets one line
-for each change since. A change is with the operating system before anybody is told of it, so killing
+for each change since. A change is with the operating system before anyone is told of it, so killing
 the sandbox at any point loses nothing. Files live beside them in `files/`.
 """
 

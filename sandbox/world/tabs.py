@@ -22,7 +22,7 @@ class OpenTab:
 
 
 class Tabs:
-    """Sends events to the pages. What somebody may not see never leaves this class."""
+    """Sends events to the pages. What someone may not see never leaves this class."""
 
     def __init__(self, world: World) -> None:
         self._world = world

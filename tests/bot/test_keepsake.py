@@ -1,7 +1,7 @@
 """A database of the first version is opened, read and gone on with by every later one.
 
 Made by `UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. It must never be made
-again: what fails then breaks the databases of everybody who runs the bot.
+again: what fails then breaks the databases of everyone who runs the bot.
 """
 
 import json

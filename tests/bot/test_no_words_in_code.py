@@ -1,4 +1,4 @@
-"""Every sentence stands in a catalogue: the code of commands, panels and speech holds no words to show."""
+"""Every sentence stands in a catalog: the code of commands, panels and speech holds no words to show."""
 
 import ast
 import re

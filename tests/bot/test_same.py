@@ -63,7 +63,7 @@ LONG = 40
 
 
 def key(text: str, /, **values: str | int) -> str:
-    """A catalogue that says which text it is."""
+    """A catalog that says which text it is."""
     del values
     return text
 

@@ -67,7 +67,7 @@ NUMBERS = count(900_000)
 
 
 def by(person: Person) -> Actor:
-    """Somebody, by an interaction that was never there before."""
+    """Someone, by an interaction that was never there before."""
     return Actor(*person, next(NUMBERS))
 
 

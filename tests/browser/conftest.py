@@ -28,7 +28,7 @@ __all__ = ["own_deals"]
 
 CHANNEL = "harbor"
 
-# Chromium takes seconds to start, so all tests share one, and the event loop to which it is tied. Everybody's
+# Chromium takes seconds to start, so all tests share one, and the event loop to which it is tied. Everyone's
 # tab is in a profile of its own; sandbox and bot are new for each test.
 
 

@@ -43,7 +43,7 @@ def meant(key: str) -> str:
 
 
 class Tab:
-    """Somebody at the page. `problems` collects what the console complains about."""
+    """Someone at the page. `problems` collects what the console complains about."""
 
     def __init__(self, page: Page, sandbox: RecordingSandbox, person: str) -> None:
         self.page = page
@@ -70,7 +70,7 @@ class Tab:
 
     @property
     def card(self) -> Locator:
-        """The newest message that everybody sees."""
+        """The newest message that everyone sees."""
         return self.page.locator("[data-message-id]:not([data-ephemeral])").last
 
     @property

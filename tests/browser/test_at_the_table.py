@@ -88,7 +88,7 @@ async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> Non
 
 
 async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
-    """Everybody's private messages are in their own language, the channel in the server's."""
+    """Everyone's private messages are in their own language, the channel in the server's."""
     await ready_to_unload(ana, ben)
     await plays(ana, "c3", ben, "Ana places a figure on c3")
     await ben.press("x1")

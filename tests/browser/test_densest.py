@@ -44,7 +44,7 @@ def picture(height: int) -> dict[str, Any]:
 
 
 FIRST, TRIED = 4, 40
-"""So many first cards may speak to somebody who is new; so many of each kind, the largest ones, are tried."""
+"""So many first cards may speak to someone who is new; so many of each kind, the largest ones, are tried."""
 
 OFF_SCREEN = """async cards => {
     const { messageNode } = await import("./message.js");
@@ -83,7 +83,7 @@ OTHERS = (
 
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
-    """What may be posted here, by kind: also to somebody new, and with a clock, or the ratings at the end."""
+    """What may be posted here, by kind: also to someone new, and with a clock, or the ratings at the end."""
     game, buttons = match.play.header.game, rows.turn_rows(match, say)
     room = turn.card_rows(match, buttons)
     text = turn.turn_text(match, match.last_turn, say, rows=room)

@@ -1,4 +1,4 @@
-"""Imhotep with three tabs: a lobby, ships, and a choice that somebody makes in another's turn (§5.3)."""
+"""Imhotep with three tabs: a lobby, ships, and a choice that someone makes in another's turn (§5.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody leaves at a random moment, or goes on for who has left, in every game (§9.1, D-57)."""
+"""Someone leaves at a random moment, or goes on for who has left, in every game (§9.1, D-57)."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def leave(play: Play, seat: int) -> None:
 
 
 def come_back(play: Play, seat: int) -> None:
-    """Somebody goes on for a seat that has left; nothing before that is taken back."""
+    """Someone goes on for a seat that has left; nothing before that is taken back."""
     asked = play.game.decision
     play.append(Entry(seat, RETURN))
     assert play.game.decision == asked

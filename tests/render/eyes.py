@@ -39,7 +39,7 @@ EYES: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What each kind of eye makes of a colour."""
+"""What each kind of eye makes of a color."""
 
 TO_XYZ: Matrix = (
     (0.412391 / 0.950456, 0.357584 / 0.950456, 0.180481 / 0.950456),
@@ -49,7 +49,7 @@ TO_XYZ: Matrix = (
 """sRGB to XYZ, divided by the white point D65."""
 
 SEEN = 20.0
-"""From this distance on a colour stands out from another in its place, small as the picture is."""
+"""From this distance on a color stands out from another in its place, small as the picture is."""
 SHARE = 0.05
 """Share of the pixels that must stand out for two things to be told apart: a letter of a tile."""
 
@@ -57,7 +57,7 @@ SHARE = 0.05
 def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
     """Share of the pixels that these eyes see differ, of two palette images of one size.
 
-    Two things of one shape need main colours that differ, two things of one colour need other shapes.
+    Two things of one shape need main colors that differ, two things of one color need other shapes.
     """
     if one.size != other.size:
         raise ValueError(f"{one.size} beside {other.size}")
@@ -68,7 +68,7 @@ def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
 
 
 def far_apart(one: Sprite, other: Sprite) -> float:
-    """How different two drawings of one size are in greyscale: root mean square, 0…255."""
+    """How different two drawings of one size are in grayscale: root mean square, 0…255."""
     return ImageStat.Stat(ImageChops.difference(_gray(one), _gray(other))).rms[0]
 
 
@@ -79,7 +79,7 @@ def _gray(sprite: Sprite) -> Image.Image:
 
 
 def distance(one: Color, other: Color, eyes: str) -> float:
-    """CIE76 between two colours, seen with these eyes."""
+    """CIE76 between two colors, seen with these eyes."""
     pairs = zip(lab(one, eyes), lab(other, eyes), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 

@@ -49,7 +49,7 @@ PIECES = [
     *((theme, palette.PIECES) for theme in THEMES),
     *((painted(theme), imhotep_palette.PIECES) for theme in THEMES),
 ]
-"""The colours of every theme, and those of pieces that they hold."""
+"""The colors of every theme, and those of pieces that they hold."""
 
 
 def canvases(name: str, theme: Theme = LIGHT, language: str | None = None) -> tuple[Canvas, ...]:
@@ -132,7 +132,7 @@ def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
 
 @pytest.mark.parametrize(("theme", "pieces"), PIECES)
 def test_palette_is_small_and_grounds_keep_their_color(theme: Theme, pieces: frozenset[Color]) -> None:
-    """Pillow's search for the nearest colour is not exact: large areas must not drift."""
+    """Pillow's search for the nearest color is not exact: large areas must not drift."""
     assert len(palette.colors(theme)) <= 256
     assert {*pieces, theme.panel, theme.water, theme.deck} <= set(theme.flat()) <= set(palette.colors(theme))
     for color in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):

@@ -1,4 +1,4 @@
-"""The package as a whole: its catalogues, its strings, what it imports, how long its files are."""
+"""The package as a whole: its catalogs, its strings, what it imports, how long its files are."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ from bot.messages.catalog import LANGUAGES, LOCALES
 RENDER = Path(__file__).parents[2] / "render"
 
 
-# --- the code and the catalogues ---------------------------------------------------------------------
+# --- the code and the catalogs ---------------------------------------------------------------------
 
 
 def entries(language: str) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""A program that `test_power` cuts off: turns of a game, each told to somebody once it is committed; or a
+"""A program that `test_power` cuts off: turns of a game, each told to someone once it is committed; or a
 database brought up to the present.
 """
 
@@ -39,7 +39,7 @@ async def upgrade(folder: Path) -> None:
 
 
 def say(folder: Path) -> None:
-    """Tell somebody that it is done: a byte that is on paper at once."""
+    """Tell someone that it is done: a byte that is on paper at once."""
     file = os.open(folder / SAID, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.write(file, b".")
     os.close(file)

@@ -191,7 +191,7 @@ class Far:
 
     @property
     def public(self) -> list[Message]:
-        """What everybody sees, oldest first."""
+        """What everyone sees, oldest first."""
         return [self.messages[one] for one in sorted(self.messages) if self.messages[one].owner is None]
 
     # --- as the library has it -------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class Far:
 
 @dataclass(eq=False)
 class Interaction:
-    """Somebody presses a button (`message`) or sends a command, as the library hands it on. The same again,
+    """Someone presses a button (`message`) or sends a command, as the library hands it on. The same again,
     with the same number, is what comes after a reconnect.
     """
 

@@ -20,7 +20,7 @@ SOURCE = Path(__file__).with_name("powercut.c")
 HEAD = struct.Struct("<c3q")
 SECTOR = 512
 SAID = "said"
-"""The file in which the program notes what it has told somebody is done."""
+"""The file in which the program notes what it has told someone is done."""
 FOLDER = ""
 """What a removal waits for: the folder is synced."""
 COMPILER = shutil.which("cc") or shutil.which("gcc")

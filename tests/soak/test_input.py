@@ -64,15 +64,15 @@ def changed(text: str, luck: Random) -> str:
 
 
 def typed(luck: Random) -> str:
-    """Something that somebody types."""
+    """Something that someone types."""
     return changed(luck.choice(ODD), luck) if luck.random() < 0.5 else luck.choice(ODD)
 
 
 class Inputs(Turns):
-    """A game at its beginning, and somebody who does not play in it."""
+    """A game at its beginning, and someone who does not play in it."""
 
     def state(self) -> list[Any]:
-        """What everybody sees, and what was played."""
+        """What everyone sees, and what was played."""
         tables = ("games", "steps", "commits", "seats", "requests", "invitations", "places", "outbox")
         public = [(one.id, one.content, [*one.presses]) for one in self.far.public]
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names

@@ -1,7 +1,7 @@
 """The power goes at every single write: of turns with all that follows them, and of every migration.
 
 Cut after the n-th write, the disk has what was synced; in other worlds also some of what was not, some of
-that by half. Then the database opens, is whole, and has every turn that somebody was told about, and no half.
+that by half. Then the database opens, is whole, and has every turn that someone was told about, and no half.
 """
 
 import asyncio

@@ -89,7 +89,7 @@ class Undrawn:
 
 
 class Errors(logging.Handler):
-    """Remembers what was logged as an error, but for a Discord that lets somebody wait too long."""
+    """Remembers what was logged as an error, but for a Discord that lets someone wait too long."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -258,7 +258,7 @@ class Turns(RuleBasedStateMachine):
         return chosen(data, (mover, mover, mover, ANA, BEN, CLEO))
 
     def _presses(self, data: st.DataObject) -> None:
-        """Somebody presses a button or chooses from a menu that they see."""
+        """Someone presses a button or chooses from a menu that they see."""
         person = self._person(data)
         seen = [one for one in self.far.messages.values() if one.owner in (None, person[0])]
         usable = [one for one in sorted(seen, key=lambda one: -one.id) if self._offers(one)][:3]
@@ -269,7 +269,7 @@ class Turns(RuleBasedStateMachine):
     def press(
         self, person: tuple[int, str], message: Message, custom_id: str, values: Sequence[str] = ()
     ) -> None:
-        """Somebody presses this."""
+        """Someone presses this."""
         pressed = {"custom_id": custom_id, "values": list(values)}
         self._send(Interaction(self.far, self.far.number(), person[0], message, pressed))
 
@@ -277,12 +277,12 @@ class Turns(RuleBasedStateMachine):
         return [one for one in message.presses if one[0][0] in TURNS]
 
     def _types(self, data: st.DataObject) -> None:
-        """Somebody types a move."""
+        """Someone types a move."""
         code = chosen(data, ("a1", "b2", "c3", "b1", "q", "x2"))
         self.type(self._person(data), code)
 
     def type(self, person: tuple[int, str], code: str) -> None:
-        """Somebody types this move."""
+        """Someone types this move."""
         self._send(Interaction(self.far, self.far.number(), person[0], codes=code))
 
     def _comes_again(self, data: st.DataObject) -> None:

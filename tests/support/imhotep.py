@@ -49,7 +49,7 @@ def new(
 
 
 def stones(text: str) -> tuple[Stone, ...]:
-    """Stones by their colours, such as `KWK`."""
+    """Stones by their colors, such as `KWK`."""
     return tuple(COLORS.index(color) for color in text)
 
 

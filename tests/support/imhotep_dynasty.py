@@ -24,7 +24,7 @@ from tests.support.imhotep import cards, changed, deal, table_of
 _T = TypeVar("_T")
 
 COLORS = "BWGN"
-"""Seats as the expansion's vectors name them: black, white, gray, brown; second colours in small letters."""
+"""Seats as the expansion's vectors name them: black, white, gray, brown; second colors in small letters."""
 
 SAILED = ("....@O", "...@P")
 """Ships that have left empty, for rounds that are nearly over (a set-up)."""
@@ -36,7 +36,7 @@ def new(sides: str = "AAAAA", seats: int = 2, number: int = 0, **options: str) -
 
 
 def stones(text: str) -> tuple[Stone, ...]:
-    """Stones by their colours, such as `BWb`."""
+    """Stones by their colors, such as `BWb`."""
     return tuple(_stone(color) for color in text)
 
 
@@ -73,7 +73,7 @@ def position(
 ) -> Imhotep:
     """A position at the start of a turn.
 
-    Seats that are not named have 3 stones on the sled and 20 in the quarry, all of their first colour.
+    Seats that are not named have 3 stones on the sled and 20 in the quarry, all of their first color.
     `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, without
     `rest` in the discard pile. `states` are the sites that are not empty.
     """
@@ -141,7 +141,7 @@ def track(game: Imhotep) -> list[int]:
 
 
 def tomb(*spots: tuple[str, str]) -> TombState:
-    """A hill tomb by colours and their positions, such as `("B", "1.1 2.1")`."""
+    """A hill tomb by colors and their positions, such as `("B", "1.1 2.1")`."""
     levels: list[list[Stone | None]] = [[None] * row for row in (5, 4, 3, 2, 1)]
     for color, where in spots:
         for spot in where.split():
@@ -151,7 +151,7 @@ def tomb(*spots: tuple[str, str]) -> TombState:
 
 
 def crypt(open_: tuple[int, ...] = (), supply: tuple[int, ...] = (), **fields: tuple[int, ...]) -> CryptState:
-    """A crypt: open tokens, the supply, and by colour the fields with stones."""
+    """A crypt: open tokens, the supply, and by color the fields with stones."""
     placed = tuple((field, _stone(color)) for color, own in fields.items() for field in own)
     return CryptState(supply, open_, placed)
 
@@ -167,7 +167,7 @@ def temple(spaces: int, there: str) -> TempleState:
 
 
 def with_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> Imhotep:
-    """The same position, where so many of a seat's stones have its second colour."""
+    """The same position, where so many of a seat's stones have its second color."""
     seconds = [*game.state().seconds]
     seconds[seat] = (quarry, sled)
     return changed(game, seconds=tuple(seconds))
@@ -192,7 +192,7 @@ def all_cards(game: Imhotep) -> Counter[Card]:
 
 
 def all_stones(game: Imhotep) -> Counter[Stone]:
-    """Stones of every colour, wherever they are (N-8): first colours 29, second ones 30."""
+    """Stones of every color, wherever they are (N-8): first colors 29, second ones 30."""
     table = table_of(game)
     found: Counter[Stone] = Counter()
     for seat in range(table.seats):
@@ -207,7 +207,7 @@ def all_stones(game: Imhotep) -> Counter[Stone]:
 
 
 def owners(found: Sequence[Stone]) -> str:
-    """Colours of the owners."""
+    """Colors of the owners."""
     return "".join(COLORS[owner(stone)] for stone in found)
 
 

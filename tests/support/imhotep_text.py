@@ -48,12 +48,12 @@ def _value(name: str, value: object) -> str:
 
 
 def row(stones: Iterable[int | None]) -> str:
-    """Stones by their colours, `.` for none."""
+    """Stones by their colors, `.` for none."""
     return "".join("." if stone is None else stone_text(stone) for stone in stones) or "-"
 
 
 def stone_text(stone: int) -> str:
-    """The owner's colour; a small letter for the second one (N-21)."""
+    """The owner's color; a small letter for the second one (N-21)."""
     color = COLORS[owner(stone)]
     return color.lower() if is_second(stone) else color
 

@@ -88,7 +88,7 @@ class SecondMaker:
         return await invitations.get(made.id)
 
     async def table(self, pace: str) -> Match:
-        """A game of three, with whom somebody sees at once whose turn it is."""
+        """A game of three, with whom someone sees at once whose turn it is."""
         lobby = await self.lobby(pace, BEN, CLEO)
         services = self.house.services
         return await services.matches.get(await services.invitations.start(lobby, self.by(ANA)))

@@ -311,7 +311,7 @@ def play_bundle(game: Game, rng: Random) -> Words:
 
 
 def scribble(database_path: Path, *statements: str) -> None:
-    """Change a database behind everybody's back, as a damaged disk would; triggers off."""
+    """Change a database behind everyone's back, as a damaged disk would; triggers off."""
     with closing(sqlite3.connect(database_path)) as connection:
         for (trigger,) in connection.execute(
             "SELECT name FROM sqlite_master WHERE type = 'trigger'"

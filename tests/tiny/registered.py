@@ -1,4 +1,4 @@
-"""The tiny game in the three registers, and its words among the catalogues."""
+"""The tiny game in the three registers, and its words among the catalogs."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

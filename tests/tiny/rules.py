@@ -64,7 +64,7 @@ class TakePebbles(Step):
 
 @dataclass(frozen=True, slots=True)
 class PebblesTaken(Event):
-    """Somebody took so many; so many are left."""
+    """Someone took so many; so many are left."""
 
     seat: int
     count: int
@@ -73,14 +73,14 @@ class PebblesTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Event):
-    """Somebody gave up."""
+    """Someone gave up."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class PebblesPosition:
-    """All there is, and all that anybody sees. `last` is whoever took last."""
+    """All there is, and all that anyone sees. `last` is whoever took last."""
 
     left: int
     taken: tuple[int, ...]

@@ -11,7 +11,7 @@ class LivingTable(Table):
     """A table with one living card, which names who is next."""
 
     def public(self) -> list[RenderedMessage]:
-        """Everything that everybody sees, oldest first."""
+        """Everything that everyone sees, oldest first."""
         return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
 
     def mover(self, card: RenderedMessage) -> Person:
@@ -19,7 +19,7 @@ class LivingTable(Table):
         return next(person for person in self.people.values() if person.id == named)
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
-        """The card once everybody sees it as it is after an old one, and nothing of before is left."""
+        """The card once everyone sees it as it is after an old one, and nothing of before is left."""
         if old is None:
             return await super().card_after(None)
         for person in self.people.values():

@@ -24,7 +24,7 @@ def previews(seen: RenderedMessage) -> bool:
 
 
 def in_play(seen: RenderedMessage) -> bool:
-    """Whether a card is one of a running game: somebody is to move."""
+    """Whether a card is one of a running game: someone is to move."""
     ids = [button.custom_id or "" for button in seen.buttons]
     return any(one.startswith("v:more:") for one in ids) and not any(one.startswith("e:") for one in ids)
 
@@ -86,7 +86,7 @@ class Table:
         ]
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
-        """The newest card, newer than an old one, once everybody sees it."""
+        """The newest card, newer than an old one, once everyone sees it."""
         after = int(old.id) if old else 0
         await self.cleo.wait_until(lambda: self.cards() and int(self.cards()[-1].id) > after, PATIENCE)
         card = self.cards()[-1]
@@ -180,7 +180,7 @@ async def bring(person: Person, channel: str, game: str = "1") -> str:
 
 
 async def invite(person: Person, channel: str, command: str, **wished: Any) -> RenderedMessage:
-    """Invite somebody, or all, and choose by *Change…* what commands do not ask for: sides, who begins,
+    """Invite someone, or all, and choose by *Change…* what commands do not ask for: sides, who begins,
     modules. The invitation, with that.
     """
     terms = {name: wished.pop(name) for name in ("sides", "start", "switches") if name in wished}

@@ -33,7 +33,7 @@ FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
 
 
 async def keep_emojis(client: discord.Client, database: Database) -> None:
-    """Have all emojis there, and again whenever they were given up (`icons.doubt`); runs until cancelled."""
+    """Have all emojis there, and again whenever they were given up (`icons.doubt`); runs until canceled."""
     complete = False
     while True:
         wait = LOOK_EVERY

@@ -220,7 +220,7 @@ class Plans:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
         try:
             await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             self._planned[match.id] = object()
         await self._look(match.id)  # the game may have gone on meanwhile
 
@@ -238,7 +238,7 @@ class Plans:
         self._again |= {*self._planned, *forced}
 
     async def run(self) -> None:
-        """Look until cancelled at games that nothing else leads to: those of the start, and those where it
+        """Look until canceled at games that nothing else leads to: those of the start, and those where it
         failed.
         """
         while True:

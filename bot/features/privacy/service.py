@@ -96,7 +96,7 @@ class Privacy:
                 for invitation_id in left.invitations:
                     await self._invitations.withdraw(invitation_id, actor.user_id)
                 closed += left.invitations
-        finally:  # cancelled or not, it may be done
+        finally:  # canceled or not, it may be done
             self._matches.clear_memory()
         return ended, closed
 

@@ -190,7 +190,7 @@ class Reminders:
         """Write no more to a person whose direct messages are refused, and tell them in the settings."""
         try:
             await self._database.write(_refused, user_id)
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             self._matches.memory.forget_choices()
 
 

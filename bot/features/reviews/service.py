@@ -89,7 +89,7 @@ class Reviews:
         return wanted
 
     async def run(self) -> None:
-        """Look at one game after the other until cancelled."""
+        """Look at one game after the other until canceled."""
         while True:
             key = await self._line.get()
             wanted = self._wanted[key]

@@ -142,7 +142,7 @@ class Rivals:
             self.consider(match)
 
     async def run(self) -> None:
-        """Answer until cancelled; first of all where the program ended before it had answered."""
+        """Answer until canceled; first of all where the program ended before it had answered."""
         for game_id in await self._database.read(games.with_rivals):
             self.stand(game_id)
         try:

@@ -36,7 +36,7 @@ def _moved(match: Match) -> set[int]:
 
 
 def of_ended(match: Match) -> Verdict:
-    """By the game's own result; one that was closed without a winner is a tie, if anybody has moved."""
+    """By the game's own result; one that was closed without a winner is a tie, if anyone has moved."""
     outcome = match.play.game.outcome
     if outcome is None:
         return Verdict((TIE, TIE), "closed") if _moved(match) else UNPLAYED

@@ -52,7 +52,7 @@ def _to_move(game: Game) -> int | None:
 
 
 def begin(connection: Connection, game_id: int, now: int) -> None:
-    """A game begins, and with it the first clock. The timer that looks whether anybody plays looks again by
+    """A game begins, and with it the first clock. The timer that looks whether anyone plays looks again by
     itself, so moves leave it as it is.
     """
     clocks.enliven(connection, game_id, now)

@@ -160,7 +160,7 @@ class Invitations:
 
     async def start(self, invitation: Invitation, actor: Actor) -> int:
         """Start the game with those who are seated; its number. What they joined by and what it is started
-        by salts the deal. Once all seats are taken anybody seated may. Raises `Refused`.
+        by salts the deal. Once all seats are taken anyone seated may. Raises `Refused`.
         """
         _only_to_all(invitation)
         is_seated = any(user_id == actor.user_id for user_id, _ in invitation.seated)

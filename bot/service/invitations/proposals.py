@@ -74,7 +74,7 @@ class Proposal:
 
     @property
     def is_to_all(self) -> bool:
-        """Whether anybody may join; otherwise one person is asked."""
+        """Whether anyone may join; otherwise one person is asked."""
         return self.invited is None
 
 

@@ -150,5 +150,5 @@ def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float,
 
 
 def nothing(seats: int) -> list[float]:
-    """No points for anybody."""
+    """No points for anyone."""
     return [0.0] * seats

@@ -1,4 +1,4 @@
-"""Stones on the table: quarries, sleds and ships, in one or two colours (§1, §4.1, N-21 … N-24)."""
+"""Stones on the table: quarries, sleds and ships, in one or two colors (§1, §4.1, N-21 … N-24)."""
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace

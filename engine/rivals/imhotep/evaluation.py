@@ -39,7 +39,7 @@ _AT = {name: at for at, name in enumerate(FEATURES)}
 _IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
 _OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
 _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
-"""Each is followed by what others, and what anybody, would choose."""
+"""Each is followed by what others, and what anyone, would choose."""
 _ABOARD, _PROPHECIES, _SCARABS, _WRATH = (
     _AT[name] for name in ("stones_aboard", "prophecies", "scarabs_early", "wrath")
 )
@@ -52,7 +52,7 @@ CHANGES = 0.35
 """How much less sure in every round who will fulfil a prophecy."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
-"""What a ship would bring to each seat if it sailed it, if others did, or anybody."""
+"""What a ship would bring to each seat if it sailed it, if others did, or anyone."""
 
 
 class _Monuments(NamedTuple):
@@ -196,7 +196,7 @@ class Evaluation:
     def _add_ships(
         self, table: Table, found: BySeat, monuments: _Monuments, docked: frozenset[Site], left: int
     ) -> None:
-        """What the ships that wait would bring: to each seat if it sailed them, if others did, or anybody."""
+        """What the ships that wait would bring: to each seat if it sailed them, if others did, or anyone."""
         mover = _mover(table)
         best = 0.0
         for ship in table.ships:

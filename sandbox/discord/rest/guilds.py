@@ -61,7 +61,7 @@ class GuildRoutes:
 
     def _members(self, call: RestCall) -> Json:
         self._record(call)
-        # Listing everybody takes the privileged members intent, which this application was not granted.
+        # Listing everyone takes the privileged members intent, which this application was not granted.
         raise ApiError(*MISSING_ACCESS)
 
     def _member(self, call: RestCall) -> Json:

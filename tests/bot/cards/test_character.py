@@ -74,7 +74,7 @@ def test_they_say_something_now_and_then(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
-    """The same in a world that looks the same to everybody."""
+    """The same in a world that looks the same to everyone."""
     for match, since in cards(played(game, seats))[:-1:4]:
         blind = [replace(one, play=_seen_by_all(one)) for one in match.chapters]
         other = Match(match.stored, blind[-1].play, tuple(blind))

@@ -33,7 +33,7 @@ def permuted(match: Match, rng: Random) -> Match:
 
 
 def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
-    """Everything that a seat, or for None everybody, is shown of a position."""
+    """Everything that a seat, or for None everyone, is shown of a position."""
     say, game = Catalog("en"), play.game
     scene = turn.Scene(game.view(seat), ())
     voice = game_of(match)
@@ -78,7 +78,7 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
 @pytest.mark.parametrize("sample", soaked(samples(9, 2100), 5), ids=name)
 def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
     """N-12, N-200, N-340: stacks of the black market, draws of the temple of Ra, hidden market cards, piles.
-    For each seat everything is exchanged that it may not see; the public card's ids are for everybody.
+    For each seat everything is exchanged that it may not see; the public card's ids are for everyone.
     """
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))

@@ -155,7 +155,7 @@ def test_before_leaving_one_is_told_what_becomes_of_the_game(
 
 
 def test_who_is_left_alone_wins_without_points() -> None:
-    """Everybody else leaves at once, under the wrath of the Pharaoh."""
+    """Everyone else leaves at once, under the wrath of the Pharaoh."""
     header = Header("imhotep", 2, (("wrath", "yes"),), 3, deal(1))
     match = Match(stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(0, RESIGN), Entry(1, RESIGN)]))
     text = turn.turn_text(match, 0, Catalog("en"))

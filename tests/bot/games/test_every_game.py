@@ -365,7 +365,7 @@ def middle_of(found: list[Match]) -> Match:
 
 
 def given_up(match: Match) -> Match:
-    """The match when everybody gives up, one after the other."""
+    """The match when everyone gives up, one after the other."""
     play = match.play.copy()
     for seat in range(len(match.names)):
         if play.game.outcome is None:

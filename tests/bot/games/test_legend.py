@@ -91,7 +91,7 @@ def legend(game: str, seats: int, options: dict[str, str], language: str = "en")
 
 
 def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:
-    """Whether a symbol stands for it; stones of a second colour bear their owner's sign (N-21)."""
+    """Whether a symbol stands for it; stones of a second color bear their owner's sign (N-21)."""
     if art[0] in map(raw, STONES):
         art = (art[0], art[1] % 4)
     return (raw(shown[0]), *shown[1:]) == art[: len(shown)]

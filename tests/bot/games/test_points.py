@@ -44,7 +44,7 @@ PROSE = (
     *("label.card.statue", "label.card.stone_decoration", "label.card.private_quarry"),
     *("render.explained.standing", "render.explained.points"),
 )
-"""Sentences that name them without anybody's number."""
+"""Sentences that name them without anyone's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
 """What a place is worth, and the choice between points and stones: no player's number yet."""
 
@@ -142,7 +142,7 @@ def counted(game: str, before: Game, after: Game) -> dict[str, int]:
 @seeds
 @every_game
 def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
-    """Every number that they say of a player is right; in a line that was not cut both changes of everybody
+    """Every number that they say of a player is right; in a line that was not cut both changes of everyone
     can be read: whoever is not named with a standing has the change of the points.
     """
     say = catalog(language)
@@ -255,7 +255,7 @@ def _changed(views: tuple[Any, Any]) -> Iterator[tuple[str, dict[str, tuple[int,
 @seeds
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
-    """As everybody sees them and as a seat does; also at the end, when everything is points."""
+    """As everyone sees them and as a seat does; also at the end, when everything is points."""
     found = moments(game, seed)
     for at, (match, events) in enumerate((*some(found, Random(seed), 12), found[-1])):
         seat = at % match.play.game.seats if at % 2 else None
@@ -295,7 +295,7 @@ class Told(NamedTuple):
         reader.done()
 
     def board(self) -> None:
-        """Points and standing of everybody, in their order."""
+        """Points and standing of everyone, in their order."""
         reader = Reader(RENDERERS[self.game].text_board(self.view, self.players, self.say), self.language)
         said: dict[str, list[int]] = {"points": [], "standing": []}
         for found in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
@@ -328,7 +328,7 @@ class Told(NamedTuple):
 @seeds
 @every_game
 def test_pictures(game: str, seed: int, language: str) -> None:
-    """Everybody's points are on them, in The Duel what counts if it ended now. Where each number stands is
+    """Everyone's points are on them, in The Duel what counts if it ended now. Where each number stands is
     tested with the pictures.
     """
     found = moments(game, seed)
@@ -352,7 +352,7 @@ GAIN = re.compile(
 @seeds
 @every_game
 def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
-    """All `+2 for Ana` together are what everybody scored; `each` counts for all who are named."""
+    """All `+2 for Ana` together are what everyone scored; `each` counts for all who are named."""
     found = moments(game, seed)
     for (before, _), (after, events) in pairwise(found):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))

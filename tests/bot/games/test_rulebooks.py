@@ -37,7 +37,7 @@ NUMBER_WORDS = re.compile(
 
 @cache
 def texts_of(keys: str, language: str) -> dict[str, str]:
-    """The texts of a game's topics and sides by their keys, as they stand in the catalogues."""
+    """The texts of a game's topics and sides by their keys, as they stand in the catalogs."""
     form, found = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
     for path in (LOCALES / language).glob("*.po"):
         with path.open("rb") as source:

@@ -1,4 +1,4 @@
-"""The catalogues as files: every language, every part, every key with its texts."""
+"""The catalogs as files: every language, every part, every key with its texts."""
 
 import string
 from functools import cache

@@ -1,4 +1,4 @@
-"""The catalogues of all languages say the same things, and all the program needs."""
+"""The catalogs of all languages say the same things, and all the program needs."""
 
 from functools import cache
 from itertools import product

@@ -1,4 +1,4 @@
-"""The files of the catalogues: whole, tidy and alike in every language."""
+"""The files of the catalogs: whole, tidy and alike in every language."""
 
 import re
 

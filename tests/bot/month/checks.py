@@ -140,7 +140,7 @@ class Checks:
     # --- reminders -------------------------------------------------------------------------------------
 
     def choice(self, user_id: int) -> tuple[Remind, RemindAfter]:
-        """What somebody has chosen by now."""
+        """What someone has chosen by now."""
         known = self.life.memory.choices.get(user_id, [])
         return (known[-1][1], known[-1][2]) if known else (Remind.NONE, RemindAfter.DAY)
 
@@ -154,7 +154,7 @@ class Checks:
         return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
     def waits(self, user_id: int) -> dict[int, int]:
-        """The games that wait for somebody, and since when; but for those that stand still."""
+        """The games that wait for someone, and since when; but for those that stand still."""
         found: dict[int, int] = {}
         for game_id in self.life.waiting_for(user_id):
             game = self.ledger.game(game_id)
@@ -163,7 +163,7 @@ class Checks:
         return found
 
     def reminded(self, reminder: Reminder) -> None:
-        """Somebody is written to just now."""
+        """Someone is written to just now."""
         user, now = reminder.user_id, self.life.now
         how, after = self.choice(user)
         assert how is not Remind.NONE, "only who asked"

@@ -92,7 +92,7 @@ class ClockModel:
         self.thoughts = self._thoughts()
 
     def standing(self, seat: int) -> list[Stretch]:
-        """When a seat's clock stood: its holidays, and the pauses of the game."""
+        """When a seat's clock stood: its vacation, and the pauses of the game."""
         pauses = self.memory.pauses.get(self.row["id"], [])
         away = self.memory.away.get(self.people[seat], [])
         return joined(
@@ -128,7 +128,7 @@ class ClockModel:
         return found
 
     def _hand_out(self, thought: Thought, number: int) -> None:
-        """The gifts of a stretch that begins with a moment, until the move goes to somebody else."""
+        """The gifts of a stretch that begins with a moment, until the move goes to someone else."""
         later = [one.version for one in self.moments[number + 1 :] if _ends(self.moments, one)]
         until = later[0] if later else FOREVER
         version = self.moments[number].version

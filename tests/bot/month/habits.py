@@ -11,7 +11,7 @@ EAST, WEST = 7, 8
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Somebody: how long between two looks at Discord, and how likely what is at one of them."""
+    """Someone: how long between two looks at Discord, and how likely what is at one of them."""
 
     user_id: int
     name: str

@@ -1,4 +1,4 @@
-"""What all who use the program have: settings, holidays, and a memory of what was done, to be checked."""
+"""What all who use the program have: settings, vacation, and a memory of what was done, to be checked."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -57,7 +57,7 @@ class Life:
         return self.house.clock()
 
     def by(self, habit: Habit) -> Actor:
-        """Somebody, by an interaction of its own."""
+        """Someone, by an interaction of its own."""
         self.interactions += 1
         return Actor(*habit.person, self.interactions)
 
@@ -66,7 +66,7 @@ class Life:
 
     async def do(self, what: str, work: Awaitable[Any]) -> tuple[bool, Any]:
         """Whether something was done, and what came of it where that is known: the program may end after it
-        was written and before anybody heard.
+        was written and before anyone heard.
         """
         fuse = self.house.fuse
         before, self.moment = fuse.wrote, self.now
@@ -85,7 +85,7 @@ class Life:
     # --- one look ------------------------------------------------------------------------------------
 
     async def move_in(self, habit: Habit) -> None:
-        """What somebody chooses before anything else."""
+        """What someone chooses before anything else."""
         if habit.remind is not Remind.NONE:
             await self.choose_reminders(habit, habit.remind, habit.after)
         if habit.zone is not None:
@@ -150,7 +150,7 @@ class Life:
         return found
 
     async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
-        """Remember what was written, also when the program ended before anybody heard."""
+        """Remember what was written, also when the program ended before anyone heard."""
         fuse = self.house.fuse
         before = fuse.wrote
         try:

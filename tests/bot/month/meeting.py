@@ -100,7 +100,7 @@ class Meeting:
         await services.outbox.flush("game", game_id)
 
     async def begin(self, habit: Habit) -> None:
-        """Ask somebody, or all, to play."""
+        """Ask someone, or all, to play."""
         if (
             len(self.life.games_of(habit.user_id)) >= MOST_GAMES
             or self.life.is_away(habit.user_id)

@@ -95,7 +95,7 @@ class Month:
 
 @asynccontextmanager
 async def month(folder: Path, seed: int, begin: int = BEGIN) -> AsyncGenerator[Month]:
-    """A month that has begun: everybody has chosen their settings."""
+    """A month that has begun: everyone has chosen their settings."""
     chance, clock, people = Random(seed), Clock(begin), PEOPLE
     outside = Outside(clock, chance)
     async with house(folder, clock, outside) as begun:

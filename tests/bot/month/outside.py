@@ -29,7 +29,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """That somebody was written to, about which games."""
+    """That someone was written to, about which games."""
 
     at: int
     user_id: int

@@ -15,7 +15,7 @@ from tests.support.duel_play import choose
 
 
 def bundle(game: Game, chance: Random) -> list[str]:
-    """What whoever must choose may say at once: up to a reveal, or to where somebody else chooses."""
+    """What whoever must choose may say at once: up to a reveal, or to where someone else chooses."""
     said: list[str] = []
     decision = game.decision
     while decision is not None and game.decision is not None and game.decision.seat == decision.seat:
@@ -33,7 +33,7 @@ class Playing:
         self.life = life
 
     async def look(self, habit: Habit) -> None:
-        """Everything that somebody does at once."""
+        """Everything that someone does at once."""
         for step in (self.answer_requests, self.play, self.plan, self.press_others, self.bring):
             await step(habit)
 
@@ -82,7 +82,7 @@ class Playing:
         await services.outbox.flush("game", game_id)
 
     async def _leaving(self, game_id: int, work: Awaitable[Any]) -> None:
-        """Somebody leaves: what all who stay have agreed to by then is done."""
+        """Someone leaves: what all who stay have agreed to by then is done."""
         query = "SELECT id FROM requests WHERE game_id = ? AND kind = 'pause' AND state = 'open'"
         asked = [row["id"] for row in self.life.ledger.rows(query, game_id)]
         await self.life.noted(work, lambda: [self._paused(game_id, one, "pause") for one in asked])

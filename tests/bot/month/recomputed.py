@@ -21,7 +21,7 @@ SLACK = 60
 
 
 def check_clocks(life: Life) -> None:
-    """Nobody was late who had time left, everybody was who had none; every clock stands where it must."""
+    """Nobody was late who had time left, everyone was who had none; every clock stands where it must."""
     for row in life.ledger.rows("SELECT * FROM games"):
         if PACES[row["pace"]].ticks:
             model = ClockModel(life.ledger, life.memory, row)
@@ -51,7 +51,7 @@ def _check_late(life: Life, model: ClockModel) -> None:
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
-    """Whether somebody moved, and took that back, within a second: what was announced then is the other's."""
+    """Whether someone moved, and took that back, within a second: what was announced then is the other's."""
     _, at, end = stretch
     return at == end
 
@@ -122,7 +122,7 @@ def check_idle(life: Life) -> None:
 
 
 def _life_of(life: Life, game_id: int) -> Iterable[int]:
-    """When somebody showed that they still play."""
+    """When someone showed that they still play."""
     yield from (moment.at for moment in life.ledger.game(game_id).moments)
     yield from (at for at, *_ in life.memory.gifts.get(game_id, []))
     for start, end in life.memory.pauses.get(game_id, []):

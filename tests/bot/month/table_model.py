@@ -13,7 +13,7 @@ Result = tuple[Fraction, Fraction]
 
 
 class TableModel:
-    """Everybody by their numbers, with what each game came to."""
+    """Everyone by their numbers, with what each game came to."""
 
     def __init__(self, ledger: Ledger, season_id: int) -> None:
         self.ledger = ledger
@@ -72,7 +72,7 @@ class TableModel:
     # --- the order -----------------------------------------------------------------------------------
 
     def order(self) -> list[int]:
-        """Everybody's number, best first."""
+        """Everyone's number, best first."""
         return sorted(self.numbers, key=cmp_to_key(self._compare))
 
     def _compare(self, me: int, you: int) -> int:

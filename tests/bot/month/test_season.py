@@ -33,7 +33,7 @@ PLACE = 900
 
 @dataclass
 class Play:
-    """A season and those who play it: `pace` is how likely somebody plays at a look every few hours."""
+    """A season and those who play it: `pace` is how likely someone plays at a look every few hours."""
 
     house: House
     ledger: Ledger
@@ -51,7 +51,7 @@ class Play:
         return await self.house.services.of(Seasons).get(self.season_id)
 
     async def opened(self, form: Form) -> None:
-        """Everybody has joined, and it begins."""
+        """Everyone has joined, and it begins."""
         actor = self.by(1)
         seasons = self.house.services.of(Seasons)
         options = (("sides", "AAAA"), ("start", "0"))
@@ -66,7 +66,7 @@ class Play:
         await seasons.start(await self.season())
 
     async def goes_on(self) -> None:
-        """Some hours: everybody looks; the program may end in the middle of anything."""
+        """Some hours: everyone looks; the program may end in the middle of anything."""
         if self.chance.random() < 0.3:
             self.house.fuse.left = self.chance.randrange(1, 60)
         for user_id, likely in self.pace.items():

@@ -1,4 +1,4 @@
-"""Somebody asks the bot in a position that is given: by command, button, menu or autocomplete, and nobody but
+"""Someone asks the bot in a position that is given: by command, button, menu or autocomplete, and nobody but
 the test is told. What would be committed is noted instead.
 """
 
@@ -94,7 +94,7 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """What somebody was answered, to the last byte, and the codes of the steps that count now."""
+    """What someone was answered, to the last byte, and the codes of the steps that count now."""
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
@@ -202,7 +202,7 @@ async def asked(
 
 
 def _clicked(form: ClickForm, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
-    """A button, or a menu, with these words in its id; pressed whether somebody was offered it or not."""
+    """A button, or a menu, with these words in its id; pressed whether someone was offered it or not."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(7, 0, ",".join(words)), values)

@@ -34,7 +34,7 @@ PLANNED, LONGEST = 3, 4
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:
-    """A button, whether somebody was offered it or not."""
+    """A button, whether someone was offered it or not."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(*arguments))
@@ -46,7 +46,7 @@ def pressed(form: ClickForm, *arguments: str | int) -> Ask:
 
 
 def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
-    """Two worlds that somebody who does not choose cannot tell apart."""
+    """Two worlds that someone who does not choose cannot tell apart."""
     if isinstance(game, Imhotep):
         theirs: Game = imhotep_dynasty.with_other_secrets(game, rng, seat)
     else:
@@ -70,7 +70,7 @@ def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
 
 
 async def look_around(header: Header, found: Iterator[Game], rng: Random) -> None:
-    """Everybody who waits, and somebody who looks on, asks for everything."""
+    """Everyone who waits, and someone who looks on, asks for everything."""
     wanted = [game for game in found if rng.random() < SHARE and game.decision is not None][:MOST]
     assert wanted
     for game in wanted:

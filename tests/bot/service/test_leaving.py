@@ -1,4 +1,4 @@
-"""Somebody leaves a game of three: the others play on, agree without them, and may leave too (§9.1)."""
+"""Someone leaves a game of three: the others play on, agree without them, and may leave too (§9.1)."""
 
 from bot.cards.requests import asked_people, request_text
 from bot.features.privacy.service import Privacy

@@ -26,7 +26,7 @@ AFTER_ALL = 10**9
 
 @pytest.fixture
 def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often somebody went to the threads of the database, and for what."""
+    """How often someone went to the threads of the database, and for what."""
     counted: Counter[str] = Counter()
 
     def counting(name: str) -> None:

@@ -94,7 +94,7 @@ async def test_a_request_that_was_overtaken_while_it_was_read_is_not_agreed_to(w
     assert await query(world.database, "SELECT 1 FROM agreements") == []
 
 
-# --- forgetting somebody -----------------------------------------------------------------------------
+# --- forgetting someone -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lead", ROUNDS)

@@ -240,7 +240,7 @@ async def do_everything(maker: Maker) -> None:
 
 
 async def let_time_pass(maker: Maker) -> None:
-    """Clocks, holidays, and games that nobody plays."""
+    """Clocks, vacation, and games that nobody plays."""
     database, matches, clock = maker.database, maker.matches, maker.clock
     time, away = Clocks(database, matches, clock), Vacations(database, clock)
     sleeper = Timers(database, clock)

@@ -54,7 +54,7 @@ def hard(number: int = 1) -> bytes:
 
 
 def missed(puzzle: Puzzle) -> Look:
-    """Where somebody missed what would have won."""
+    """Where someone missed what would have won."""
     game = puzzle.play().game
     assert game.decision is not None
     return Look(game.blind(game.decision.seat), puzzle.second)
@@ -86,7 +86,7 @@ async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> N
 
 
 async def test_a_look_comes_back_with_what_would_have_won(pool: Pool) -> None:
-    """With the rest of the turn, and everybody's points in the end."""
+    """With the rest of the turn, and everyone's points in the end."""
     posed = [one for one in puzzles() if one.replies and one.game == Duel.id][:6]
     found = [look(RIVALS[Duel.id], one) for one in map(missed, posed)]
     puzzle, known = next(

@@ -39,7 +39,7 @@ def test_limits_within_a_turn(steps: tuple[str, ...], limits: tuple[int, ...]) -
 
 
 def test_an_unloading_that_reveals_nothing_may_be_undone() -> None:
-    """D-16: the supply was empty, the boat left, everybody knew it would."""
+    """D-16: the supply was empty, the boat left, everyone knew it would."""
     game = position("00. ... ...", supply=0)
     play(game, "x1")
     assert game.undo_limit() == 1
@@ -57,7 +57,7 @@ def test_a_pass_is_nobodys_step() -> None:
 
 
 def test_what_was_agreed_is_a_boundary() -> None:
-    """Nobody takes back freely what came before a reveal that everybody has seen (D-16)."""
+    """Nobody takes back freely what came before a reveal that everyone has seen (D-16)."""
     game = start("AAAA", 0)
     first = game.game.decision.seat if game.game.decision else 0
     for seat, code in ((first, "a1"), (1 - first, "b1"), (first, "c3"), (1 - first, "x1")):
@@ -74,7 +74,7 @@ def test_what_was_agreed_is_a_boundary() -> None:
 
 
 def test_agreed_undo_has_its_bounds() -> None:
-    """Not before the first step, not by somebody without a seat, not after the end (D-57)."""
+    """Not before the first step, not by someone without a seat, not after the end (D-57)."""
     game = start("AAAA", 0)
     seat = game.game.decision.seat if game.game.decision else 0
     refused(game, Entry(seat, "undo 1 agreed"))

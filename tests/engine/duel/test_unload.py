@@ -184,14 +184,14 @@ def test_action_tiles_are_shown_in_one_order_however_they_came() -> None:
 
 
 def test_temple_values_are_open_on_both_sides() -> None:
-    """D-19: everybody saw each of them arrive."""
+    """D-19: everyone saw each of them arrive."""
     for sides in ("AAAA", "ABAA"):
         game = position(built=("t4 t1", ""), sides=sides)
         assert [game.view(seat).players[0].sites.temple for seat in (0, 1, None)] == [(1, 4)] * 3
 
 
 def test_supply_and_reserve_are_hidden_from_everybody() -> None:
-    """D-19: their order changes nothing that anybody can see; only their sizes are shown."""
+    """D-19: their order changes nothing that anyone can see; only their sizes are shown."""
     game = position("00. .1. ...", built=("T P U S", ""), supply=4)
     for number in range(20):
         other = with_other_secrets(game, Random(number))

@@ -158,7 +158,7 @@ class NaiveTable:
         return found
 
     def burial_groups(self, seat: int) -> int:
-        """Merge neighbouring stones until nothing changes (§6.4)."""
+        """Merge neighboring stones until nothing changes (§6.4)."""
         label = {(at // 3, at % 3): at for at, stone in enumerate(self.burial) if stone == seat}
         changed = True
         while changed:

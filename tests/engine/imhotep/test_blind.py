@@ -9,7 +9,7 @@ from tests.support.imhotep import codes, play, position
 
 
 def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
-    """§7.1, §12: for everybody else any card could be kept."""
+    """§7.1, §12: for everyone else any card could be kept."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert codes(game.blind(1)) == ["k st", "k sa"]

@@ -29,7 +29,7 @@ def test_only_who_looks_sees_the_stack() -> None:
 
 
 def test_rejected_cards_of_ra_lie_face_down() -> None:
-    """N-12, N-144, N-145: for everybody, and they count."""
+    """N-12, N-144, N-145: for everyone, and they count."""
     ships = ["....@O", "...@P", "..@B", "W"]
     there = {Site.TEMPLE: temple(4, "WWB")}
     game = position(ships, sides="AACAA", display="st", draw="le ha sa", sleds={1: 5}, number=6, states=there)
@@ -92,7 +92,7 @@ def test_a_load_sled_is_shown_when_it_is_needed() -> None:
 
 
 def test_hidden_cards_are_shown_at_the_end() -> None:
-    """N-340: also when somebody gives up."""
+    """N-340: also when someone gives up."""
     game = position(hidden_market_cards="yes", hands={0: "st le", 1: "gT"})
     assert HandsShown((cards("st le"), cards("gT"))) in game.resign(1)
     assert game.view(None).players[0].cards == cards("st le")

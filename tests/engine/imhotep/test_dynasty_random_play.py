@@ -65,7 +65,7 @@ def check_choice(game: Imhotep) -> None:
 
 
 def check_material(game: Imhotep, ledger: Ledger) -> None:
-    """N-8: stones by colour, cards, supplies, ships, coins, tokens, tiles, scarabs."""
+    """N-8: stones by color, cards, supplies, ships, coins, tokens, tiles, scarabs."""
     table = table_of(game)
     rules, seats = table.rules, table.seats
     second = 30 if rules.dynasty and seats == 2 else 0
@@ -223,7 +223,7 @@ def test_every_two_sides_meet() -> None:
 
 @pytest.mark.parametrize("block", range(6))
 def test_every_sampled_game_keeps_the_invariants(block: int) -> None:
-    """N-8: stones by colour, cards, tokens, tiles, coins, scarabs; the sites counted a second time."""
+    """N-8: stones by color, cards, tokens, tiles, coins, scarabs; the sites counted a second time."""
     for sample in SAMPLES[block::6]:
         play_and_check(sample)
 

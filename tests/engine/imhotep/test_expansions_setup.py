@@ -199,10 +199,10 @@ def test_two_players_have_a_second_color(first: str, colors: list[int]) -> None:
 
 
 def test_the_first_color_leaves_the_supply_first() -> None:
-    """N-22: and returned stones go back to their own colour."""
+    """N-22: and returned stones go back to their own color."""
     game = position(hands={0: "ra"}, sleds={0: 4}, quarries={0: 10})
     game = with_second(game, 0, quarry=10, sled=2)
-    play(game, "c ra")  # the two of the first colour
+    play(game, "c ra")  # the two of the first color
     assert game.state().seconds[0] == (10, 2)
     assert game.view(None).players[0].quarry == 12
     events = play(game, "r M", "m " + next(card.value for card in table_of(game).states[0].cards))

@@ -139,7 +139,7 @@ def test_forged_steps_are_refused(combination: tuple[str, int, str, int]) -> Non
 
 
 def test_only_who_chooses_from_the_pair_sees_it() -> None:
-    """§12: for everybody else, and before and after, the pair is only a number."""
+    """§12: for everyone else, and before and after, the pair is only a number."""
     game = position(["W", "....", "...", ".."], seats=3, sides="BAAAA", display="rP le ch", pair="st sa")
     assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [()] * 4
     play(game, "s a M", "m pair")

@@ -69,7 +69,7 @@ def test_the_round_cards(seats: int, total: int, fewest: int) -> None:
 
 
 def test_a_stone_belongs_to_a_seat() -> None:
-    """§0, §1: four colours."""
+    """§0, §1: four colors."""
     assert [owner(stone) for stone in range(4)] == [0, 1, 2, 3]
 
 
@@ -97,7 +97,7 @@ def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
 
 
 def test_the_two_player_game_has_no_more_stones() -> None:
-    """§2.1, HV-2: no second colour in the base game."""
+    """§2.1, HV-2: no second color in the base game."""
     assert all_stones(new()) == {0: 29, 1: 29}
 
 

@@ -58,7 +58,7 @@ def test_a_new_round_is_a_reveal() -> None:
 
 
 def test_a_kept_card_cannot_be_exchanged() -> None:
-    """§7.1: everybody has seen both."""
+    """§7.1: everyone has seen both."""
     game = position(["K", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     for code in ("s a M", "m pair"):
         play(game, code)

@@ -76,7 +76,7 @@ def test_games_open_in_many_ways(name: str, level: Level) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_even_a_short_search_beats_chance(name: str) -> None:
-    """With more seats somebody who plays by chance is lucky now and then: once in twelve games."""
+    """With more seats someone who plays by chance is lucky now and then: once in twelve games."""
     rng, rival, won = Random(0), RIVALS[name], 0
     for seat in (0, 1, 0, 1):
         game = started(name, rng)

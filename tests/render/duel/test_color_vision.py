@@ -280,7 +280,7 @@ def test_color_alone_is_not_enough(kind: str, color: Color, other: Color) -> Non
 
 
 def test_a_shape_of_its_own_ground_is_not_seen() -> None:
-    """A red figure on a green ground of the same luminance is nothing, in grey."""
+    """A red figure on a green ground of the same luminance is nothing, in gray."""
     blank = square((13, 123, 60), (13, 123, 60))
     assert eyes.difference(square((200, 60, 60), (13, 123, 60)), blank, "grey") == 0
     assert eyes.difference(square((255, 255, 255), (13, 123, 60)), blank, "grey") > eyes.SHARE
@@ -293,7 +293,7 @@ def test_one_pixel_is_not_enough() -> None:
 
 
 def test_simulations_keep_gray() -> None:
-    """White stays white and grey stays grey: the numbers of the matrices are whole."""
+    """White stays white and gray stays gray: the numbers of the matrices are whole."""
     for kind in eyes.EYES:
         for level in (0, 90, 180, 255):
             assert eyes.distance((level, level, level), (level, level, level), kind) == 0

@@ -194,7 +194,7 @@ LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
 @pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", GOLDEN)
 def test_contrast_of_every_text(name: str, theme: Theme) -> None:
-    """Measured in the picture: between a text's colour and what there is most of around its letters."""
+    """Measured in the picture: between a text's color and what there is most of around its letters."""
     position = GOLDEN[name]()
     say = catalog(position.language)
     for canvas in compose(position.view, position.table, position.recent, say, theme):
@@ -205,7 +205,7 @@ def test_contrast_of_every_text(name: str, theme: Theme) -> None:
 
 
 def ground_of(image: Image.Image, text: Written) -> palette.Color:
-    """The commonest colour below a text that is not near the text's own."""
+    """The commonest color below a text that is not near the text's own."""
     data = image.crop(text.box).tobytes()
     counts = Counter((data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3))
     others = (color for color, _ in counts.most_common() if contrast(text.color, color) > 1.6)

@@ -1,4 +1,4 @@
-"""Alt text, text board, score sheet, event lines, and the words in the code and in the catalogues."""
+"""Alt text, text board, score sheet, event lines, and the words in the code and in the catalogs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No meaning by colour alone: cut-outs of finished pictures that every eye must tell apart."""
+"""No meaning by color alone: cut-outs of finished pictures that every eye must tell apart."""
 
 from itertools import combinations
 

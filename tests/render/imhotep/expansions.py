@@ -80,7 +80,7 @@ def side_d() -> Position:
 
 
 def everything() -> Position:
-    """Two players, both with stones of their second colours, every module, hidden cards as one sees them."""
+    """Two players, both with stones of their second colors, every module, hidden cards as one sees them."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: scaffold("G1 G3 G2", "BWbW", "BBww", "Bw", pile="G4 G5"),
         Site.TEMPLE: temple(4, "BWbwBW"),
@@ -173,7 +173,7 @@ def asked_tile() -> Position:
 
 
 def looking() -> Position:
-    """Somebody looks at three cards of the black market, as he sees them."""
+    """Someone looks at three cards of the black market, as he sees them."""
     game = position(("BWG.", "...", "GN.", "B."), sides="DABAB", seats=4, stacks=("rP ga st", ""))
     events = play(game, "s d M", "m 3")
     return Position(game.view(0), tuple(events), language="de")

@@ -62,7 +62,7 @@ def crowded(view: ImhotepView) -> bool:
 
 
 def pair() -> Position:
-    """Somebody looks at the face-down pair, as he sees it."""
+    """Someone looks at the face-down pair, as he sees it."""
     game = position(
         ("KWB.", "KK.", "K.", "."), seats=3, sides="BABAB", display="rP st rO", pair="gB ha", hands={1: "le"}
     )

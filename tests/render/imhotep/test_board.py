@@ -32,7 +32,7 @@ BOARD_LIMIT = 3500
 
 @cache
 def patterns(language: str) -> dict[str, re.Pattern[str]]:
-    """Every text of the catalogue as a pattern that reads its values."""
+    """Every text of the catalog as a pattern that reads its values."""
     found: dict[str, re.Pattern[str]] = {}
     with (LOCALES / language / "imhotep.po").open("rb") as source:
         for message in read_po(source, locale=language):
@@ -48,7 +48,7 @@ def patterns(language: str) -> dict[str, re.Pattern[str]]:
 
 
 class Reader:
-    """Reads a text board as somebody who knows the catalogue."""
+    """Reads a text board as someone who knows the catalog."""
 
     def __init__(self, text: str, language: str, seats: int) -> None:
         self.say = catalog(language)

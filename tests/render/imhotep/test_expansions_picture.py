@@ -49,7 +49,7 @@ def test_gray_stones_of_second_colors_are_told_apart() -> None:
 
 
 def test_a_second_color_has_its_owners_sign() -> None:
-    """N-21: a colour of its own, but the owner's sign."""
+    """N-21: a color of its own, but the owner's sign."""
     for seat, color in product((0, 1), (2, 3)):
         coat = stone_art.coat(stone_art.second(seat, color))
         assert coat.draw is stone_art.COATS[seat].draw

@@ -322,7 +322,7 @@ def test_second_colors_have_open_signs() -> None:
 @languages
 @games
 def test_worst_alt_texts(number: int, language: str) -> None:
-    """More than a game can bring: late in the game everybody holds all kinds of cards."""
+    """More than a game can bring: late in the game everyone holds all kinds of cards."""
     say, seats = catalog(language), GAMES[number][1]
     at = len(moments(number)) - 9
     view = moments(number)[at][0].view(None)

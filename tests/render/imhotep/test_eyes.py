@@ -1,4 +1,4 @@
-"""No meaning by colour alone on the pictures of Imhotep; everything is cut out of finished pictures."""
+"""No meaning by color alone on the pictures of Imhotep; everything is cut out of finished pictures."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -95,7 +95,7 @@ def at_foot(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Two neighbours that belong together, or do not."""
+    """Two neighbors that belong together, or do not."""
     columns = burial_chamber.COLUMNS
     (x, y), (_, low) = (burial_chamber.place_middle(place, columns) for place in (0, 1))
     shown = {"joined": "AAAAA", "apart": "AAABA"}

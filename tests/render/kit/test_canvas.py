@@ -1,4 +1,4 @@
-"""The canvas is made of palette numbers: everything looks as Pillow alone would draw it in full colour."""
+"""The canvas is made of palette numbers: everything looks as Pillow alone would draw it in full color."""
 
 import ast
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ def even(theme: Theme) -> Canvas:
 
 
 def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
-    """Blended in full colour, then brought to the palette; what is not covered stays."""
+    """Blended in full color, then brought to the palette; what is not covered stays."""
     before = canvas.image()
     image = before.convert("RGB")
     image.paste(sprite.colors, (x, y, x + sprite.size[0], y + sprite.size[1]), sprite.coverage)
@@ -92,7 +92,7 @@ def test_a_box_is_the_same_however_it_is_drawn(
 
 @themes
 def test_every_ground_keeps_its_number(theme: Theme) -> None:
-    """Also colours that Pillow takes for their neighbours stay where nothing covers them."""
+    """Also colors that Pillow takes for their neighbors stay where nothing covers them."""
     pen = Pen(20, 20)
     pen.disc(10, 10, 5, c.INK)
     dot = pen.sprite()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Stage:
-    """A sandbox with one command, somebody who uses it, and bare hands in the bot's place."""
+    """A sandbox with one command, someone who uses it, and bare hands in the bot's place."""
 
     def __init__(self, sandbox: RecordingSandbox, http: aiohttp.ClientSession, ana: Person) -> None:
         self.sandbox, self.http, self.ana = sandbox, http, ana

@@ -1,4 +1,4 @@
-"""Somebody at the sandbox's page: the same requests and events as a browser tab, for tests and benchmarks."""
+"""Someone at the sandbox's page: the same requests and events as a browser tab, for tests and benchmarks."""
 
 from __future__ import annotations
 

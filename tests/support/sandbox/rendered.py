@@ -53,7 +53,7 @@ class RenderedPicture:
 
 
 class RenderedMessage:
-    """One message in somebody's eyes. `raw` is the page API's object."""
+    """One message in someone's eyes. `raw` is the page API's object."""
 
     def __init__(self, raw: Json) -> None:
         self.raw = raw

@@ -59,7 +59,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "seat": (0, 1, 9),
 }
 FREE = {THREAD, PRIVACY_BUTTON, SETTING, IMPORT_FORM, PUZZLE_BUTTON, OPPONENT}
-"""What anybody may do, which changes something of their own."""
+"""What anyone may do, which changes something of their own."""
 ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
 NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
 """What is noted whoever looks at something."""
@@ -102,7 +102,7 @@ class Hand:
         await services.database.write(_owed)  # after all that is still to be written
 
     def state(self) -> list[str]:
-        """What everybody can read, and everything in the database that a look does not note."""
+        """What everyone can read, and everything in the database that a look does not note."""
         every = self.sandbox.world.messages.values()
         public = [f"{one.id} {one.wire['components']}" for one in every if not one.ephemeral_for]
         with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as file:

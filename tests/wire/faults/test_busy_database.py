@@ -1,4 +1,4 @@
-"""Another process holds the database: everybody is told so in time, and nobody waits for the others."""
+"""Another process holds the database: everyone is told so in time, and nobody waits for the others."""
 
 import asyncio
 import sqlite3

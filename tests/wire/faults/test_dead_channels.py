@@ -29,7 +29,7 @@ def refused(sandbox: RecordingSandbox) -> int:
 
 
 async def test_permission_that_comes_back(quick: Table) -> None:
-    """What waited is shown as soon as the bot may write again, without anybody pressing anything."""
+    """What waited is shown as soon as the bot may write again, without anyone pressing anything."""
     card = await quick.start()
     harbor = quick.sandbox.channel(quick.channel)
     quick.sandbox.faults.deny(harbor, "send_messages")

@@ -44,7 +44,7 @@ async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str],
 
 
 async def shown_by_board(guests: GuestTable, count: int) -> None:
-    """Nothing comes by itself; whoever asks for the board gets it shown to everybody."""
+    """Nothing comes by itself; whoever asks for the board gets it shown to everyone."""
     assert len(guests.cards()) == count
     await guests.ben.slash(ELSEWHERE, "game board")
     await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, PATIENCE)

@@ -32,7 +32,7 @@ def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
 
 
 async def only_the_last_has_turn_buttons(table: Table) -> None:
-    """Wait until the cards before the last have none, as everybody sees them."""
+    """Wait until the cards before the last have none, as everyone sees them."""
 
     def stripped() -> bool:
         return not any(table.cleo.again(card.id).buttons for card in table.cards()[:-1])

@@ -62,7 +62,7 @@ async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
 async def test_in_a_storm(
     sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path, games: int, turns: int
 ) -> None:
-    """Many games at once, everybody looks all the time, and the theme changes."""
+    """Many games at once, everyone looks all the time, and the theme changes."""
     most: list[float] = []
     made = 0
     busy = asyncio.Semaphore(AT_ONCE)
@@ -91,7 +91,7 @@ async def begin(
 
 
 async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> bool:
-    """Everybody looks at what happened, the others at the board; then a turn, if the game goes on. Whether
+    """Everyone looks at what happened, the others at the board; then a turn, if the game goes on. Whether
     there was one: where one's panels of several turns get mixed up, the next round begins anew.
     """
     if not in_play(card):

@@ -1,4 +1,4 @@
-"""One person presses a button all the time: everybody else's turns come as ever."""
+"""One person presses a button all the time: everyone else's turns come as ever."""
 
 import asyncio
 import time
@@ -36,7 +36,7 @@ class Pace:
 
     @property
     def every(self) -> float:
-        """How often somebody presses."""
+        """How often someone presses."""
         return self.scene / 2
 
     @property

@@ -1,4 +1,4 @@
-"""A game in direct messages: two channels, one game; and everybody with whom there can be none."""
+"""A game in direct messages: two channels, one game; and everyone with whom there can be none."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ CARDS = 16
 
 
 def cards(person: Person) -> list[RenderedMessage]:
-    """The cards in somebody's own channel."""
+    """The cards in someone's own channel."""
     return [
         seen
         for seen in person.messages("dm")

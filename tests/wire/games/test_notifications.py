@@ -1,4 +1,4 @@
-"""What a phone shows of messages that are for somebody, and that the words become what they announce."""
+"""What a phone shows of messages that are for someone, and that the words become what they announce."""
 
 from collections.abc import Callable
 from functools import partial

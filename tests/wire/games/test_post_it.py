@@ -1,4 +1,4 @@
-"""How a game ended, shown to everybody by whoever played."""
+"""How a game ended, shown to everyone by whoever played."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.wire
 
 
 async def offered(table: Table, card: RenderedMessage, name: str) -> RenderedMessage:
-    """What somebody is asked who presses *Post it*."""
+    """What someone is asked who presses *Post it*."""
     who = table.people[name]
     old = {seen.id for seen in who.messages(table.channel)}
     await who.click(card, "post")

@@ -88,7 +88,7 @@ async def test_always_and_never(table: Table) -> None:
 
 
 async def test_in_words_for_who_wants_words(table: Table) -> None:
-    """The card carries the text board for somebody who reads; so does the preview."""
+    """The card carries the text board for someone who reads; so does the preview."""
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text

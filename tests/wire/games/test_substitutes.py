@@ -1,4 +1,4 @@
-"""Somebody else goes on for whoever is late: a person by a menu, then a computer player by command. The bot
+"""Someone else goes on for whoever is late: a person by a menu, then a computer player by command. The bot
 is started anew between question and answer.
 """
 

@@ -60,7 +60,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
         assert str(shown["a1"]).startswith("place_a_figure_")
         assert re.search(r"<:figure_round_[0-9a-f]{6}:[0-9]+> \*\*Ana\*\*", card.text)
         assert not sandbox.sent(CREATE), "all are there already"
-        # Somebody removes them all: cards come without.
+        # Someone removes them all: cards come without.
         for emoji in tuple(sandbox.world.emojis):
             sandbox.world.store.drop("emojis", emoji)
         await table.ana.click(card, "a2")

@@ -127,7 +127,7 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
 
 
 async def test_the_deal_can_be_checked(table: Table) -> None:
-    """The key stays secret while the game runs; then its SHA-256 is what anybody could see beforehand."""
+    """The key stays secret while the game runs; then its SHA-256 is what anyone could see beforehand."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.cleo.click(asked, "more")

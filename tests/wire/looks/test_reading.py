@@ -20,12 +20,12 @@ def readable(seen: RenderedMessage) -> bool:
 
 
 def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMessage]:
-    """What somebody sees that came after a card: panels of earlier turns may still be in sight."""
+    """What someone sees that came after a card: panels of earlier turns may still be in sight."""
     return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
 
 
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
-    """A turn as somebody types it who only reads: what autocomplete tells, then yes."""
+    """A turn as someone types it who only reads: what autocomplete tells, then yes."""
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
     said = luck.choice(offered)["value"]
     while True:
@@ -39,7 +39,7 @@ async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
 async def confirmed_or_card(
     table: Table, who: Person, card: RenderedMessage, *, reading: bool = False
 ) -> RenderedMessage:
-    """Confirm a preview, which is told in words too where somebody reads; the next card."""
+    """Confirm a preview, which is told in words too where someone reads; the next card."""
 
     def asked() -> RenderedMessage | None:
         mine = [one for one in newer(table, who, card) if one.ephemeral and previews(one)]

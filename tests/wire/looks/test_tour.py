@@ -1,4 +1,4 @@
-"""The walk-through: offered to newcomers, taken by anybody, page by page; and the help that leads to it."""
+"""The walk-through: offered to newcomers, taken by anyone, page by page; and the help that leads to it."""
 
 import re
 from pathlib import Path

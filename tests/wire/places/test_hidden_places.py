@@ -1,4 +1,4 @@
-"""A game is brought to no place that somebody there cannot see, nor out of one hidden from a moderator."""
+"""A game is brought to no place that someone there cannot see, nor out of one hidden from a moderator."""
 
 import asyncio
 

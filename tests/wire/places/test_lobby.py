@@ -32,7 +32,7 @@ class Lobby(Table):
         return await self.cleo.wait_for(lambda seen: seen.id == lobby.id and seen.offers("join"), PATIENCE)
 
     def text(self, lobby: RenderedMessage) -> str:
-        """What the lobby's message says now, to everybody."""
+        """What the lobby's message says now, to everyone."""
         return self.cleo.again(lobby.id).text
 
     async def says(self, lobby: RenderedMessage, words: str) -> None:

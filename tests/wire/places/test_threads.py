@@ -97,7 +97,7 @@ async def test_who_may_write_in_threads_only_plays_in_a_thread(table: Table, com
 
 @pytest.mark.parametrize("limited", [False, True])
 async def test_discord_opens_none(table: Table, command: str, *, limited: bool) -> None:
-    """There are too many threads, or it is to wait longer than anybody would."""
+    """There are too many threads, or it is to wait longer than anyone would."""
     offer = await offered(table, command)
     if limited:
         table.sandbox.faults.rate_limit(OPEN, retry_after=31)

@@ -28,7 +28,7 @@ INVALID_A_DENIAL = 8
 
 @dataclass
 class Shown:
-    """A public card as it was when somebody first saw it, and the version that its buttons name (None: the
+    """A public card as it was when someone first saw it, and the version that its buttons name (None: the
     game's last card has no such buttons).
     """
 
@@ -175,7 +175,7 @@ def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
 
 
 def _away(asked: Asked, weather: Weather) -> bool:
-    """Whether Discord or the bot was away while somebody waited for this answer."""
+    """Whether Discord or the bot was away while someone waited for this answer."""
     end = asked.at + (asked.took or ANSWERED_WITHIN)
     return any(began < end and asked.at < ended for began, ended in (*weather.away, *weather.down))
 

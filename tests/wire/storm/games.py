@@ -68,7 +68,7 @@ class Contest:
         return self.plan.players
 
     def places(self) -> list[tuple[Player, str]]:
-        """Where it is shown: somebody who sees it there, and the room's name for them."""
+        """Where it is shown: someone who sees it there, and the room's name for them."""
         everywhere = [(player, self.rooms[player]) for player in self.players]
         return everywhere if self.plan.room == "dm" else everywhere[:1]
 
@@ -142,7 +142,7 @@ class Contest:
             await self._act(careful=careful)
 
     async def _look(self) -> None:
-        """Find out how far the game has come, by what anybody sees."""
+        """Find out how far the game has come, by what anyone sees."""
         seen = [offer for player in self.players for offer in self._offers(player)]
         newest = max((offer.version for offer in seen), default=-1)
         if newest > self.version:
@@ -197,7 +197,7 @@ class Contest:
                 self.silences.append(pressed)
 
     def _able(self) -> tuple[Player, list[Offer]] | None:
-        """The one who is to move: everybody sees the public card's buttons, so it is the one it names, or who
+        """The one who is to move: everyone sees the public card's buttons, so it is the one it names, or who
         has a private panel.
         """
         moves = dict(self._moves())

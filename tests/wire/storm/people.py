@@ -1,4 +1,4 @@
-"""Somebody in a storm: acts whatever comes back, and remembers how messages looked when they came."""
+"""Someone in a storm: acts whatever comes back, and remembers how messages looked when they came."""
 
 import asyncio
 import re
@@ -11,7 +11,7 @@ from tests.support.patience import SLOWNESS
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
 
-SETTLES = 2.5 * SLOWNESS  # seconds that somebody waits for what an action brings
+SETTLES = 2.5 * SLOWNESS  # seconds that someone waits for what an action brings
 PATIENT = 10.0 * SLOWNESS  # seconds after which nothing will come any more
 QUIET = 0.15  # seconds without news after which it is thought to be all
 
@@ -27,7 +27,7 @@ class MenuGoneError(Exception):
 
 @dataclass(frozen=True)
 class Offer:
-    """A button or (with a value) an entry of a menu that somebody sees."""
+    """A button or (with a value) an entry of a menu that someone sees."""
 
     message: str
     custom_id: str
@@ -73,7 +73,7 @@ def game_of(message: RenderedMessage) -> int | None:
 
 
 class Player(Person):
-    """Somebody who plays in a storm."""
+    """Someone who plays in a storm."""
 
     def __init__(self, url: str, name: str) -> None:
         super().__init__(url, name)

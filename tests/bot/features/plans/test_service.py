@@ -122,7 +122,7 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
 
 
 def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() -> None:
-    """A stone's owner chooses while somebody else's ship is unloaded; a line for any case still holds."""
+    """A stone's owner chooses while someone else's ship is unloaded; a line for any case still holds."""
     asked = 0
     for match in matches(2, 2, "BBBBB"):
         game, starts, decision = match.play.game, match.play.starts, match.play.game.decision
@@ -141,7 +141,7 @@ def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() 
 
 
 async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:
-    """Nobody plays on with what somebody else had planned for the seat."""
+    """Nobody plays on with what someone else had planned for the seat."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2", any_way=True)
     taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *ONLOOKER, for_seat=1)

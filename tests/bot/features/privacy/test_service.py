@@ -159,7 +159,7 @@ async def test_a_damaged_game_does_not_keep_anybody_from_their_data(world: World
 
 
 async def a_lobby(world: World) -> Invitation:
-    """Somebody hosts, two have joined, one of them left."""
+    """Someone hosts, two have joined, one of them left."""
     options = {"sides": "AAAAA", "start": "random", "wrath": "no"}
     opening = Proposal(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
     lobby = await world.invitations.open(opening)

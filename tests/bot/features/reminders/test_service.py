@@ -268,7 +268,7 @@ def test_quiet_hours_are_those_on_the_wall(
 async def test_quiet_hours_and_vacations_over_the_night_in_which_clocks_change(
     reminding: Reminding, name: str, day: tuple[int, int, int], *, away: bool
 ) -> None:
-    """A holiday has days of 24 hours, so this one ends within quiet hours; those end on the wall."""
+    """A vacation has days of 24 hours, so this one ends within quiet hours; those end on the wall."""
     zone, world = ZoneInfo(name), reminding.world
     await reminding.want(after=RemindAfter.HOURS)
     await reminding.reminders.keep_quiet(ME, name, 21, 8)

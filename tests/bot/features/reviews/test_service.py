@@ -56,7 +56,7 @@ class Looker:
 
 @asynccontextmanager
 async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Reviews]:
-    """Reviews by somebody who looks like this; `waits`: who does not begin before they are let."""
+    """Reviews by someone who looks like this; `waits`: who does not begin before they are let."""
     reviews = Reviews(looker)
     if not waits:
         looker.free.set()

@@ -58,7 +58,7 @@ class RecordingPoster:
 
 
 def new_season(actor: Actor, now: int) -> NewSeason:
-    """What somebody opens."""
+    """What someone opens."""
     return NewSeason(
         interaction_id=actor.interaction_id,
         guild_id=GUILD,

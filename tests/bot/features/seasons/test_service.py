@@ -31,7 +31,7 @@ from tests.tiny.rules import Pebbles
 async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
     world: World, people: int, form: Form, rounds: int
 ) -> None:
-    """Everybody plays at their own pace, some not at all; the program is killed at random moments."""
+    """Everyone plays at their own pace, some not at all; the program is killed at random moments."""
     organizer, chance = Organizer(world), Random(people)
     season = await organizer.started(people, form=form)
     lazy = PEOPLE[0][0]
@@ -212,7 +212,7 @@ async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World
 
 
 async def test_a_thread_in_which_something_else_is_played_is_left_to_it(world: World) -> None:
-    """Somebody was quicker: the game gets another thread, and all others begin."""
+    """Someone was quicker: the game gets another thread, and all others begin."""
     organizer = Organizer(world)
     season = await organizer.opened(4)
     organizer.poster.taken_by = world.begin

@@ -1,4 +1,4 @@
-"""Somebody else takes the seat of whoever is late, if they and all others agree; who had it is kept."""
+"""Someone else takes the seat of whoever is late, if they and all others agree; who had it is kept."""
 
 import re
 from dataclasses import replace
@@ -84,7 +84,7 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
     for language in LANGUAGES:
         assert NEW[1] in request_text(match, request, Catalog(language))
     again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
-    # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about somebody else.
+    # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about someone else.
     await refuses(again, SubstituteReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
     other = await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker("Seti", 55))
     await world.requests.decline(other, world.by(OPPONENT))

@@ -269,7 +269,7 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
-    """A catalogue that tells which key was asked for."""
+    """A catalog that tells which key was asked for."""
     return key
 
 

@@ -150,8 +150,8 @@ async def test_a_day_has_24_hours_when_clocks_are_changed_for_summer(world: Worl
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_year_with_restarts(world: World, seed: int) -> None:
-    """Two people who are slow, away, or late; the program is often not there. Nobody is ever on two holidays,
-    takes more days than there are, or has a clock that runs while they are away.
+    """Two people are slow, away, or late, and the program is often down. Nobody ever takes two vacations at
+    once or more days than there are, and no clock runs while its owner is away.
     """
     dice = random.Random(seed)
     match = await world.begin(pace="bank")
@@ -174,7 +174,7 @@ async def test_a_year_with_restarts(world: World, seed: int) -> None:
 
 
 async def live(world: World, match: Match, dice: random.Random) -> None:
-    """What somebody does on a day."""
+    """What someone does on a day."""
     person = dice.choice((CHALLENGER, OPPONENT))
     try:
         match dice.choice(("move", "move", "away", "back", "claim", "give")):

@@ -1,4 +1,4 @@
-"""Every action on an invitation, by everybody, in every state: what it comes to, or why not. Then the rest of
+"""Every action on an invitation, by everyone, in every state: what it comes to, or why not. Then the rest of
 its life: it expires, a moderator closes it, whoever was declined waits before asking again.
 """
 

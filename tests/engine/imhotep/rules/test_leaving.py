@@ -1,4 +1,4 @@
-"""Somebody leaves before the end (§9.1, HV-30)."""
+"""Someone leaves before the end (§9.1, HV-30)."""
 
 from random import Random
 

@@ -17,7 +17,7 @@ LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 
 
 def total(game: Imhotep) -> list[int]:
-    """Everybody's total."""
+    """Everyone's total."""
     return [sheet.total for sheet in game.scores()]
 
 
@@ -148,7 +148,7 @@ def test_a_stalemate_can_end_the_game() -> None:
 
 
 def test_the_count_of_passes_starts_anew() -> None:
-    """HV-25: somebody who acts ends the succession."""
+    """HV-25: someone who acts ends the succession."""
     game = position(
         ["K...", "W...", "....@T", "..@P"],
         seats=3,

@@ -18,7 +18,7 @@ def can_sail(game: Imhotep, ship: str) -> bool:
 
 
 def delivered(game: Imhotep, *steps: str) -> str:
-    """Colours of the stones in the order in which they arrived."""
+    """Colors of the stones in the order in which they arrived."""
     return "".join(COLORS[one.stone] for one in play(game, *steps) if isinstance(one, Delivered))
 
 

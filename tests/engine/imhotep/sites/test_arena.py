@@ -39,7 +39,7 @@ def test_no_second_for_two_players() -> None:
 
 
 def test_the_goal() -> None:
-    """NV-83 (N-244, N-248, N-250): it ends a move, has room for all, and makes everybody there a leader."""
+    """NV-83 (N-244, N-248, N-250): it ends a move, has room for all, and makes everyone there a leader."""
     there = arena((11, 12, 7), "BBB")  # the next stone field has 2 arrows
     game = position(
         ["BW.", "....@P", "..@O", "G"], seats=3, sides="AADAA", states={Site.TEMPLE: there}, display="st"

@@ -196,7 +196,7 @@ def test_the_rejected_card_is_discarded_before_the_kept_one_acts() -> None:
 
 
 def test_an_untouched_pair_is_shown_when_it_is_cleared() -> None:
-    """HV-13: then everybody knows it."""
+    """HV-13: then everyone knows it."""
     game = position(LAST_SHIP, sides="BAAAA", display="st le ch", pair="sa rP")
     cleared = next(event for event in play(game, "s d B") if isinstance(event, Cleared))
     assert (cleared.cards, cleared.pair, cleared.reveals) == (cards("st le ch"), cards("sa rP"), True)

@@ -54,7 +54,7 @@ def test_coins_empty_the_display() -> None:
 
 
 def test_diagonals_are_not_adjacent() -> None:
-    """NV-11 (N-104): neighbours lie side by side or one above the other."""
+    """NV-11 (N-104): neighbors lie side by side or one above the other."""
     game = market_c()
     play(game, "s a M")
     assert codes(game) == [

@@ -13,7 +13,7 @@ from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
 
 
 def scarabs(theme: Theme) -> Views:
-    """Everybody's scarab on a field, and none."""
+    """Everyone's scarab on a field, and none."""
     view = seen("AAAAA")
     god = view.prophecies[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))

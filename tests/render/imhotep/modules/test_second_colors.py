@@ -1,4 +1,4 @@
-"""Second colours of two players are told apart (N-21)."""
+"""Second colors of two players are told apart (N-21)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.imhotep_dynasty import position
 
 
 def second_colors(theme: Theme) -> Views:
-    """Both colours of two players, on sleds."""
+    """Both colors of two players, on sleds."""
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
         game = dynasty.with_second(game, seat, sled=1)

@@ -17,7 +17,7 @@ from tests.support.imhotep_dynasty import position
 
 
 def chariots(theme: Theme) -> Views:
-    """Everybody's chariot, and a field without one."""
+    """Everyone's chariot, and a field without one."""
     state = ArenaState((1, 2, 3, 4))
     image = picture(theme, seen("AADAA", T=state), 1)
     found = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLORS)}

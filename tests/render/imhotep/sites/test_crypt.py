@@ -22,7 +22,7 @@ def in_crypt(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Neighbours in the crypt that belong together, or do not."""
+    """Neighbors in the crypt that belong together, or do not."""
     x, y = crypt.field_middle(1)
     found = Views()
     for name, fields in {"joined": (1, 2), "apart": (1, 4)}.items():
