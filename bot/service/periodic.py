@@ -120,7 +120,7 @@ class Periodic:
         """Stop posting where it has become impossible, and tell readers of the settings."""
         try:
             await self._database.write(_refused, self._schedule, post)
-        finally:  # cancelled or not, it may be written
+        finally:  # canceled or not, it may be written
             self._matches.memory.forget_choices()
 
 
