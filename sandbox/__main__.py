@@ -1,4 +1,4 @@
-"""`python -m sandbox [--data FOLDER] [--port PORT]`: run it alone, for a bot started by hand."""
+"""`python -m sandbox [--data FOLDER] [--port PORT]`: run the sandbox alone, for a bot started by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sandbox is for this machine only."""
+"""Access for this machine only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 @web.middleware
 async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse what does not name this machine, so that no web page can reach in (DNS rebinding)."""
+    """Refuse a request for any other host name, so that no web page can reach in (DNS rebinding)."""
     host = urlsplit(f"//{request.host}")
     origin = request.headers.get("Origin")
     foreign = host.hostname not in LOOPBACK

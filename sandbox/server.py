@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 ARCHIVE_EVERY = 60.0
-"""Seconds between two looks for threads in which nothing happens any more."""
+"""Seconds between two searches for inactive threads."""
 
 
 class Sandbox:
@@ -60,7 +60,7 @@ class Sandbox:
         self._runner: web.AppRunner | None = None
         self._archiving: asyncio.Task[None] | None = None
         self.url = ""
-        """`http://127.0.0.1:PORT`, once it runs."""
+        """`http://127.0.0.1:PORT`, once the sandbox is running."""
         self.world = World(self._store)
         self.tabs = Tabs(self.world)
         self.faults = Faults(self.world)
@@ -76,22 +76,22 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """The bot's token; the same for the life of the data folder."""
+        """The bot's token, which stays the same for the life of the data folder."""
         return self.world.token
 
     @property
     def api(self) -> str:
-        """What `discord.http.Route.BASE` must be."""
+        """The value for `discord.http.Route.BASE`."""
         return f"{self.url}/api/v10"
 
     @property
     def gateway_url(self) -> str:
-        """What `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` must be (as a yarl.URL)."""
+        """The value for `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` (as a yarl.URL)."""
         return f"{self.url.replace('http', 'ws', 1)}/gateway"
 
     @property
     def cdn(self) -> str:
-        """What `discord.asset.Asset.BASE` must be."""
+        """The value for `discord.asset.Asset.BASE`."""
         return f"{self.url}/cdn"
 
     async def __aenter__(self) -> Self:
@@ -125,7 +125,7 @@ class Sandbox:
         self._store.close()
 
     def _app(self) -> web.Application:
-        """Put everything that listens under its addresses."""
+        """Give every handler its address."""
         app = web.Application(middlewares=[loopback_only], client_max_size=UPLOADS_LIMIT)
         app.add_routes(self._rest())
         app.add_routes([web.get("/gateway", self.gateway.handle)])

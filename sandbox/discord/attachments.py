@@ -20,8 +20,8 @@ def stored(
 ) -> list[Json]:
     """Return a message's attachments after a send or an edit, and keep the new files.
 
-    Without `attachments` in the body everything stays; with it, what is not listed goes.
-    The entry whose id is a file's number describes that file.
+    Without `attachments` in the body everything stays; with it, files that aren't listed are removed. The
+    entry whose id is a file's number describes that file.
     """
     listed = body.get("attachments")
     kept = list(before)

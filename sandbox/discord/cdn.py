@@ -1,4 +1,4 @@
-"""What Discord's CDN serves: uploaded files, emojis, and plain pictures of one color as avatars."""
+"""Discord's CDN: uploaded files, emojis, and plain pictures of one color as avatars."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def avatar(number: int, side: int = 64) -> bytes:
 
 
 class Cdn:
-    """Serves files to whoever has their address, as the page and the bot get it in a message."""
+    """Serves files to anyone with their address; the page and the bot get those in messages."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -55,7 +55,7 @@ class Cdn:
         return web.Response(body=avatar(int(request.match_info["number"])), content_type="image/png")
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        """Whatever was asked for, the picture comes as it was uploaded."""
+        """Serve the picture as it was uploaded, whatever format was asked for."""
         emoji = self._world.emojis.get(request.match_info["id"])
         content = self._world.store.file(emoji["id"]) if emoji is not None else None
         if emoji is None or content is None:

@@ -1,4 +1,4 @@
-"""Application commands: registering them, and listing them for someone."""
+"""Application commands: registering them, and listing them for a person."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DEFAULTS: Json = {
 
 IN_GUILD = 0
 CONTEXTS = {DM: 1, GROUP: 2}
-"""Discord's numbers for where a command is used, by type of channel; all others are a guild's."""
+"""Discord's numbers for where a command is used, by type of channel; all other types belong to a guild."""
 
 
 class CommandRegistry:
-    """Registered commands, global ones and those of one guild, kept in the store."""
+    """Registered commands, global and of one guild, kept in the store."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -51,7 +51,7 @@ class CommandRegistry:
         raise unknown("command")
 
     def replace(self, guild: str | None, commands: list[Json]) -> list[Json]:
-        """Register exactly these. A command keeps its id as long as it keeps name and type."""
+        """Register exactly these. A command keeps its id as long as it keeps its name and type."""
         check_commands(commands)
         old = {(one["name"], one["type"]): one for one in self.all(guild)}
         fresh = [self._made(guild, body, old.get((body["name"], body.get("type", 1)))) for body in commands]
@@ -59,7 +59,7 @@ class CommandRegistry:
         return fresh
 
     def upsert(self, guild: str | None, body: Json) -> Json:
-        """Register one, replacing that of the same name and type."""
+        """Register one command, replacing the one of the same name and type."""
         check_command(body)
         others = [
             one
@@ -69,7 +69,7 @@ class CommandRegistry:
         return self.replace(guild, [*others, body])[-1]
 
     def edit(self, guild: str | None, command: str, changes: Json) -> Json:
-        """Change one by id."""
+        """Change a command by its id."""
         before = self.get(guild, command)
         after = before | changes
         check_command(after)
@@ -78,7 +78,7 @@ class CommandRegistry:
         return after
 
     def remove(self, guild: str | None, command: str) -> None:
-        """Forget one by id."""
+        """Forget a command by its id."""
         self.get(guild, command)
         left = [one for one in self.all(guild) if one["id"] != command]
         self._world.store.put("commands", self._key(guild), {"list": left})

@@ -1,4 +1,4 @@
-"""The application's own emojis: kept across restarts, as Discord keeps them, and refused as Discord does."""
+"""The application's own emojis. They survive restarts, and bad ones are refused, as on Discord."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 MOST, BYTES = 2000, 256 * 1024
-"""Emojis of an application; bytes of one's picture."""
+"""The emojis of an application, and the largest size of a picture in bytes."""
 
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 PICTURE = re.compile(r"data:(image/(?:png|jpeg|gif|webp));base64,(.+)", re.DOTALL)
 
 
 class Emojis:
-    """What the bot may put on buttons, into menus and into texts beside the emojis that everyone has."""
+    """The emojis that the bot may use on buttons, in menus and in texts besides those that everyone has."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -37,7 +37,7 @@ class Emojis:
         return self._shown(self._find(emoji))
 
     def create(self, data: Json) -> Json:
-        """Keep a new one; raises what Discord would answer."""
+        """Keep a new emoji; raises Discord's refusal."""
         self._check_name(data.get("name"))
         picture = _picture(data.get("image"))
         if len(self._world.emojis) >= MOST:
@@ -53,7 +53,7 @@ class Emojis:
         return self._shown(one)
 
     def rename(self, emoji: str, data: Json) -> Json:
-        """Give one another name."""
+        """Rename an emoji."""
         one = self._find(emoji)
         if data.get("name") != one["name"]:
             self._check_name(data.get("name"))
@@ -61,7 +61,7 @@ class Emojis:
         return self.get(emoji)
 
     def remove(self, emoji: str) -> None:
-        """Forget one, and its picture."""
+        """Forget an emoji and its picture."""
         self._find(emoji)
         self._world.store.drop("emojis", emoji)
         self._world.store.drop_file(emoji)
@@ -73,7 +73,7 @@ class Emojis:
         return one
 
     def _check_name(self, name: object) -> None:
-        """Two to 32 letters, digits or underscores, and a name that no other one has."""
+        """Check a name: two to 32 letters, digits or underscores, and not taken."""
         problems = Problems()
         if not isinstance(name, str):
             problems.add("name", "This field is required", "BASE_TYPE_REQUIRED")
@@ -102,7 +102,7 @@ NAME_TAKEN = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
 
 
 def _picture(image: object) -> Upload:
-    """Read a picture from its data URI; raises what Discord would answer."""
+    """Read a picture from its data URI; raises Discord's refusal."""
     problems = Problems()
     form = PICTURE.fullmatch(image) if isinstance(image, str) else None
     try:

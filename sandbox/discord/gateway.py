@@ -26,12 +26,12 @@ RECONNECT, MEMBERS, INVALID, HELLO, ACK = 7, 8, 9, 10, 11
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
 PRIVILEGED = 1 << 1 | 1 << 8 | CONTENT
-"""Intents that the sandbox's application was not granted: members, presences, message content."""
+"""Intents that the sandbox's application doesn't have: members, presences, message content."""
 
 RESUMABLE = 300.0
 """Seconds a session waits for its client to come back."""
 REPLAY = 2000
-"""Events a session remembers at most."""
+"""The most events that a session remembers."""
 IDENTIFIES = 1000
 """How many sessions a client may start in a day."""
 FRAME_LIMIT, SEND_LIMIT, SEND_WINDOW = 4096, 120, 60.0
@@ -52,7 +52,7 @@ ACK_AFTER = 0.02
 
 @dataclass(eq=False)
 class Connection:
-    """One socket. Frames go out in order through a queue, so that sending never waits."""
+    """One socket. Frames go out in order through a queue, so sending never waits."""
 
     ws: web.WebSocketResponse
     outgoing: asyncio.Queue[str] = field(default_factory=asyncio.Queue[str])
@@ -75,7 +75,7 @@ class Connection:
 
 @dataclass(eq=False)
 class Session:
-    """What a client may resume: its events so far and where it is connected, if it is."""
+    """A session that a client can resume: its events so far, and its connection, if it has one."""
 
     id: str
     intents: int
@@ -86,7 +86,7 @@ class Session:
     left: float = 0.0
 
     def dispatch(self, event: str, data: object) -> None:
-        """Number an event, remember it, and send it if the client is there."""
+        """Number an event, remember it, and send it if the client is connected."""
         self.seq += 1
         self.sent.append((self.seq, event, data))
         if self.connection is not None:
@@ -100,7 +100,7 @@ class Session:
 
 
 class Gateway:
-    """The bot's sessions. `dispatch` reaches all that are connected, and those that may still resume."""
+    """The bot's sessions. `dispatch` reaches all that are connected, and those that can still resume."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -108,18 +108,18 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self.identifies: list[Json] = []
-        """What clients said in IDENTIFY, without the token."""
+        """The clients' IDENTIFY data, without the token."""
         self.attempts: list[float] = []
-        """When clients came (time.monotonic), also in vain."""
+        """When clients connected (time.monotonic), even if they were refused."""
         self.shards = 1
-        """How many shards Discord wants at least; a client with fewer is refused (4011)."""
+        """The fewest shards that Discord accepts; a client with fewer is refused (4011)."""
         self.identify_every = 0.0
-        """Seconds that must lie between two identifies; Discord's are 5, tests start more often."""
+        """Seconds required between two identifies; Discord's are 5, but tests start more often."""
         self.starts_left = IDENTIFIES
-        """How many sessions may still be started today; after the last the token is reset."""
+        """How many sessions may still be started today; after the last one the token is reset."""
         self._identified = 0.0
         self.closed = False
-        """Whether it turns clients away, as in an outage."""
+        """Whether the gateway turns clients away, as in an outage."""
         self.resumes = 0
         """How often a session was resumed."""
         self.on_online: Callable[[bool], None] = lambda _: None
@@ -195,7 +195,7 @@ class Gateway:
         try:
             async for frame in ws:
                 if frame.type is not WSMsgType.TEXT:
-                    break  # the client spoke binary; aiohttp answers pings and closes by itself
+                    break  # the client spoke binary; aiohttp answers pings and closes on its own
                 connection.count()
                 self._receive(connection, cast("str", frame.data))
         except CloseSocket as refusal:

@@ -1,4 +1,4 @@
-"""The life of an interaction: three seconds to answer, fifteen minutes of its token, its messages."""
+"""The life of an interaction: three seconds to answer, fifteen minutes for its token, and its messages."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ ANSWERS: dict[int, tuple[int, ...]] = {
     AUTOCOMPLETE: (CHOICES,),
     MODAL: (REPLY, DEFER),
 }
-"""How each type of interaction may be answered; a modal that a component opened also by 6 and 7."""
+"""How each type of interaction may be answered; a modal that a component opened, also by 6 and 7."""
 
 
 @dataclass
 class Interaction:
-    """One interaction and what came of it."""
+    """One interaction and its outcome."""
 
     id: str
     token: str
@@ -56,26 +56,28 @@ class Interaction:
     born: float
     """Seconds since 1970."""
     command: str | None = None
-    """`/name` for slash commands and what follows from them."""
+    """`/name` for slash commands and everything that follows from them."""
     source: str | None = None
-    """The message whose component (or whose component's modal) this is."""
+    """The message with the component (or the component's modal)."""
     answer: int | None = None
     """The type of the first answer."""
     original: str | None = None
-    """The id of the message that `@original` means."""
+    """The id of the message that `@original` refers to."""
     ids: list[str] = field(default_factory=list[str])
     """Messages made by this interaction."""
     modal: Json | None = None
-    """The modal it was answered with."""
+    """The modal that it was answered with."""
     failed: bool = False
     parent: str | None = None
-    """The interaction that opened the modal whose submission this is."""
+    """The interaction that opened the modal that was submitted."""
     installer: str | None = None
-    """Who installed the bot for themselves, if it came into play by that."""
+    """The person whose own installation of the bot made this possible, if any."""
 
 
 class Interactions:
-    """Creates interactions and hands them out by id or token. Those with a living token survive a restart."""
+    """Creates interactions and finds them by id or token. Those whose token is still valid survive a
+    restart.
+    """
 
     def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs) -> None:
         self._world = world
@@ -140,7 +142,9 @@ class Interactions:
         return one
 
     def _installer(self, one: Interaction, channel: Json, source: Message | None) -> str | None:
-        """Whoever clicks on a message acts by the installation that made it; everyone else by their own."""
+        """A click on a message acts by the installation that made the message, anything else by the person's
+        own.
+        """
         if source is not None:
             made = obj(source.wire.get("interaction_metadata"))
             return obj(made.get("authorizing_integration_owners")).get(str(BY_PERSON))
@@ -174,7 +178,7 @@ class Interactions:
         return objects.person_permissions(one.user, guild) & ~denied
 
     async def autocomplete(self, person: str, channel: Json, data: Json) -> list[Json] | None:
-        """Ask the bot for choices; None when it did not answer in time."""
+        """Ask the bot for choices; None if it did not answer in time."""
         one = self.begin(AUTOCOMPLETE, person, channel, data)
         answer = self._waiting[one.id] = asyncio.get_running_loop().create_future()
         try:
@@ -186,7 +190,7 @@ class Interactions:
             del self._waiting[one.id]
 
     def offer(self, one: Interaction, choices: list[Json]) -> None:
-        """Hand the bot's choices to the person who is waiting for them."""
+        """Hand the bot's choices to the waiting person."""
         waiting = self._waiting.get(one.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(choices)

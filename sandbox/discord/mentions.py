@@ -1,4 +1,4 @@
-"""Who is notified by a message, under Discord's rules of allowed mentions, and with which words."""
+"""Who is notified by a message under Discord's rules of allowed mentions, and with which text."""
 
 from __future__ import annotations
 

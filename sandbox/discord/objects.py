@@ -1,4 +1,4 @@
-"""Discord's objects as the wire carries them, made from the world: users, members, channels, guilds."""
+"""Discord's objects as JSON, made from the world: users, members, channels, guilds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 JOINED = "2024-01-01T00:00:00+00:00"
-"""Everyone has been in the guild since then."""
+"""The time at which everyone joined the guild."""
 
 
 def user(world: World, who: str) -> Json:
@@ -117,7 +117,7 @@ OF_KIND: dict[int, Json] = {
     VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None},
     FORUM: {"available_tags": [], "default_reaction_emoji": None, "default_sort_order": None},
 }
-"""What only some kinds of channels have."""
+"""Fields that only some kinds of channels have."""
 
 
 def thread_part(world: World, record: Json) -> Json:

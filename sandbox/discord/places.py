@@ -1,4 +1,6 @@
-"""Channels and threads: opening, changing, joining, archiving, deleting them; guilds that come and go."""
+"""Channels and threads: opening, changing, joining, archiving, deleting them; guilds that appear and
+disappear.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Places:
-    """The one place where channels come to be, change and go; the bot and the pages are told."""
+    """Creates, changes and deletes channels, and tells the bot and the pages."""
 
     def __init__(self, world: World, gateway: Gateway, tabs: Tabs) -> None:
         self._world = world
@@ -50,7 +52,7 @@ class Places:
             self._tell(event, channel, objects.channel(self._world, channel))
 
     def delete(self, channel: Json) -> None:
-        """Delete a channel with its threads, or a thread, and everything in it. A moderator does that."""
+        """Delete a channel with its threads, or a thread, and everything in it, as a moderator does."""
         for thread in self._world.channels.threads_of(channel["id"]):
             self.delete(thread)
         is_thread = channel["type"] in THREADS
@@ -63,7 +65,7 @@ class Places:
         self._tabs.world_changed()
 
     def _tell(self, event: str, channel: Json, data: Json) -> None:
-        """The bot hears nothing of private threads in which it is not."""
+        """Send an event to the bot, unless it is about a private thread without the bot."""
         if channel["type"] != PRIVATE_THREAD or self._world.bot_id in channel["joined"]:
             self._gateway.dispatch(event, data, guild=channel["guild_id"], intent=1)
 
@@ -79,7 +81,7 @@ class Places:
         minutes: int = 1440,
         at: str | None = None,
     ) -> Json:
-        """Open a thread by itself, or on the message with the id `at`, and tell everyone."""
+        """Open a thread on its own, or on the message with the id `at`, and tell everyone."""
         thread = self._world.channels.add_thread(parent, name, owner, kind=kind, minutes=minutes, at=at)
         wire = objects.channel(self._world, thread)
         self._tell("THREAD_CREATE", thread, wire | {"newly_created": True})
@@ -101,13 +103,13 @@ class Places:
         self._tabs.world_changed()
 
     def leave(self, thread: Json, who: str) -> None:
-        """End someone's membership."""
+        """End a person's membership."""
         if who in thread["joined"]:
             thread["joined"].remove(who)
             self.update(thread)
 
     def wake(self, channel: Json) -> None:
-        """Wake an archived thread, as posting in it does; a locked one stays shut."""
+        """Unarchive a thread, as posting in it does; a locked thread stays archived."""
         if channel.get("locked"):
             raise ApiError(*ARCHIVED)
         if channel.get("archived"):
@@ -115,7 +117,7 @@ class Places:
             self.update(channel)
 
     def archive_idle(self, at: float | None = None) -> None:
-        """Archive threads in which nothing has been written for as long as they are set to."""
+        """Archive threads that have been inactive for as long as they are set to."""
         at = time.time() if at is None else at
         for thread in [one for one in self._world.channels.values() if one["type"] in THREADS]:
             written = self._world.messages.history(thread["id"])
@@ -140,15 +142,15 @@ class Places:
         self._tabs.world_changed()
 
     def install_commands(self, guild: str) -> None:
-        """Give a guild without the bot its commands alone, as *Add App* does where nothing else is set."""
+        """Give a guild without the bot only its commands, as *Add App* does if nothing else is chosen."""
         self._world.only_commands.add(guild)
 
     def lose_guild(self, guild: str) -> None:
-        """Let a guild be unavailable, as in an outage of Discord's; `restore_guild` ends it."""
+        """Make a guild unavailable, as in an outage; `restore_guild` ends it."""
         self._gateway.dispatch("GUILD_DELETE", {"id": guild, "unavailable": True}, guild=guild, intent=1)
 
     def restore_guild(self, guild: str) -> None:
-        """Let a guild be available again."""
+        """Make a guild available again."""
         self._create(guild)
 
     def _create(self, guild: str) -> None:

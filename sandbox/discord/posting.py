@@ -36,7 +36,7 @@ class NewMessage:
     via: str = "channel"
     """"channel", "webhook" for answers to interactions, or "person"."""
     reader: str | None = None
-    """The only person who may see it."""
+    """The only person who can see it."""
     thinking: bool = False
     extra: Json = field(default_factory=dict[str, object])
     """Further fields of Discord's object."""
@@ -45,7 +45,7 @@ class NewMessage:
 
 
 class Posting:
-    """The one place where messages come to be, change and go."""
+    """Creates, changes and deletes messages."""
 
     def __init__(self, world: World, faults: Faults, gateway: Gateway, tabs: Tabs, places: Places) -> None:
         self._world = world

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from sandbox.world.tabs import Tabs
 
 GUEST_FOLLOW_UPS = 5
-"""How many follow-ups an interaction may have where the bot is not."""
+"""How many follow-ups an interaction may have in a place without the bot."""
 
 
 class Responses:
-    """Carries out what the bot does with an interaction's token."""
+    """Handles the requests that use an interaction's token."""
 
     def __init__(self, world: World, interactions: Interactions, posting: Posting, tabs: Tabs) -> None:
         self._world = world
@@ -43,7 +43,7 @@ class Responses:
         self._tabs = tabs
 
     def callback(self, interaction: str, token: str, body: Json, files: dict[int, Upload]) -> Json:
-        """Take the first answer; return Discord's callback object."""
+        """Accept the first answer; return Discord's callback object."""
         one = self._interactions.to_answer(interaction, token)
         kind, data = body.get("type"), obj(body.get("data"))
         allowed = ANSWERS[one.type]
@@ -204,7 +204,7 @@ class Responses:
         return self._posting.edit(self.find(application, token, message), body, files, via="webhook")
 
     def delete(self, application: str, token: str, message: str) -> None:
-        """Delete a message of this token; ephemeral ones too."""
+        """Delete a message of this token, even an ephemeral one."""
         found = self.find(application, token, message)
         if found.ephemeral_for is None and found.wire["author"]["id"] != self._world.bot_id:
             raise ApiError(*OF_ANOTHER_AUTHOR)

@@ -1,4 +1,4 @@
-"""Uploaded files: reading a request's parts, and what Discord tells about a file."""
+"""Uploaded files: reading a request's parts, and describing a file as Discord does."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
 
 UPLOADS_LIMIT = 11 * ATTACHMENT_LIMIT
-"""Bytes of one request: ten full files and their words."""
+"""The most bytes of one request: ten full files and its text."""
 
 PNG, GIF, JPEG, WEBP = b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"WEBP"
 
 
 @dataclass
 class Upload:
-    """A file of a request: its name and its bytes."""
+    """A file in a request: its name and its bytes."""
 
     name: str
     content: bytes
 
 
 def content_type(upload: Upload) -> str:
-    """Judge a file by its first bytes, because every part claims to be octets."""
+    """Guess a file's type from its first bytes, because every part claims to be octets."""
     head = upload.content[:12]
     if head.startswith(PNG):
         return "image/png"

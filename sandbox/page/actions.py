@@ -1,4 +1,6 @@
-"""What a person does on the page, checked as Discord's own client and server would, and sent to the bot."""
+"""The actions of a person on the page, checked as Discord's own client and server would, and sent to the
+bot.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(Exception):
-    """The page asked for something that cannot be done: an HTTP status and a sentence."""
+    """The page asked for something impossible: an HTTP status and a sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -32,7 +34,7 @@ class RefusedError(Exception):
 
 
 class Actions:
-    """One method for each thing a person can do."""
+    """One method for each action of a person."""
 
     def __init__(
         self,
@@ -51,7 +53,7 @@ class Actions:
         self._places = places
         self._tabs = tabs
         self._labels: dict[tuple[str, str], str] = {}
-        """How suggested values were labelled, by person and value."""
+        """The labels of suggested values, by person and value."""
 
     def channel(self, person: str, channel: str) -> Json:
         """Return a channel this person may see."""
@@ -109,14 +111,14 @@ class Actions:
         return data | ({"resolved": resolved} if resolved else {}), path
 
     def _label(self, person: str, offered: list[Json], typed: list[Json]) -> None:
-        """Put labels in the place of values that were suggested."""
+        """Put labels in place of suggested values."""
         suggested = {one["name"] for one in offered if one.get("autocomplete")}
         for one in typed:
             if one["name"] in suggested:
                 one["value"] = self._labels.get((person, str(one["value"])), one["value"])
 
     def _resolved(self, room: Json, named: list[tuple[int, str]]) -> Json:
-        """Return the users, members, channels and roles that ids in a form stand for."""
+        """Return the users, members, channels and roles whose ids are in a form."""
         world, found = self._world, cast("Json", {})
         guild = world.guilds.get(room.get("guild_id", ""))
         for kind, key in named:
@@ -174,7 +176,7 @@ class Actions:
         return self._interactions.begin(COMPONENT, person, room, data, command=found.command, source=found)
 
     def _must_be_open(self, person: str, room: Json) -> None:
-        """In archived and locked threads the client lets nobody press anything but moderators."""
+        """Refuse clicks in archived and locked threads, as the client does, except from moderators."""
         moderator = bool(self._permissions(person, room) & PERMISSIONS["manage_threads"])
         if room.get("archived") or (room.get("locked") and not moderator):
             raise RefusedError(400, "This interaction failed")
@@ -193,7 +195,7 @@ class Actions:
         return self._resolved(room, [(OPTION_OF_MENU[part["type"]], value) for value in values])
 
     def modal(self, person: str, interaction: str, custom_id: str, filled: list[Json]) -> Interaction:
-        """Submit a modal. `filled` may be nested as the modal is, or flat; values are found by custom_id."""
+        """Submit a modal. `filled` may be nested like the modal, or flat; values are found by custom_id."""
         opened = self._interactions.get(interaction)
         if (
             opened is None
@@ -263,13 +265,13 @@ class Actions:
         self._tabs.world_changed()
 
     def invite_bot(self, guild: str) -> None:
-        """Bring the bot into a guild in which it is not."""
+        """Bring the bot into a guild."""
         if guild not in self._world.without_bot:
             raise RefusedError(400, "The bot is there already, or there is no such server.")
         self._places.invite_bot(guild)
 
     def set_locale(self, person: str, locale: str) -> None:
-        """Let a person speak another language."""
+        """Change a person's language."""
         self._world.people.set_locale(person, _known(locale))
         self._tabs.world_changed()
 

@@ -1,4 +1,4 @@
-"""What a person filled into a modal, checked and put into the form in which a bot gets it."""
+"""A submitted modal, checked and put into the form that a bot gets."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 TEXT_INPUT, RADIO, CHECKBOX = 4, 21, 23
 EMPTY: dict[int, object] = {TEXT_INPUT: "", RADIO: None, CHECKBOX: False}
-"""Fields with one value, and the value of an untouched one."""
+"""Fields with one value, and the value of a field left alone."""
 
 OPTION_OF_MENU = {5: 6, 6: 8, 7: 9, 8: 7}
-"""Menus of users, roles, mentionables and channels stand for these types of command options."""
+"""The type of command option that each kind of menu (users, roles, mentionables, channels) corresponds to."""
 
 
 def filled_rows(modal: Json, filled: list[Json]) -> tuple[list[Json], list[tuple[int, str]]]:
-    """Return a submission's rows, and what ids in it stand for as (option type, id).
+    """Return a submission's rows, and the things whose ids are in it as (option type, id).
 
-    `filled` may be nested as the modal is, or flat: values are found by custom_id. Raises `TypedError`.
+    `filled` may be nested like the modal, or flat: values are found by custom_id. Raises `TypedError`.
     """
     given = {one["custom_id"]: one for _, one in walk(filled) if one.get("custom_id")}
     named: list[tuple[int, str]] = []

@@ -1,4 +1,4 @@
-"""The sockets over which open pages hear what happens."""
+"""The sockets over which open pages receive events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Live:
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def handle(self, request: web.Request, person: str) -> web.WebSocketResponse:
-        """Serve one page until it goes away."""
+        """Serve one page until it disconnects."""
         ws = web.WebSocketResponse(heartbeat=30)
         await ws.prepare(request)
         tab = self._tabs.open(person)

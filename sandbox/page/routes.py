@@ -25,7 +25,7 @@ PageHandler: TypeAlias = Callable[[Json], Awaitable[object]]
 
 
 class PageRoutes:
-    """Each route reads what the page sent and hands it to the actions."""
+    """Each route reads the page's request and passes it to the actions."""
 
     def __init__(self, world: World, gateway: Gateway, live: Live, actions: Actions) -> None:
         self._world = world

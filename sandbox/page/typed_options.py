@@ -1,4 +1,4 @@
-"""What a person typed after a slash command, checked as Discord's client does."""
+"""The options that a person typed after a slash command, checked as Discord's client does."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ if TYPE_CHECKING:
 
 
 class TypedError(ValueError):
-    """What a person typed does not fit the command; the text says why."""
+    """The typed options don't fit the command; the text says why."""
 
 
 def leaf(command: Json, options: list[Json]) -> tuple[list[Json], list[Json], list[str]]:
-    """Follow subcommands down: the options offered there, those typed there, and the names on the way."""
+    """Follow subcommands down: returns the options offered there, those typed there, and the names on the
+    way.
+    """
     offered, typed, path = entries(command.get("options")), options, [str(command["name"])]
     while any(one["type"] in (1, 2) for one in offered):
         if len(typed) != 1:

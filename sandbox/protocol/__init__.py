@@ -1,1 +1,1 @@
-"""What every part of the sandbox speaks: JSON, Discord's numbers, ids, refusals."""
+"""The common language of the sandbox's parts: JSON, Discord's numbers, ids, refusals."""

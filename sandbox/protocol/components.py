@@ -1,4 +1,4 @@
-"""Walking through a message's components, whatever is inside what."""
+"""Walking through a message's components at any depth."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def walk(components: object, path: str = "components") -> Iterator[tuple[str, Js
 
 
 def named_by_id(components: object) -> Iterator[Json]:
-    """Yield what stands for something by its id: emojis on buttons and in menus, what a menu has chosen."""
+    """Yield everything named by an id: emojis on buttons and in menus, and the choices of a menu."""
     for _, component in walk(components):
         yield from entries(component.get("default_values"))
         for one in (component, *entries(component.get("options"))):

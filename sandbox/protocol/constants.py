@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TEXT, DM, VOICE, GROUP, ANNOUNCEMENT, FORUM = 0, 1, 2, 3, 5, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Channel types; a group is direct messages of several people, in which no bot can be."""
+"""Channel types; a group holds direct messages of several people, and no bot can be in it."""
 
 THREADS = (NEWS_THREAD, THREAD, PRIVATE_THREAD)
 
@@ -13,7 +13,7 @@ THREADS_OF: dict[int, tuple[int, ...]] = {
     ANNOUNCEMENT: (NEWS_THREAD,),
     FORUM: (THREAD,),
 }
-"""Which threads a channel may have; the first is the public one."""
+"""The threads that a channel may have; the first is the public one."""
 
 BY_GUILD, BY_PERSON = 0, 1
 """Who can install an application."""

@@ -1,4 +1,4 @@
-"""Refusals as Discord words them: codes, sentences, and what is wrong with which field."""
+"""Refusals in Discord's words: codes, sentences, and the errors of each field."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ApiError(Exception):
-    """A refusal as Discord words it: HTTP status, error code, sentence, and errors by field."""
+    """A refusal in Discord's words: HTTP status, error code, sentence, and errors by field."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class ApiError(Exception):
 
 @dataclass
 class RateLimitedError(Exception):
-    """429; without `via` a client takes it for a ban by Cloudflare."""
+    """429; without the header `via`, a client takes it for a ban by Cloudflare."""
 
     retry_after: float
     code: int | None = None
@@ -37,7 +37,7 @@ class RateLimitedError(Exception):
     everywhere: bool = False
     via: bool = True
     headers: dict[str, str] = field(default_factory=dict[str, str])
-    """Those of the bucket that is empty."""
+    """The headers of the bucket that is empty."""
 
     def body(self) -> Json:
         """Return the answer's JSON body."""
@@ -55,7 +55,7 @@ ARCHIVED = (400, 50083, "Thread is archived")
 TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum number of follow up messages")
 INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
 TOO_LARGE = (413, 40005, "Request entity too large")
-"""Refusals with more than one reason: `raise ApiError(*ARCHIVED)`."""
+"""Refusals that have more than one cause: `raise ApiError(*ARCHIVED)`."""
 
 NOT_FOUND: dict[str, tuple[int, str]] = {
     "channel": (10003, "Unknown Channel"),
@@ -71,13 +71,13 @@ NOT_FOUND: dict[str, tuple[int, str]] = {
 
 
 def unknown(what: str) -> ApiError:
-    """404 for a thing of `NOT_FOUND`."""
+    """A 404 for one of the things in `NOT_FOUND`."""
     code, message = NOT_FOUND[what]
     return ApiError(404, code, message)
 
 
 class Problems:
-    """Collects what is wrong with a body, to be raised as one 50035 with Discord's nested `errors`."""
+    """Collects the errors of a body, which are raised as one 50035 with Discord's nested `errors`."""
 
     def __init__(self) -> None:
         self.found: list[tuple[str, str, str]] = []

@@ -8,7 +8,7 @@ from aiohttp import web
 
 
 def json_response(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    """Answer with JSON. The type is bare because discord.py takes one with a charset for text."""
+    """Answer with JSON. The type has no charset, because discord.py takes one with a charset for text."""
     content = json.dumps(body).encode()
     return web.Response(
         status=status, body=content, headers={"Content-Type": "application/json", **(headers or {})}

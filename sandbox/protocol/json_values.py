@@ -1,4 +1,4 @@
-"""Reading JSON of which nothing is known yet: objects, arrays of objects, arrays of texts."""
+"""Reading JSON of unknown shape: objects, arrays of objects, arrays of texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def entries(value: object) -> list[Json]:
 
 
 def texts(value: object) -> list[str]:
-    """Return the entries of a JSON array as texts (ids may come as numbers); all else counts as nothing."""
+    """Return the entries of a JSON array as texts (ids may be numbers); anything else counts as nothing."""
     return [str(one) for one in cast("list[object]", value)] if isinstance(value, list) else []
 
 

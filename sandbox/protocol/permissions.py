@@ -39,15 +39,15 @@ BOT_PERMISSIONS = permission_bits(
     "attach_files",
     "read_message_history",
 )
-"""What the invitation link asks for, and nothing more."""
+"""The permissions that the invitation link asks for, and no others."""
 
 PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits(
     "embed_links", "add_reactions", "use_application_commands", "use_external_apps"
 )
-"""What everyone has."""
+"""The permissions of everyone."""
 
 GUEST_PERMISSIONS = permission_bits("embed_links", "attach_files")
-"""What the bot has where only a person installed it."""
+"""The bot's permissions where only a person installed it."""
 
 ALL_PERMISSIONS = permission_bits(*PERMISSIONS)
-"""What a guild's owner has."""
+"""The permissions of a guild's owner."""

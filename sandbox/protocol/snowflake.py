@@ -1,4 +1,4 @@
-"""Ids as Discord makes them: sortable, with the time of birth inside."""
+"""Ids as Discord makes them: sortable, with the time of creation inside."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import time
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-"""The first second of 2015, from which Discord counts."""
+"""The first second of 2015, where Discord's time begins."""
 
 
 class Snowflakes:
-    """Makes ids that never repeat. They grow with time, to within the jitter."""
+    """Makes ids that never repeat. They grow with time, up to the jitter."""
 
     def __init__(self) -> None:
         self._last = self._count = 0
         self.jitter = 0.0
-        """Seconds by which an id may be older or younger than what it names: Discord's machines have no
-        common clock.
+        """Seconds by which an id may be too old or too young, because Discord's machines have no common
+        clock.
         """
 
     def next(self) -> str:

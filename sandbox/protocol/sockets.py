@@ -1,4 +1,4 @@
-"""Sending over a WebSocket in order, without those who send having to wait."""
+"""Sending over a WebSocket in order, without making the sender wait."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 async def send_queued(ws: web.WebSocketResponse, queue: asyncio.Queue[str]) -> None:
-    """Write what is queued until canceled, or until the other side is gone."""
+    """Write queued messages until canceled, or until the other side is gone."""
     while True:
         text = await queue.get()
         try:

@@ -1,1 +1,1 @@
-"""Who and what there is, kept on disk; it knows neither HTTP nor WebSockets."""
+"""The state of the sandbox, kept on disk; it knows neither HTTP nor WebSockets."""

@@ -1,4 +1,4 @@
-"""The places where messages are: text channels, threads, and everyone's direct channel with the bot."""
+"""Everything that holds messages: text channels, threads, and everyone's direct channel with the bot."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Channels(Records[Json]):
         return channel
 
     def dm(self, person: str) -> Json:
-        """Return the person's direct channel with the bot; it begins to exist when first asked for."""
+        """Return the person's direct channel with the bot; it is made when first asked for."""
         for channel in self.values():
             if channel["type"] == DM and channel["person"] == person:
                 return channel
@@ -69,7 +69,7 @@ class Channels(Records[Json]):
         return channel
 
     def add_group(self, people: list[str], name: str) -> Json:
-        """Let people begin direct messages as a group; the first owns it."""
+        """Open direct messages for a group; the first person owns it."""
         group: Json = {"id": self._ids.next(), "type": GROUP, "name": name, "people": people}
         group |= {"owner_id": people[0], "parent_id": None}
         self.save(group)
@@ -85,7 +85,7 @@ class Channels(Records[Json]):
         minutes: int = 1440,
         at: str | None = None,
     ) -> Json:
-        """Open a thread, public unless told otherwise; `at` is the message it hangs on."""
+        """Open a thread, public unless told otherwise; `at` is the message that it starts from."""
         thread: Json = {
             "id": at or self._ids.next(),
             "type": THREADS_OF[parent["type"]][0] if kind is None else kind,

@@ -1,8 +1,7 @@
-"""How the sandbox misbehaves when it is told to, and how patient it is.
+"""How the sandbox misbehaves when told to, and how patient it is.
 
-A *route* is a method and a path of Discord's OpenAPI file, such as
-`"POST /channels/{channel_id}/messages"`; `*` stands for anything (`"PATCH *"`). The path itself will do as
-well, for requests about one thing.
+A *route* is a method and a path of Discord's OpenAPI file, such as `"POST /channels/{channel_id}/messages"`;
+`*` matches anything (`"PATCH *"`). A concrete path works as well, for requests about one thing.
 """
 
 from __future__ import annotations
@@ -37,11 +36,11 @@ DM_REFUSALS = {
     50278: (400, "Cannot send messages to this user due to having no mutual guilds"),
     40003: (403, "You are opening direct messages too fast"),
 }
-"""What Discord may answer to opening a direct channel: status and words by code."""
+"""Discord's possible refusals to open a direct channel: status and sentence by code."""
 
 
 def edit_of(message: str) -> str:
-    """Return the route of edits of one message (by its id)."""
+    """Return the route for edits of one message (by its id)."""
     return f"PATCH */messages/{message}"
 
 
@@ -60,25 +59,25 @@ class _Fault:
 
 @dataclass
 class Faults:
-    """What is to go wrong next. Every fault is used up `times` times, in the order they were asked for."""
+    """The faults that come next. Each is used `times` times, in the order they were asked for."""
 
     world: World
     window: float = 3.0
-    """Seconds the bot has for its first answer."""
+    """Seconds that the bot has for its first answer."""
     token_life: float = 900.0
-    """Seconds an interaction's token is good for."""
+    """Seconds for which an interaction's token is valid."""
     nonce_life: float = 300.0
-    """Seconds in which the same nonce gives the earlier message."""
+    """Seconds in which the same nonce returns the earlier message."""
     latency: float = 0.0
-    """Seconds by which every answer to the bot is late."""
+    """Seconds of delay for every answer to the bot."""
     duplicates: int = 0
     """How many of the next INTERACTION_CREATE events are delivered twice."""
     closed_dms: set[str] = field(default_factory=set[str])
-    """Ids of people who take no direct messages."""
+    """Ids of people who accept no direct messages."""
     unopened_dms: dict[str, int] = field(default_factory=dict[str, int])
-    """Ids of people with whom no direct channel can be opened, and the code that says so."""
+    """Ids of people with whom no direct channel can be opened, and the code of the refusal."""
     on_channel: Callable[[Json], None] = field(default=lambda _: None)
-    """Called with a channel's record when permissions in it changed."""
+    """Called with a channel's record when permissions in it have changed."""
     _queue: list[_Fault] = field(default_factory=list[_Fault])
 
     # requests
@@ -96,7 +95,7 @@ class Faults:
         self._add(route, "before", LostAnswerError, times)
 
     def fail_after(self, route: str, *, status: int = 500, times: int = 1) -> None:
-        """Carry the request out, and answer 5xx all the same."""
+        """Carry the request out, but answer 5xx."""
         self._add(route, "after", lambda: ApiError(status, 0, f"{status}: Server Error"), times)
 
     def rate_limit(
@@ -118,12 +117,12 @@ class Faults:
         self._add(route, "before", lambda: ApiError(status, code, message), times)
 
     def vanish(self, route: str, what: str = "message", *, times: int = 1) -> None:
-        """Answer 404 as if a message (or channel, webhook, ...) were gone; 10008 and its sisters."""
+        """Answer 404 as if a message (or channel, webhook, ...) were gone: 10008 and similar codes."""
         code, message = NOT_FOUND[what]
         self.refuse(route, 404, code, message, times=times)
 
     def old_edit(self, route: str = EDIT, *, retry_after: float = 0.05, times: int = 1) -> None:
-        """Refuse edits as too many of messages older than an hour: 30046, which is a 429."""
+        """Refuse edits because too many older messages were edited: 30046, which is a 429."""
         self._add(route, "before", lambda: RateLimitedError(retry_after, *TOO_MANY_OLD_EDITS), times)
 
     def slow(self, route: str, seconds: float, *, times: int = 1) -> None:
@@ -131,11 +130,11 @@ class Faults:
         self._queue.append(_Fault(route, "after", Exception, times, seconds))
 
     def delay(self, route: str, seconds: float, *, times: int = 1) -> None:
-        """Let the request arrive late: it is carried out, if it still can be, after some seconds."""
+        """Delay the request: it is carried out after some seconds, if that is still possible."""
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
     async def inject(self, when: When, *routes: str) -> None:
-        """Let the next fault planned for one of these names of a route happen: wait, or raise its error."""
+        """Apply the next fault planned for one of these names of a route: wait, or raise its error."""
         if when == "after" and self.latency:
             await asyncio.sleep(self.latency)
         for fault in self._queue:
@@ -154,7 +153,7 @@ class Faults:
         return [fault.route for fault in self._queue]
 
     def clear(self) -> None:
-        """Behave again."""
+        """Stop misbehaving."""
         self._queue.clear()
         self.latency, self.duplicates = 0.0, 0
         self.world.ids.jitter = 0.0
@@ -188,12 +187,12 @@ class Faults:
         self.on_channel(self.world.channels[channel])
 
     def allow(self, channel: str) -> None:
-        """Give the bot back everything in a channel."""
+        """Give the bot all its permissions in a channel again."""
         self.world.denied.pop(channel, None)
         self.on_channel(self.world.channels[channel])
 
     def leave(self, person: str) -> None:
-        """Let a person (id) be a member of no guild any more."""
+        """Remove a person (id) from every guild."""
         self.world.gone.add(person)
 
     def hide(self, channel: str, person: str) -> None:
@@ -202,13 +201,13 @@ class Faults:
         self.on_channel(self.world.channels[channel])
 
     def whisper(self, channel: str, *people: str) -> None:
-        """Let nobody, or none of these people (ids), use external apps publicly in a channel (id): what a
-        guest answers is private there.
+        """Let nobody, or none of these people (ids), use external apps publicly in a channel (id), so a
+        guest's answers are private there.
         """
         self.world.whispering[channel] = set(people) or None
 
     def close_dms(self, person: str) -> None:
-        """Let a person (id) take no direct messages: 403, 50007."""
+        """Let a person (id) accept no direct messages: 403, 50007."""
         self.closed_dms.add(person)
 
     def unopen_dm(self, person: str, code: int) -> None:
@@ -216,7 +215,7 @@ class Faults:
         self.unopened_dms[person] = code
 
     def need_dm(self, person: str) -> None:
-        """Raise what Discord answers to opening a direct channel with a person (id), if it does not."""
+        """Raise Discord's refusal to open a direct channel with a person (id), if one is set."""
         code = self.unopened_dms.get(person)
         if code is not None:
             status, message = DM_REFUSALS[code]
@@ -227,7 +226,7 @@ class Faults:
         self.world.sends_labels = True
 
     def jitter(self, seconds: float = 0.05) -> None:
-        """Let ids be older or younger than what they name by up to so much."""
+        """Let ids be too old or too young by up to this many seconds."""
         self.world.ids.jitter = seconds
 
     def duplicate_events(self, times: int = 1) -> None:

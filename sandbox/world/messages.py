@@ -1,4 +1,4 @@
-"""Messages, each with what Discord shows of it and what the sandbox alone knows about it."""
+"""Messages, each with the part that Discord shows and the part that only the sandbox knows."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from sandbox.world.store import Store
 
 SERVED_LONGER = 64
-"""So many of the files that left their messages can still be loaded."""
+"""How many files that left their messages can still be loaded."""
 
 
 @dataclass
 class Message:
-    """A message: `wire` is Discord's object; the rest is what the sandbox alone knows."""
+    """A message: `wire` is Discord's object; only the sandbox knows the rest."""
 
     wire: Json
     pinged: list[str] = field(default_factory=list[str])
@@ -30,9 +30,9 @@ class Message:
     interaction_user: str | None = None
     command: str | None = None
     files: list[Json] = field(default_factory=list[Json])
-    """Its files. `wire` lists as attachments only those that no V2 component uses, as Discord does."""
+    """Its files. Like Discord, `wire` lists as attachments only those that no V2 component uses."""
     notification: str | None = None
-    """What a phone says of it to those who are notified; None: nobody is. An edit changes nothing of it."""
+    """The text of the notification on a phone; None if nobody is notified. An edit doesn't change it."""
 
     @property
     def id(self) -> str:
@@ -47,7 +47,7 @@ class Message:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
     def for_page(self) -> Json:
-        """Return what the page shows: Discord's object and the sandbox's own knowledge."""
+        """Return the data for the page: Discord's object and the sandbox's own knowledge."""
         return {**self.wire, **{key: value for key, value in self.record().items() if key != "wire"}}
 
     def snapshot(self) -> Json:
@@ -73,7 +73,7 @@ class Messages(Records[Message]):
         return found
 
     def history(self, channel: str) -> list[Message]:
-        """Return a channel's messages, oldest first, ephemeral ones among them."""
+        """Return a channel's messages, including ephemeral ones, oldest first."""
         return list(self._by_channel.get(channel, {}).values())
 
     def save(self, message: Message) -> None:
@@ -90,7 +90,9 @@ class Messages(Records[Message]):
         self.take_off(message.channel, message.files)
 
     def take_off(self, channel: str, files: list[Json]) -> None:
-        """Files that left their message: whoever is just loading one still gets it, as from Discord's CDN."""
+        """Keep files that left their message for a while, because someone may still be loading one, as from
+        Discord's CDN.
+        """
         gone = self._store.table("gone")
         for file in files:
             self._store.put("gone", file["id"], file | {"channel": channel})
@@ -99,13 +101,15 @@ class Messages(Records[Message]):
             self._store.drop_file(key)
 
     def file(self, channel: str, key: str) -> Json | None:
-        """What is known of a file of a channel, also of one that left its message lately."""
+        """The record of a file of a channel, including one that left its message lately; None if it is
+        unknown.
+        """
         here = (file for message in self.history(channel) for file in message.files if file["id"] == key)
         gone = self._store.table("gone").get(key)
         return next(here, gone if gone is not None and gone["channel"] == channel else None)
 
     def change_addresses(self, old: str, new: str) -> None:
-        """Let the urls in all messages begin with another address of the sandbox."""
+        """Make the URLs in all messages begin with another address of the sandbox."""
         for message in self.values():
             moved = json.dumps([message.wire, message.files]).replace(old + "/", new + "/")
             message.wire, message.files = json.loads(moved)
@@ -113,5 +117,5 @@ class Messages(Records[Message]):
 
 
 def _read(record: Json) -> Message:
-    """A message of the store; before files were kept apart all of them were listed."""
+    """A message from the store. Older versions listed all files as attachments."""
     return Message(**{"files": record["wire"]["attachments"], **record})

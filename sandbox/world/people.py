@@ -1,4 +1,4 @@
-"""The people of the sandbox: everyone whom a tab of the page can be."""
+"""The people of the sandbox; a tab of the page can be any of them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class People(Records[Json]):
         self._ids = ids
 
     def add(self, name: str, locale: str, *, installed: bool = False) -> Json:
-        """Add someone to the sandbox and its guilds."""
+        """Add a person to the sandbox and its guilds."""
         person: Json = {"id": self._ids.next(), "name": name, "locale": locale, "installed": installed}
         self._store.put("people", person["id"], person)
         return person
 
     def set_locale(self, person: str, locale: str) -> None:
-        """Let a person speak another language."""
+        """Change a person's language."""
         self._store.put("people", person, {**self[person], "locale": locale})
 
     def install(self, person: str, *, installed: bool) -> None:
@@ -37,7 +37,7 @@ class People(Records[Json]):
         self._store.put("people", person, {**self[person], "installed": installed})
 
     def named(self, name: str) -> str:
-        """Return the id of the person with this name; KeyError if there is nobody."""
+        """Return the id of the person with this name; KeyError if there is none."""
         for person in self.values():
             if person["name"] == name:
                 return person["id"]

@@ -1,4 +1,4 @@
-"""Reading a table of the store as a mapping; changing it goes through the methods of its subclass."""
+"""Reading a table of the store as a mapping; only methods of subclasses change it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Records(Mapping[str, T]):
-    """Things by id."""
+    """Records by id."""
 
     def __init__(self, by_id: dict[str, T]) -> None:
         self._by_id = by_id

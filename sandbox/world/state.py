@@ -1,4 +1,4 @@
-"""Who and what there is: people, guilds, channels, messages. Every change is in the store at once."""
+"""Everything that exists: people, guilds, channels, messages. Every change is in the store at once."""
 
 from __future__ import annotations
 
@@ -20,53 +20,57 @@ if TYPE_CHECKING:
 
 PEOPLE = (("Ana", "en-US"), ("Ben", "de"), ("Cleo", "en-US"), ("Dan", "de"))
 INSTALLED = ("Ana", "Ben")
-"""Who has installed the bot for themselves."""
+"""The people who have installed the bot for themselves."""
 GUILD, CHANNELS = "Thebes", ("general", "harbor", "nile")
 ELSEWHERE, ITS_CHANNELS = "Memphis", ("market", "oasis")
-"""A guild in which the bot is not."""
+"""A guild without the bot."""
 ROLE = "Builders"
-"""A role that the guild's owner has, and nobody else at first."""
+"""A role that at first only the guild's owner has."""
 
 
 class World:
-    """All that exists, in memory, with every change written through to the store."""
+    """Everything that exists, in memory, with every change written through to the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.ids = Snowflakes()
         self.base = ""
-        """The sandbox's own address, in the urls of pictures; see `move_to`."""
+        """The sandbox's own address, in the URLs of pictures; see `move_to`."""
         self.denied: dict[str, int] = {}
-        """Permissions taken from the bot by channel id. Not kept: a fault, see `faults.py`."""
+        """Permissions taken from the bot, by channel id. They aren't kept, because they are a fault, see
+        `faults.py`.
+        """
         self.granted: dict[str, int] = {}
-        """Permissions given to the bot beyond those of its invitation, by channel id. Not kept either."""
+        """Permissions given to the bot beyond those of its invitation, by channel id. They aren't kept
+        either.
+        """
         self.gone: set[str] = set()
         """Ids of people who have left their guild; a fault as well."""
         self.without_bot: set[str] = set()
-        """Ids of guilds in which the bot is not; see `places.py`."""
+        """Ids of guilds without the bot; see `places.py`."""
         self.only_commands: set[str] = set()
-        """Ids of those among them that have its commands all the same; see `places.py`."""
+        """Ids of those among them that have its commands anyway; see `places.py`."""
         self.whispering: dict[str, set[str] | None] = {}
-        """Ids of channels in which nobody, or none of these people, may use external apps publicly; a fault
-        as well.
+        """Ids of channels where nobody, or none of these people, may use external apps publicly; a fault as
+        well.
         """
         self.sends_labels = False
         """Whether clients send the labels of suggestions instead of their values; a fault as well."""
         self.hidden: dict[str, set[str]] = {}
-        """Ids of people whom a channel is hidden from, by channel id; a fault as well."""
+        """Ids of people from whom a channel is hidden, by channel id; a fault as well."""
         self.people = People(store, self.ids)
         self.guilds = store.table("guilds")
         self.channels = Channels(store, self.ids)
         self.messages = Messages(store)
         self.emojis = store.table("emojis")
-        """The application's own, by id."""
+        """The application's own emojis, by id."""
         if not store.table("about"):
             self._begin()
         self.without_bot |= {key for key, guild in self.guilds.items() if not guild.get("bot", True)}
         self.about = store.table("about")["sandbox"]
 
     def _begin(self) -> None:
-        """Make up the first guild and its people; they keep their ids from now on."""
+        """Create the first guild and its people, who keep their ids from then on."""
         bot = {"id": self.ids.next(), "name": "Imhotep", "token": secrets.token_urlsafe(32), "base": ""}
         for name, locale in PEOPLE:
             self.people.add(name, locale, installed=name in INSTALLED)
@@ -79,7 +83,9 @@ class World:
     def _add_guild(
         self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool, features: Sequence[str] = ()
     ) -> None:
-        """Discord knows a language of Community guilds alone; of all others it says American English."""
+        """Return a guild's language. Discord stores one only for Community guilds and reports American
+        English for all others.
+        """
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
         guild["features"] = list(features)
         guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]
@@ -93,7 +99,7 @@ class World:
         self.store.put("guilds", guild, {**self.guilds[guild], "bot": there})
 
     def installs(self, person: str, channel: Json) -> set[int]:
-        """Return by whom the bot was installed, as far as it counts for a person in a channel."""
+        """Return who installed the bot, as far as it matters for a person in a channel."""
         own = {BY_PERSON} if self.people[person].get("installed") else set[int]()
         guild = channel.get("guild_id")
         there = channel["type"] != GROUP and (guild not in self.without_bot or guild in self.only_commands)
@@ -101,12 +107,12 @@ class World:
 
     @property
     def bot_id(self) -> str:
-        """The bot user's id, which is the application's id too."""
+        """The bot user's id, which is also the application's id."""
         return self.about["id"]
 
     @property
     def token(self) -> str:
-        """The bot's token, made up once."""
+        """The bot's token, created once."""
         return self.about["token"]
 
     def is_user(self, user: str) -> bool:
@@ -114,8 +120,8 @@ class World:
         return user == self.bot_id or user in self.people
 
     def may_see(self, person: str, channel: Json) -> bool:
-        """Say whether a person can open a channel. A guild's owner sees everything in it, others neither what
-        is hidden from them nor private threads of which they are no members.
+        """Say whether a person can open a channel. A guild's owner sees everything in it. Others see neither
+        hidden channels nor private threads of which they aren't members.
         """
         if channel["type"] == DM:
             return channel["person"] == person
@@ -129,7 +135,7 @@ class World:
         return not hidden and not private
 
     def move_to(self, base: str) -> None:
-        """Take an address. Urls in older messages follow when it is another one than last time."""
+        """Take an address. If it has changed, URLs in older messages are updated."""
         old, self.base = self.about["base"], base
         if old == base:
             return

@@ -1,8 +1,8 @@
-"""What survives a restart: a journal in a local folder.
+"""The state that survives a restart: a journal in a local folder.
 
 `state.json` holds everything up to the last start and is replaced atomically; `journal.jsonl` gets one line
-for each change since. A change is with the operating system before anyone is told of it, so killing
-the sandbox at any point loses nothing. Files live beside them in `files/`.
+for each change since. The operating system has a change before anyone is told of it, so killing the sandbox
+at any point loses nothing. Files are in `files/`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """Tables of JSON records by key, kept in `folder`, or only in memory when there is none."""
+    """Tables of JSON records by key, kept in `folder`, or only in memory if there is none."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -34,7 +34,7 @@ class Store:
         return self._tables.setdefault(name, {})
 
     def put(self, table: str, key: str, record: Json) -> None:
-        """Keep a record. The object itself is kept: put it again after changing it."""
+        """Keep a record. The object itself is kept, so put it again after changing it."""
         self.table(table)[key] = record
         self._write([table, key, record])
 

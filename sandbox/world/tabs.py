@@ -1,4 +1,4 @@
-"""Open web pages: who watches as whom, and which events each may see."""
+"""Open web pages: who watches as whom, and which events each page may see."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class OpenTab:
-    """One open page: the person it belongs to, and the events on their way to it."""
+    """One open page: the person who is watching, and the events on their way to it."""
 
     person: str
     outgoing: asyncio.Queue[str] = field(default_factory=asyncio.Queue[str])
 
 
 class Tabs:
-    """Sends events to the pages. What someone may not see never leaves this class."""
+    """Sends events to the pages. An event that a person may not see never leaves this class."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -35,7 +35,7 @@ class Tabs:
         return tab
 
     def close(self, tab: OpenTab) -> None:
-        """Forget a page that went away."""
+        """Forget a page that was closed."""
         self._open.discard(tab)
 
     def visible(self, message: Message, person: str) -> bool:
@@ -54,7 +54,7 @@ class Tabs:
         self._show(message, {"type": "edited", "message": message.for_page()})
 
     def deleted(self, message: Message) -> None:
-        """Take a message that is gone off the pages."""
+        """Remove a deleted message from the pages."""
         self._show(message, {"type": "deleted", "id": message.id, "channel": message.channel})
 
     def send(self, person: str | None, event: Json) -> None:
@@ -65,7 +65,7 @@ class Tabs:
                 tab.outgoing.put_nowait(text)
 
     def world_changed(self) -> None:
-        """Let every page fetch people, channels and threads anew."""
+        """Make every page fetch people, channels and threads again."""
         self.send(None, {"type": "world"})
 
     def _show(self, message: Message, event: Json) -> None:

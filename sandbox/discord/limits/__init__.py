@@ -1,1 +1,1 @@
-"""What Discord refuses although its OpenAPI file allows it."""
+"""Discord's limits beyond those in its OpenAPI file."""

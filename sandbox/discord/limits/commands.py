@@ -1,4 +1,4 @@
-"""What Discord refuses in commands although its OpenAPI file allows it."""
+"""Discord's limits for commands beyond those in its OpenAPI file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandbox.protocol.json_values import Json, entries, obj
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 TOTAL = 8000
-"""Characters of names, descriptions and values in one command; the longest localisation counts."""
+"""Characters of names, descriptions and values in one command; the longest localization counts."""
 
 
 def check_commands(commands: list[Json]) -> None:

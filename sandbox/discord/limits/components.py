@@ -1,4 +1,4 @@
-"""What Discord refuses in components although its OpenAPI file allows it."""
+"""Discord's limits for components beyond those in its OpenAPI file."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ TOTAL, TEXT, ROW, ROWS = 40, 4000, 5, 5
 V2_ONLY = (9, 10, 11, 12, 13, 14, 17)
 TOP_V2 = (1, 9, 10, 12, 13, 14, 17)
 INSIDE: dict[int, tuple[int, ...]] = {1: (2, *SELECTS), 9: (10,), 17: (1, 9, 10, 12, 13, 14)}
-"""Which component types may be inside which."""
+"""The component types that may be inside each type."""
 
 ACCESSORIES = (2, 11)
-"""Which may stand beside a section's texts."""
+"""The components that a section can have beside its texts."""
 
 IN_LABEL = (4, *SELECTS, 19, 21, 22, 23)
-"""Which may be asked for in a form."""
+"""The component types that a form may have."""
 
 
 def check_components(problems: Problems, components: object, *, is_v2: bool) -> None:
-    """Note what is wrong with a message's components."""
+    """Note the errors of a message's components."""
     every = list(walk(components))
     top = entries(components)
     for number, one in enumerate(top):
@@ -95,7 +95,7 @@ def _check_one(problems: Problems, path: str, one: Json) -> None:
 
 
 def _media(problems: Problems, path: str, item: Json, *, only_files: bool) -> None:
-    """A file component shows a file of the message, the others also what is somewhere on the web."""
+    """A file component shows a file of the message; the others can also show one from the web."""
     shown = obj(item.get("file" if only_files else "media"))
     check_sizes(problems, f"{path}.media", shown, MEDIA)
     check_sizes(problems, path, item, GALLERY_ITEM)
@@ -171,7 +171,7 @@ def media(component: Json, path: str) -> Iterator[tuple[str, Json]]:
 
 
 def check_modal(problems: Problems, data: Json) -> None:
-    """Note what is wrong with a modal: title, custom_id, one to five rows, unique ids."""
+    """Note the errors of a modal: title, custom_id, one to five rows, unique ids."""
     problems.need(
         1 <= len(data.get("title") or "") <= 45, "data.title", "Must be between 1 and 45 in length."
     )

@@ -1,4 +1,4 @@
-"""What Discord refuses in embeds."""
+"""Discord's limits for embeds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sandbox.protocol.errors import Problems
 
 MOST, TOTAL = 10, 6000
-"""Embeds of one message, and characters of all of them together."""
+"""The most embeds in one message, and the most characters in all of them together."""
 
 EMBED = {"title": Size(0, 256), "description": Size(0, 4096), "fields": Size(0, 25), "url": Size(0, 2048)}
 FIELD = {"name": Size(1, 256, required=True), "value": Size(1, 1024, required=True)}
@@ -19,7 +19,7 @@ FOOTER, AUTHOR = {"text": Size(0, 2048)}, {"name": Size(0, 256)}
 
 
 def check_embeds(problems: Problems, embeds: list[Json]) -> None:
-    """Note what is wrong with a message's embeds."""
+    """Note the errors of a message's embeds."""
     problems.need(len(embeds) <= MOST, "embeds", f"Must be {MOST} or fewer in length.")
     for number, embed in enumerate(embeds):
         where = f"embeds.{number}"

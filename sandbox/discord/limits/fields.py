@@ -1,4 +1,4 @@
-"""How long the texts of each component type may be, and how many parts it has."""
+"""How long the texts of each component type may be, and how many parts it may have."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Size(NamedTuple):
-    """From how many to how many: characters of a text, entries of a list, or a number itself."""
+    """The least and the most: characters of a text, entries of a list, or the number itself."""
 
     low: int
     high: int
@@ -45,7 +45,7 @@ SIZES: dict[int, dict[str, Size]] = {
     12: {"items": Size(1, 10, required=True)},
     17: {"components": Size(1, 40, required=True), "accent_color": Size(0, 0xFFFFFF)},
 }
-"""By component type."""
+"""The fields of each component type."""
 
 OPTION = {
     "label": Size(1, 100, required=True),
@@ -55,7 +55,7 @@ OPTION = {
 """An option of a menu."""
 
 LABEL = {"label": Size(1, 45, required=True), "description": Size(0, 100)}
-"""What stands around a field of a form."""
+"""The texts around a field of a form."""
 
 GALLERY_ITEM = {"description": Size(0, 1024)}
 

@@ -1,4 +1,4 @@
-"""What Discord refuses in a message although its OpenAPI file allows it."""
+"""Discord's limits for messages beyond those in its OpenAPI file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 CONTENT, NONCE, ALT, FILES = 2000, 25, 1024, 10
 
 SEND_FLAGS = {"channel": 1 << 2 | SILENT | 1 << 13 | V2, "webhook": 1 << 2 | SILENT | EPHEMERAL | V2}
-"""Flags that may be set: no embeds, silent, voice, V2; ephemeral only where an interaction is answered."""
+"""Flags that the bot may set: no embeds, silent, voice, V2; ephemeral only in answers to interactions."""
 
 MESSAGE_KEYS = frozenset(
     [
@@ -43,7 +43,7 @@ MESSAGE_KEYS = frozenset(
         "shared_client_theme",
     ]
 )
-"""Keys that a message's body may have. Discord drops others silently; here a misspelling is an error."""
+"""Keys that a message's body may have. Discord ignores others silently; here a misspelling is an error."""
 
 
 def check_message(

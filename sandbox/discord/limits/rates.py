@@ -1,4 +1,4 @@
-"""How often the bot may ask for the same thing: buckets, the global limit, and too many invalid requests."""
+"""How often the bot may make the same request: buckets, the global limit, and invalid requests."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAJOR = ("channel_id", "guild_id", "webhook_token")
-"""Parts of a path that have buckets of their own."""
+"""Parts of a path that have their own buckets."""
 
 
 class Rate(NamedTuple):
-    """So many requests in so many seconds."""
+    """A number of requests in a number of seconds."""
 
     most: int
     seconds: float
@@ -33,21 +33,21 @@ RATES = {
     EDIT_FOLLOWUP: Rate(5, 2.0),
 }
 OTHERS = Rate(10, 5.0)
-"""Discord does not publish these and may change them; these are those that people have seen."""
+"""Discord doesn't publish its limits and may change them; these are the ones people have observed."""
 
 OLD_EDITS = Rate(3, 6.0)
-"""Edits of old messages in a channel; more are 30046."""
+"""Edits of old messages in a channel; beyond these, Discord answers 30046."""
 
 EVERYTHING = Rate(50, 1.0)
 """All requests with the bot's token together."""
 
 INVALID, INVALID_AT_MOST, INVALID_WITHIN = (401, 403, 429), 10_000, 600.0
-"""Answers that Discord counts; above so many within so many seconds it bans the address for a while."""
+"""Invalid requests; beyond this number in this many seconds Discord bans the address for a while."""
 
 
 @dataclass
 class Window:
-    """Requests counted from the first one on, until its time is over."""
+    """Requests counted since the first one, until the bucket's time is over."""
 
     rate: Rate
     began: float = 0.0
@@ -61,25 +61,25 @@ class Window:
         return self.used <= self.rate.most
 
     def left(self, now: float, speed: float) -> float:
-        """Seconds until it begins anew."""
+        """Seconds until the bucket is empty again."""
         return max(self.began + self.rate.seconds / speed - now, 0.001)
 
 
 @dataclass
 class Rates:
-    """Counts what the bot asks for. `speed` lets buckets fill so many times as fast, for hurried tests."""
+    """Counts the bot's requests. With `speed`, buckets fill that many times as fast, for hurried tests."""
 
     speed: float = 1.0
     old_after: float = 3600.0
-    """Seconds after which a message is old."""
+    """Seconds after which a message counts as old."""
     invalid: Counter[int] = field(default_factory=Counter[int])
-    """How often 401, 403 and 429 were answered."""
+    """How often a request was answered with 401, 403 or 429."""
     _invalid_at: deque[float] = field(default_factory=lambda: deque(maxlen=INVALID_AT_MOST))
     _windows: dict[tuple[str, ...], Window] = field(default_factory=dict[tuple[str, ...], Window])
     _all: Window = field(default_factory=lambda: Window(EVERYTHING))
 
     def take(self, route: str, parts: Mapping[str, str], *, key: bool) -> dict[str, str]:
-        """Count a request and return the headers that tell what is left; raises `RateLimitedError`."""
+        """Count a request and return the headers with the remaining limits; raises `RateLimitedError`."""
         now = time.monotonic()
         self._need_no_ban(now)
         if route.endswith("/callback"):

@@ -1,1 +1,1 @@
-"""Discord's REST routes, one module for each thing they are about."""
+"""Discord's REST routes, one module per subject."""

@@ -36,7 +36,7 @@ DURATIONS = (60, 1440, 4320, 10080)
 
 
 class ChannelRoutes:
-    """Posting, editing, threads; each after a look at the bot's permissions."""
+    """Posting, editing and threads; each request is checked against the bot's permissions."""
 
     def __init__(self, world: World, faults: Faults, rates: Rates, posting: Posting, places: Places) -> None:
         self._world = world
@@ -71,7 +71,7 @@ class ChannelRoutes:
     # permissions
 
     def _channel(self, call: RestCall, *needed: str) -> Json:
-        """Return the channel if the bot may see it and has what is needed there."""
+        """Return the channel if the bot may see it and has the needed permissions there."""
         channel = self._world.channels.find(call.parts["channel_id"])
         if channel["type"] == DM:
             return channel
@@ -167,7 +167,9 @@ class ChannelRoutes:
         return objects.channel(self._world, channel)
 
     def _delete_channel(self, call: RestCall) -> Json:
-        """A thread's opener may not delete it; channels are not this bot's to delete."""
+        """Refuse: a thread's opener can't delete it, and deleting channels is beyond this bot's
+        permissions.
+        """
         channel = self._channel(call, "manage_threads")
         if channel["type"] not in THREADS:
             raise ApiError(*MISSING_PERMISSIONS)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GuildRoutes:
-    """Looking at guilds."""
+    """Reads guilds, their channels, roles and members; the bot can't change them."""
 
     def __init__(self, world: World) -> None:
         self._world = world

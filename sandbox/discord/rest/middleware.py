@@ -1,4 +1,4 @@
-"""What every REST request passes through: token, body, faults, inspection, and Discord's form of errors."""
+"""The path of every REST request: token, body, faults, inspection, and errors in Discord's form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class BotRequest:
-    """A request of the bot, as an inspector gets it."""
+    """A request of the bot, as an inspector sees it."""
 
     method: str
     path: str
@@ -30,16 +30,16 @@ class BotRequest:
     """The path with the names of its parts, as in Discord's OpenAPI file."""
     query: dict[str, str]
     body: object
-    """The JSON body; None when there is none."""
+    """The JSON body; None if there is none."""
     files: dict[str, bytes]
     at: float = field(default_factory=time.time)
     status: int = 0
-    """What was answered; 0 when the answer was lost."""
+    """The status of the answer; 0 if the answer was lost."""
 
 
 @dataclass
 class RestCall:
-    """What a route's handler gets."""
+    """The argument of a route's handler."""
 
     parts: dict[str, str]
     query: dict[str, str]
@@ -48,27 +48,27 @@ class RestCall:
 
     @property
     def data(self) -> Json:
-        """The body as an object; one that is none counts as empty."""
+        """The body as an object; anything else counts as empty."""
         return obj(self.body)
 
 
 RestHandler: TypeAlias = Callable[[RestCall], object]
-"""Returns the answer's JSON, or None for 204."""
+"""A handler returns the answer's JSON, or None for 204."""
 
 
 class Inspector:
-    """Looks at what the bot sends. This one lets everything pass; those of tests remember and complain."""
+    """Watches the bot's requests. This one ignores them; those of tests remember and complain."""
 
     def arrived(self, request: BotRequest) -> None:
-        """See a request at its beginning; its body, files and status are filled in as it goes on."""
+        """See a request before it is handled; its body, files and status are filled in later."""
 
     def check(self, request: BotRequest) -> list[str]:
-        """Return what is wrong with a request that has been read; anything refuses it."""
+        """Return the errors of a request that has been read; any of them refuses it."""
         del request
         return []
 
     def unknown_route(self, method: str, path: str) -> None:
-        """Hear of a request for a route that the sandbox does not have."""
+        """Hear about a request for a route that the sandbox doesn't have."""
 
 
 class Middleware:
@@ -133,7 +133,9 @@ class Middleware:
             raise ApiError(400, 50035, "Invalid Form Body", errors)
 
     async def unknown(self, request: web.Request) -> web.Response:
-        """Answer a route the sandbox does not have; loudly, for it is either a mistake or missing here."""
+        """Answer a route that the sandbox doesn't have, with an error in the log, because either the request
+        is wrong or the route is missing here.
+        """
         self._inspector.unknown_route(request.method, request.path)
         return json_response(404, {"message": "404: Not Found", "code": 0})
 

@@ -19,6 +19,6 @@ class RouteGroup(Protocol):
 
 
 def all_routes(middleware: Middleware, *groups: RouteGroup) -> list[web.RouteDef]:
-    """Return the routes of every group; what is left over is unknown."""
+    """Return the routes of every group; requests to any other path are unknown."""
     known = [route for group in groups for route in group.routes(middleware)]
     return [*known, web.route("*", "/api/{rest:.*}", middleware.unknown)]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class UserRoutes:
-    """Who am I, who is that, where is the gateway."""
+    """The routes for the bot itself, other users, and the gateway's address."""
 
     def __init__(self, world: World, faults: Faults, gateway: Gateway) -> None:
         self._world = world
