@@ -1,1 +1,1 @@
-"""Measurements, each beside a baseline of the same run: `make bench`. See docs/performance.md."""
+"""Measurements, each with a baseline of the same run: `make bench`. See docs/performance.md."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: every figure beside its baseline, measured in turn in the same run."""
+"""`python -m benchmarks`: every figure with its baseline, measured in turn in the same run."""
 
 import os
 import platform
@@ -11,11 +11,11 @@ from benchmarks import commit, engine, large, picture, pressing, rate, searching
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
-"""A folder on the disk that databases would be on; /tmp may be memory."""
+"""A folder on a disk where databases would be; /tmp may be in memory."""
 
 
 def main() -> None:
-    """Measure everything and print it as it comes."""
+    """Measure everything and print each result at once."""
     DISK.mkdir(exist_ok=True)
     load = os.getloadavg()[0]
     print(f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {sys.platform}")
@@ -54,7 +54,7 @@ def _show(comparison: Comparison) -> None:
 
 
 def _processor() -> str:
-    """The processor's name, where Linux tells it."""
+    """The processor's name, where Linux reports it."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:

@@ -1,6 +1,6 @@
-"""The least that a bot can do for a turn: `/place` posts a ready-made picture.
+"""The smallest bot that can show a turn: `/place` posts a ready-made picture.
 
-Started by `benchmarks.wire`: `python -m benchmarks.bare_bot URL PICTURE`, the token in BARE_TOKEN.
+`benchmarks.wire` starts it: `python -m benchmarks.bare_bot URL PICTURE`, with the token in BARE_TOKEN.
 """
 
 import os
@@ -16,7 +16,7 @@ from discord.ui import LayoutView, MediaGallery, TextDisplay
 
 
 class Bare(discord.Client):
-    """One command, the same requests as a turn's: acknowledge, post, delete the placeholder."""
+    """One command with the same requests as a turn: acknowledge, post, delete the placeholder."""
 
     def __init__(self, picture: Path) -> None:
         super().__init__(
@@ -44,7 +44,7 @@ class Bare(discord.Client):
         del place  # the tree has it
 
     async def setup_hook(self) -> None:
-        """Tell the sandbox about the command."""
+        """Register the command with the sandbox."""
         await self.tree.sync()
 
 

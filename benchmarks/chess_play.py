@@ -1,4 +1,4 @@
-"""Random chess by python-chess: what the engines of ours stand beside."""
+"""Random chess by python-chess, the baseline of our engines."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,11 +6,11 @@ from random import Random
 import chess
 
 LONGEST = 200
-"""Plies after which a random game is broken off."""
+"""Plies after which a random game is cut off."""
 
 
 def plies(chance: Random, count: int) -> None:
-    """So many random plies: list what is legal, choose, push."""
+    """Play this many random plies: list the legal moves, choose, push."""
     board = chess.Board()
     for _ in range(count):
         moves = list(board.legal_moves)
@@ -21,7 +21,7 @@ def plies(chance: Random, count: int) -> None:
 
 
 def game(chance: Random) -> list[str]:
-    """One random game; its moves as text."""
+    """Play one random game; returns its moves as text."""
     board = chess.Board()
     while board.ply() < LONGEST and (moves := list(board.legal_moves)):
         board.push(chance.choice(moves))
@@ -29,13 +29,13 @@ def game(chance: Random) -> list[str]:
 
 
 def games(chance: Random, count: int) -> None:
-    """So many random games."""
+    """Play this many random games."""
     for _ in range(count):
         game(chance)
 
 
 def replay(moves: Sequence[str]) -> None:
-    """The position after these moves, each checked."""
+    """The position after these moves, each of them checked."""
     board = chess.Board()
     for move in moves:
         board.push_uci(move)

@@ -1,4 +1,4 @@
-"""A turn's whole transaction beside a bare insert of the same durability, in a thread too."""
+"""A turn's whole transaction; the baseline is a bare insert with the same durability, also in a thread."""
 
 import asyncio
 from itertools import count
@@ -21,7 +21,7 @@ PEOPLE = ((1, "Nefertiti"), (2, "Akhenaten"))
 
 
 def measure(folder: Path, turns: int = TURNS) -> Comparison:
-    """Both files lie in `folder`."""
+    """Compare the two; both databases are in `folder`."""
     with TemporaryDirectory(dir=folder) as here:
         return asyncio.run(_measure(Path(here), turns))
 
@@ -52,10 +52,10 @@ async def _measure(folder: Path, turns: int) -> Comparison:
 
 
 class Table:
-    """One game after the other, at random."""
+    """Play one random game after the other."""
 
     def __init__(self, database: Database, first: int = 1000) -> None:
-        """`first`: the number of the first interaction."""
+        """`first`: the id of the first interaction."""
         self.invitations = Invitations(database, _now)
         self.matches = Matches(database, _now)
         self._chance = Random(1)
@@ -64,12 +64,12 @@ class Table:
 
     @property
     def game_id(self) -> int:
-        """The number of the game that is played."""
+        """The id of the present game."""
         assert self._match is not None
         return self._match.id
 
     async def turn(self) -> float:
-        """Play a turn (up to a reveal) and give the seconds that committing it took."""
+        """Play a turn (up to a reveal); returns the seconds that committing it took."""
         match = self._match
         if match is None or match.play.game.decision is None:
             match = await self._begin()
@@ -101,7 +101,7 @@ class Table:
         return await self.matches.get(await self.invitations.accept(invitation, accepting))
 
     def _words(self, match: Match) -> list[str]:
-        """A random bundle: steps up to the next reveal or the end of the turn."""
+        """Choose random steps up to the next reveal or the end of the turn."""
         game = match.play.game.copy()
         words: list[str] = []
         while True:

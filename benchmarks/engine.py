@@ -1,4 +1,4 @@
-"""The engine beside python-chess: random plies by both doors, whole random games, loading a log."""
+"""The engine compared with python-chess: random plies by both doors, whole random games, loading a log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ CHESS = "chess by python-chess (legal_moves, push)"
 
 @dataclass(frozen=True)
 class Kind:
-    """A way of playing one of our games: its letters of sides, its players, the options beside."""
+    """A way of playing one of our games: the letters of its sides, its players, and further options."""
 
     name: str
     game: type[Game]
@@ -33,7 +33,7 @@ class Kind:
     options: tuple[tuple[str, str], ...] = ()
 
     def header(self, chance: Random) -> Header:
-        """Another game of this kind, all sides mixed."""
+        """A new game of this kind, with all sides mixed."""
         options = {"sides": "".join(chance.choices(self.letters, k=self.sites)), **dict(self.options)}
         deal = Deal(chance.randbytes(32), "")
         fixed = tuple(sorted(options.items()))
@@ -56,22 +56,22 @@ EVERYTHING = Kind(
 
 
 def measure_duel(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """The fast door: list everything legal, choose at random, `apply`."""
+    """Play by the fast door: list everything legal, choose at random, `apply`."""
     return _plies(DUEL, _fast, "options, apply", rounds, plies)
 
 
 def measure_duel_checked(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """The same through the checked door, `play`."""
+    """Play by the checked door, `play`."""
     return _plies(DUEL, _checked, "options, play", rounds, plies)
 
 
 def measure_base(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """The fast door of the base game."""
+    """Compare the fast door of the base game."""
     return _plies(BASE, _fast, "options, apply", rounds, plies)
 
 
 def measure_everything(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """The fast door with everything on."""
+    """Compare the fast door with everything on."""
     return _plies(EVERYTHING, _fast, "options, apply", rounds, plies)
 
 
@@ -112,7 +112,7 @@ def _checked(kind: Kind, chance: Random, plies: int) -> None:
 
 
 def measure_games(runs: int = GAMES, batch: int = BATCH) -> Comparison:
-    """Whole random games of The Duel, from the deal to the end."""
+    """Compare whole random games of The Duel, from the deal to the end."""
     return compare(
         f"Whole random games, {batch} a run (of chess: {chess_play.LONGEST} plies at most)",
         ("The Duel", lambda number: _games(Random(number), batch)),
@@ -140,22 +140,22 @@ def _whole(header: Header, chance: Random) -> list[Entry]:
 
 
 def measure_loading_duel(runs: int = LOADS) -> Comparison:
-    """A finished game from its log, with the digests of every version."""
+    """Compare loading a finished game from its log, with the digests of every version."""
     return _loading(DUEL, runs)
 
 
 def measure_loading_base(runs: int = LOADS) -> Comparison:
-    """The same of the base game for two to four."""
+    """Compare the same for the base game for two to four."""
     return _loading(BASE, runs)
 
 
 def measure_loading_everything(runs: int = LOADS) -> Comparison:
-    """The same with everything on."""
+    """Compare the same with everything on."""
     return _loading(EVERYTHING, runs)
 
 
 def _loading(kind: Kind, runs: int) -> Comparison:
-    """Beside a game of chess of as many moves, each checked."""
+    """Compare loading with a game of chess of as many moves, each of them checked."""
     logs: list[tuple[Header, list[Entry], list[str], list[str]]] = []
     for number in range(runs):
         chance = Random(number)
@@ -185,8 +185,8 @@ def compare(
     runs: int,
     parts: int = 1,
 ) -> Comparison:
-    """Run the two in turn; a figure is one of the `parts` of a run, if there are several. What is measured is
-    the processor's time: nothing waits for anything here, and other work on the machine would only blur it.
+    """Run the two in turn; with `parts`, a run gives a figure for each of them. The figures are processor
+    time, because nothing waits here and other work on the machine would only blur them.
     """
     seconds: list[list[float]] = [[], []]
     for number in progress("engine", runs):

@@ -1,4 +1,6 @@
-"""A database with many games: a turn beside one in an empty file; a copy of a person's data; deleting it."""
+"""A database with many games: a turn, compared with one in an empty file; a copy of a person's data; deleting
+it.
+"""
 
 import asyncio
 import sqlite3
@@ -23,17 +25,17 @@ from tests.support.seeding import RecordingAnnouncer
 
 RUNNING, FINISHED = 10_000, 100_000
 STEPS = 12
-"""In the log of every game; finished ones ended by giving up."""
+"""The log of every game; finished ones ended by resigning."""
 GAMES_OF_A_PERSON = 100
 FIRST_PERSON = 1_000_000
 PERSONS = 20
-"""Whose data is exported and deleted."""
+"""The person whose data is exported and deleted."""
 TURNS = 200
 MILLISECONDS = 1000
 
 
 def measure(folder: Path, running: int = RUNNING, finished: int = FINISHED, turns: int = TURNS) -> Comparison:
-    """A turn is checked, committed and noted as shown; drawing and posting are left out."""
+    """Check a turn, commit it and note it as shown; drawing and posting are left out."""
     with TemporaryDirectory(dir=folder) as here:
         return asyncio.run(_measure(Path(here), running, finished, turns))
 
@@ -64,7 +66,7 @@ async def _measure(folder: Path, running: int, finished: int, turns: int) -> Com
 
 
 class _Shown:
-    """Turns that are shown to nobody, but noted."""
+    """Play turns that nobody sees, but that are noted as shown."""
 
     def __init__(self, database: Database) -> None:
         self._table = Table(database, 10 * FIRST_PERSON)
@@ -96,7 +98,7 @@ async def _privacy(database: Database) -> tuple[float, float]:
 
 
 def _fill(path: Path, running: int, finished: int) -> None:
-    """Copies of the game that is there: other people, other channels."""
+    """Copy the existing game, with other people and channels."""
     with closing(sqlite3.connect(path)) as connection:
         (template,) = connection.execute("SELECT max(id) FROM games").fetchone()
         first = template + 1
@@ -112,8 +114,8 @@ def _fill(path: Path, running: int, finished: int) -> None:
 
 
 def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]]]:
-    """By table. A game and its invitation have the same number; each person has so many games one after the
-    other, in which others sit opposite.
+    """The rows of each table. A game and its invitation have the same number; each person plays several games
+    in a row, against different people.
     """
     key, beyond, steps = bytes(32), 1 << 40, range(STEPS)
     sides = "sides=ABAB start=0"

@@ -1,4 +1,4 @@
-"""Whole pictures beside Pillow's encoding of the finished ones alone."""
+"""Whole pictures, compared with Pillow's encoding of the finished ones alone."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,19 +23,19 @@ LEVEL = 3
 """zlib level of the baseline."""
 POSITIONS, ROUNDS, FIRST_ROUNDS = 8, 20, 3
 OTHERS = 4
-"""Pictures drawn before a first one."""
+"""Pictures drawn before the first one is measured."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 SAY = catalog("en")
 BESIDE = ThreadPoolExecutor(1)
 """A thread for the baseline. ISA-L leaves the processor's wide registers in a state in which Pillow's zlib
-takes nearly twice as long: a thread keeps it and hands it down to those that it begins.
+takes nearly twice as long, in the same thread and in those that it starts.
 """
 BESIDE.submit(int).result()
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of picture: what is drawn, its game, how many sit at the table, where positions come from."""
+    """A kind of picture: the drawing function, the game, the number of players, the source of positions."""
 
     name: str
     game: str
@@ -43,7 +43,7 @@ class Kind:
     positions: Callable[[int], Sequence[Position]]
 
     def compose(self, position: Position) -> Sequence[Canvas]:
-        """Its pictures."""
+        """Draw its pictures."""
         table = Players(NAMES[: self.seats])
         return RENDERERS[self.game].compose(position.view, table, position.recent, SAY, LIGHT)
 
@@ -55,7 +55,7 @@ KINDS = (DUEL, BASE, EVERYTHING)
 
 
 def measure_warm(kind: Kind, count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
-    """Positions that were drawn before: their sprites and texts are kept, the pictures are not."""
+    """Measure positions that were drawn before: their sprites and texts are kept, the pictures are not."""
     positions = kind.positions(count)
     finished = [[canvas.image() for canvas in kind.compose(one)] for one in positions]
     ours: list[float] = []
@@ -68,8 +68,8 @@ def measure_warm(kind: Kind, count: int = POSITIONS, rounds: int = ROUNDS) -> Co
 
 
 def measure_first(kind: Kind, count: int = POSITIONS, rounds: int = FIRST_ROUNDS) -> Comparison:
-    """Positions never drawn by this process, as it were: all that is kept is forgotten, a few other positions
-    are drawn, then this one.
+    """Measure positions as if this process had never drawn them: the caches are emptied, and a few other
+    positions are drawn first.
     """
     positions = kind.positions(count + OTHERS)
     ours: list[float] = []

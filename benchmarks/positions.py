@@ -1,4 +1,4 @@
-"""Positions of random games in which there is much to see."""
+"""Crowded positions of random games."""
 
 import hashlib
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from engine.duel.harbor import EMPTY
 from engine.imhotep import Imhotep
 
 LATE, FULL = 12, 2
-"""Tiles left in the supply and empty fields, at most, of a crowded position."""
+"""The most tiles left in the supply, and the most empty fields, of a crowded position."""
 LATE_ROUND = 5
 
 
 @dataclass(frozen=True)
 class Position:
-    """What a picture is made of: the position and what happened since the last picture."""
+    """The data of a picture: the position and the events since the last picture."""
 
     view: Any
     recent: tuple[Event, ...]

@@ -1,4 +1,6 @@
-"""A turn while someone presses *What happened* twenty times a second elsewhere, beside a turn in peace."""
+"""A turn while someone presses *What happened* twenty times a second elsewhere, compared with a turn at
+rest.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -22,7 +24,7 @@ BUTTON = "more"
 
 
 def measure(blocks: int = BLOCKS, turns: int = TURNS) -> Comparison:
-    """Blocks of turns, one with the presses and one without in turn."""
+    """Blocks of turns; those with presses and those without alternate."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), blocks, turns))
 
@@ -52,8 +54,8 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
 
 
 async def crowded(people: list[Person]) -> RenderedMessage:
-    """A game of Imhotep for four with everything switched on, in another channel, in which three have had
-    their turn: the present card. What happened are four scenes of three pictures.
+    """Start a game of Imhotep for four with everything switched on, in another channel, and let three have
+    their turn; returns the present card. *What happened* then has four scenes of three pictures.
     """
     for one in people[2:]:
         await choose(one, ELSEWHERE, "preview", "never")
@@ -83,7 +85,7 @@ async def _newer(person: Person, card: RenderedMessage) -> RenderedMessage:
 
 @asynccontextmanager
 async def pressing(person: Person, card: RenderedMessage) -> AsyncGenerator[None]:
-    """While the block lasts, and a second before it, a person presses the button without waiting."""
+    """Press the button without waiting while the block lasts, starting a second before it."""
     hand = asyncio.create_task(_press(person, card))
     try:
         await asyncio.sleep(1)

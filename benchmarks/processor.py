@@ -1,4 +1,4 @@
-"""What a process has used of processor and memory, where Linux tells it."""
+"""A process's use of processor and memory, where Linux reports it."""
 
 from pathlib import Path
 
@@ -6,13 +6,13 @@ NANO, KIB = 1e-9, 1024
 
 
 def seconds(process: int) -> float:
-    """Processor time of all threads that live."""
+    """The processor time of all living threads."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return NANO * sum(int((one / "schedstat").read_text("ascii").split()[0]) for one in threads)
 
 
 def mebibytes(process: int) -> float:
-    """Resident memory."""
+    """The resident memory."""
     lines = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
     (found,) = (line for line in lines if line.startswith("VmRSS:"))
     return int(found.split()[1]) / KIB

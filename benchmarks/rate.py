@@ -1,7 +1,7 @@
-"""So many turns a second in many games at once, beside a bare bot under the same load.
+"""Many turns a second in many games at once, compared with a bare bot under the same load.
 
-Turns begin when it is their time, whatever became of those before. They are said to the sandbox without a
-page, and seen when it would show the card to one; it shares the machine with the bot.
+Turns begin on schedule, whatever became of those before. They go to the sandbox without a page, and count as
+seen when a page would show the card; the sandbox shares the machine with the bot.
 """
 
 import asyncio
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
 SECONDS, BLOCKS = 20.0, 3
 GAMES_EACH = 4
-"""Games for every turn a second: a game rests so many seconds between two turns."""
+"""Games for every turn a second, so that a game rests this many seconds between two turns."""
 REST = 1.0  # seconds after a block
 
 
 def measure(rate: int, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Blocks of so many seconds, ours and the baseline's in turn."""
+    """Seconds of a block; ours and the baseline's alternate."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rate, seconds, blocks))
 
@@ -78,7 +78,7 @@ async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comp
 
 
 class Load:
-    """What became of the turns that one bot was given."""
+    """How the turns that one bot was given went."""
 
     def __init__(self, process: int) -> None:
         self._process = process
@@ -92,7 +92,7 @@ class Load:
         return self._working / self._lasted
 
     async def block(self, crowd: "Crowd", turn: Callable[[int], None], rate: int, seconds: float) -> None:
-        """So many seconds of turns; waits for the last one."""
+        """Play this many seconds of turns, and wait for the last one."""
         start, working = perf_counter(), processor.seconds(self._process)
         waiting: list[asyncio.Task[float]] = []
         for number in range(round(rate * seconds)):
@@ -119,7 +119,7 @@ async def _since(due: float, seen: asyncio.Future[float], crowd: "Crowd", game: 
 
 
 class Crowd:
-    """Two people with a game in each of many threads of one sandbox."""
+    """Two people with games in many threads of one sandbox."""
 
     def __init__(self, sandbox: Sandbox, games: int) -> None:
         self._sandbox = sandbox
@@ -135,7 +135,9 @@ class Crowd:
         self._guild = int(harbor["guild_id"])
         self._cards: dict[str, asyncio.Future[float]] = {}
         self._pictured: set[str] = set()
-        """Messages that have had a picture: the first one makes them a card, posted with it or edited."""
+        """Messages that have had a picture; the first picture makes one a card, whether posted or edited
+        in.
+        """
         self._plays: list[Play] = []
         self._chance = Random(1)
         self._watching = asyncio.create_task(self._watch())
@@ -155,7 +157,7 @@ class Crowd:
                     seen.set_result(perf_counter())
 
     def next_card(self, game: int) -> asyncio.Future[float]:
-        """When the next message of a game is shown."""
+        """Wait until the next message of a game is shown."""
         seen: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._cards[self._rooms[game]] = seen
         return seen
@@ -166,7 +168,7 @@ class Crowd:
         await until(lambda: bool(self._sandbox.commands.all(None)))
 
     def may_go_on(self, game: int) -> None:
-        """A turn has come to its end; another may begin, unless it was the last."""
+        """A turn has ended; another may begin, unless it was the last."""
         if not self._plays or self._plays[game].game.decision is not None:
             self.free.put_nowait(game)
 
@@ -206,12 +208,12 @@ class Crowd:
         await asyncio.sleep(REST)
 
     def size_of_a_picture(self) -> int:
-        """Bytes of the first card's."""
+        """The size of the first card's picture in bytes."""
         (card,) = self._sandbox.world.messages.history(self._rooms[0])
         return int(card.files[0]["size"])
 
     def move(self, game: int) -> None:
-        """Say a random turn."""
+        """Play a random turn."""
         play = self._plays[game]
         decision = play.game.decision
         assert decision is not None, "a game that is over is not free"
@@ -221,7 +223,7 @@ class Crowd:
     # the bare bot's
 
     def place(self, game: int) -> None:
-        """Let it post its picture."""
+        """Let the bare bot post its picture."""
         self._command(self._people[0][0], game, "place", "field", "a1")
 
     def _command(self, person: str, game: int, name: str, option: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""How many positions the rivals judge in a second, beside random plies by python-chess."""
+"""How many positions the rivals judge in a second; the baseline is random plies by python-chess."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,18 +19,18 @@ from engine.rivals.tree import WorldTree
 
 RUNS, POSITIONS, OPENING = 20, 1_500, 12
 A_BRANCHING = 10
-"""About so many positions are judged in one iteration of a tree."""
+"""Roughly how many positions one iteration of a tree judges."""
 Look = Callable[[Any, int], tuple[Step, int]]
-"""What a search finds in a blind position with so many positions to judge, and how many it judged."""
+"""A search in a blind position with a budget of positions; returns how many it judged."""
 
 
 def measure_duel(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Alpha-beta on the flat board."""
+    """Search with alpha-beta on the flat board."""
     return _searched(DUEL, _alpha_beta, runs, positions)
 
 
 def measure_imhotep(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """A tree on the engine's own positions."""
+    """Search with a tree on the engine's own positions."""
     return _searched(BASE, _tree, runs, positions)
 
 
@@ -57,7 +57,9 @@ def _searched(kind: Kind, look: Look, runs: int, positions: int) -> Comparison:
 
 
 def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
-    """Searches from near the beginning, and goes on where they lead, until so many positions were judged."""
+    """Search from near the beginning, and then from where that leads, until this many positions were
+    judged.
+    """
     game = _opened(kind, chance)
     while left > 0:
         if game.decision is None:

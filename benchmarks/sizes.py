@@ -1,4 +1,4 @@
-"""`python -m benchmarks.sizes`: how much of the file a game takes that is played at random."""
+"""`python -m benchmarks.sizes`: how much of the database file a random game takes."""
 
 import asyncio
 import sys
@@ -23,12 +23,12 @@ from tests.support.seeding import RecordingAnnouncer
 GAMES = 20
 KB = 1000
 SNOWFLAKE = 1 << 60
-"""Ids are as long as Discord's are now."""
+"""Ids as long as Discord's are now."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What is played, and by how many."""
+    """The game and the number of players."""
 
     name: str
     game: str
@@ -44,7 +44,7 @@ KINDS = (
 
 
 class Size(NamedTuple):
-    """Bytes of the file that a game takes half-way (by its steps) and when it is over, and its turns."""
+    """The bytes that a game takes halfway (by its steps) and when it is over, and its number of turns."""
 
     running: float
     finished: float
@@ -52,14 +52,16 @@ class Size(NamedTuple):
 
 
 def measure(kind: Kind, games: int = GAMES) -> Size:
-    """On average of so many games."""
+    """The mean over this many games."""
     finished, steps, turns = _filled(kind, games, None)
     running, _, _ = _filled(kind, games, steps // games // 2)
     return Size(running / games, finished / games, turns / games)
 
 
 def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
-    """By how many bytes a file grows by games of so many steps (None: whole ones); steps and turns in all."""
+    """How many bytes a file grows by games of this many steps (None: whole games), and how many steps and
+    turns they have.
+    """
     with TemporaryDirectory() as here:
         path = Path(here) / "imhotep.sqlite3"
         asyncio.run(_play(path, kind, 0, None))
@@ -76,7 +78,7 @@ async def _play(path: Path, kind: Kind, games: int, steps: int | None) -> tuple[
 
 
 class _Table:
-    """One game after the other, each turn shown to nobody, but noted."""
+    """Play one game after the other. Each turn is noted as shown, but nobody sees it."""
 
     def __init__(self, database: Database, kind: Kind) -> None:
         self._kind = kind
@@ -87,7 +89,7 @@ class _Table:
         self._outbox = Outbox(database, self._matches, RecordingAnnouncer(), lambda: 0)
 
     async def play(self, steps: int | None) -> Match:
-        """A new game, up to so many steps."""
+        """A new game, of at most this many steps."""
         match = await self._begun()
         while match.mover is not None and (steps is None or match.version < steps):
             match = await self._turn(match)

@@ -1,4 +1,4 @@
-"""Starting until connected, in processor time, beside a bare bot; and the memory of both at rest."""
+"""Starting until connected, in processor time, and the memory at rest; the baseline is a bare bot."""
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
@@ -16,7 +16,7 @@ REST = 2.0  # seconds
 
 
 def measure(rounds: int = ROUNDS) -> Comparison:
-    """The first start, which makes the database and tells Discord about the commands, is not counted."""
+    """Measure starts, except the first one, which makes the database and registers the commands."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rounds))
 
@@ -40,7 +40,7 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
 
 
 async def _started(sandbox: Sandbox, bot: AbstractAsyncContextManager[int]) -> tuple[float, float]:
-    """Seconds of the processor until it is connected, and the memory a while later."""
+    """Seconds of processor time until it is connected, and the memory a while later."""
     async with bot as process:
         await until(lambda: sandbox.gateway.online)
         busy = processor.seconds(process)

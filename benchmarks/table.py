@@ -1,4 +1,4 @@
-"""Bots as processes of their own, and two people who play The Duel with ours over the wire."""
+"""Bots in their own processes, and two people who play The Duel with ours over the wire."""
 
 import asyncio
 import os
@@ -19,15 +19,17 @@ from tests.wire.bots import with_a_message_a_turn
 
 CHANNEL = "harbor"
 PATIENCE, LOOK_EVERY = 60.0, 0.02  # seconds
-SETTLE = 0.15  # seconds for what follows a card: old buttons off, placeholder away
+SETTLE = 0.15  # seconds for the work after a card: old buttons off, placeholder away
 
 
 SPEED = 1_000.0
-"""How many times as fast the sandbox's buckets fill: asked is what a bot can do, not what Discord allows."""
+"""How much faster than normal the sandbox's buckets fill, because the bot's limits are measured, not
+Discord's.
+"""
 
 
 def unlimited() -> Sandbox:
-    """A sandbox without limits of rates."""
+    """A sandbox without rate limits."""
     sandbox = Sandbox()
     sandbox.rates.speed = SPEED
     return sandbox
@@ -35,9 +37,9 @@ def unlimited() -> Sandbox:
 
 @asynccontextmanager
 async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncGenerator[int]:
-    """A Python process that lives as long as the block; its number."""
+    """A Python process that lives as long as the block; yields its id."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled already
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # installed packages are compiled already
     noted = folder / f"{Path(arguments[1]).name}.log"
     with noted.open("wb") as log:
         running = await asyncio.create_subprocess_exec(
@@ -60,7 +62,7 @@ async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncG
 
 @asynccontextmanager
 async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
-    """Our bot, with its data in the folder, whose games bring a message a turn; its process's number."""
+    """Our bot, with its data in the folder and a message per turn; yields its process id."""
     await with_a_message_a_turn(folder)
     says = {
         "IMHOTEP_TOKEN": sandbox.token,
@@ -73,14 +75,14 @@ async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
 
 @asynccontextmanager
 async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenerator[int]:
-    """The least bot, which posts this picture; its process's number."""
+    """The smallest possible bot, which posts this picture; yields its process id."""
     script, says = Path(__file__).with_name("bare_bot.py"), {"BARE_TOKEN": sandbox.token}
     async with process(folder, says, str(script), sandbox.url, str(picture)) as number:
         yield number
 
 
 async def until(fact: Callable[[], bool]) -> None:
-    """Wait until something is the case, of which nobody tells."""
+    """Poll until something is true that sends no event."""
     async with asyncio.timeout(PATIENCE):
         while not fact():  # noqa: ASYNC110  see above
             await asyncio.sleep(LOOK_EVERY)
@@ -99,10 +101,10 @@ class Game:
     ana: Person
     ben: Person
     bot: int
-    """The number of the bot's process."""
+    """The id of the bot's process."""
 
     async def sit_down(self) -> None:
-        """Switch the previews off, so that a turn is one command; then begin."""
+        """Switch the previews off, so that a turn is one command, then begin."""
         for one in (self.ana, self.ben):
             await choose(one, CHANNEL, "preview", "never")
         await self.begin()
@@ -116,13 +118,13 @@ class Game:
         await asyncio.sleep(1)
 
     async def turn(self) -> "Turn":
-        """Someone places or unloads, and the other one sees the card."""
+        """Let one person place or unload, and wait until the other one sees the card."""
         mover, command, options = await self._legal()
         watcher = self.ben if mover is self.ana else self.ana
         return await timed(mover, watcher, command, options, self.bot)
 
     async def _legal(self) -> tuple[Person, str, dict[str, str]]:
-        """Something that the player to move can do in a whole turn; in a new game if the old one is over."""
+        """A move that is a whole turn for the player to move, in a new game if the old one is over."""
         for _ in range(2):
             for command, option in (("duel place", "field"), ("duel unload", "boat")):
                 for person in (self.ana, self.ben):
@@ -134,8 +136,8 @@ class Game:
 
 
 class Turn(NamedTuple):
-    """The seconds from a command until someone else sees a newer card; the card; and the processor time
-    that it took the bot, with what follows the card.
+    """The seconds from a command until someone else sees a newer card, that card, and the processor time the
+    bot spent, with the work after the card.
     """
 
     seconds: float
@@ -144,7 +146,7 @@ class Turn(NamedTuple):
 
 
 async def timed(mover: Person, watcher: Person, command: str, options: dict[str, str], bot: int) -> Turn:
-    """A command, until someone else sees a newer card and the bot is at rest."""
+    """Send a command, and wait until the other person sees a newer card and the bot is at rest."""
     before = _newest(watcher)
     newest = int(before.id) if before else 0
     busy = processor.seconds(bot)

@@ -1,5 +1,5 @@
-"""How long the event loop keeps anyone waiting while ten of the strongest searches stand in line, beside a
-loop with nothing to do: whatever the machine does is the same for both.
+"""How long the event loop keeps anyone waiting while ten top-level searches are queued; the baseline is a
+loop with nothing to do, on the same machine.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from engine.rivals.levels import Level
 SEARCHES, AT_ONCE = 10, 2
 SECONDS, BLOCKS = 5.0, 3
 TICK = 0.001
-"""Seconds after which the loop is looked at again."""
+"""Seconds between two looks at the loop."""
 
 
 def measure(seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Blocks of so many seconds, ours and the baseline's in turn."""
+    """Seconds of a block; ours and the baseline's alternate."""
     return asyncio.run(_measure(seconds, blocks))
 
 
@@ -47,7 +47,7 @@ async def _measure(seconds: float, blocks: int) -> Comparison:
 
 @asynccontextmanager
 async def searching(rng: Random) -> AsyncGenerator[None]:
-    """So many searches all the time, from the first questions and processes on."""
+    """Keep this many searches running, starting with the first questions and processes."""
 
     async def search(thinker: ProcessThinker, game: Game) -> None:
         while True:

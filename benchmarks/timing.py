@@ -15,7 +15,7 @@ class Series:
 
     @property
     def median(self) -> float:
-        """Half of the runs took longer."""
+        """The median."""
         return median(self.seconds)
 
     @property
@@ -25,14 +25,14 @@ class Series:
 
     @property
     def late(self) -> float:
-        """One run of a hundred took longer."""
+        """The time that one run of a hundred exceeded."""
         return sorted(self.seconds)[int(0.99 * (len(self.seconds) - 1))]
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Something of ours beside its baseline. `per_second`: show rates; `tail`: show what one run of a hundred
-    exceeded where else the best run stands; `notes` are shown beneath.
+    """One of our figures and its baseline. `per_second`: show rates; `tail`: show the time that one run of a
+    hundred exceeded, instead of the best run; `notes` are printed below.
     """
 
     title: str
@@ -43,7 +43,7 @@ class Comparison:
     notes: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[str]:
-        """The figures as they are printed."""
+        """The figures in their printed form."""
         yield f"{self.title} ({len(self.ours.seconds)} runs each, in turn)"
         for series in (self.ours, self.baseline):
             median, second = self._figure(series.median), self._figure(self._second(series))
@@ -61,7 +61,7 @@ class Comparison:
 
 
 def progress(title: str, runs: int) -> Iterator[int]:
-    """The numbers of the runs, showing on a terminal (or in a log, in tenths) how far it is."""
+    """The numbers of the runs. Progress is shown on a terminal, or in tenths in a log."""
     live = sys.stderr.isatty()
     for run in range(runs):
         if live:

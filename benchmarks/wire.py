@@ -16,8 +16,8 @@ TURNS, WARM_UP = 40, 4
 
 
 def measure(turns: int = TURNS, warm_up: int = WARM_UP) -> tuple[Comparison, Comparison]:
-    """Seconds, and processor time of the bots. Neither their start nor, in the former, what follows a card is
-    counted.
+    """Compare seconds, and processor time, of the two bots. Neither includes their start; seconds leave out
+    the work after the card.
     """
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), turns, warm_up))

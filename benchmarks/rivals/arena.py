@@ -1,12 +1,12 @@
 """How strong rivals are: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
 
-One seat is played by the first player, all others by the second; every deal is played once from every seat.
-A result is appended to a file as soon as a game is over, and what stands there is not played again: so an
-arena can be stopped at any time and goes on where it was. `ARENA_FILE` names the file, `ARENA_PROCESSES` says
-how many games are played at once. Without arguments the table of all results is printed.
+One seat is played by the first player, all others by the second; every deal is played once from every seat. A
+result is appended to a file as soon as a game is over, and games in the file are not played again, so an
+arena can be stopped at any time and resumes later. `ARENA_FILE` names the file, `ARENA_PROCESSES` says how
+many games are played at once. Without arguments, all results are printed as a table.
 
-A game's share of the win counts; the interval is Wilson's at 95 % over games. Deals are paired, so it is
-rather too wide than too narrow. Elo is what that share says of two players; with more seats there is none.
+A game's share of the win counts; the interval is Wilson's at 95 % over games. Deals are paired, so it is too
+wide rather than too narrow. Elo follows from that share for two players; with more seats there is none.
 """
 
 import json
@@ -29,7 +29,7 @@ NONE = 1e-6
 
 
 class Match(NamedTuple):
-    """Who plays what against whom."""
+    """A pairing: the game and the two players."""
 
     game: str
     kind: str
@@ -39,19 +39,19 @@ class Match(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """How much a player thought in one game: seconds of the processor's time."""
+    """How much a player thought in one game, in seconds of processor time."""
 
     moves: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def and_once(self, seconds: float) -> "Thinking":
-        """With one more move."""
+        """The same with one more move."""
         return Thinking(self.moves + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
 class Result(NamedTuple):
-    """One game: what the first player got of the win, from which seat, and how it and the others thought."""
+    """One game: the first player's share of the win, its seat, and how long it and the others thought."""
 
     match: Match
     deal: int
@@ -62,7 +62,7 @@ class Result(NamedTuple):
 
 
 def play(match: Match, deal: int, seat: int) -> Result:
-    """One game; the same one gives the same result."""
+    """Play one game. The same arguments give the same result."""
     game = start(match.game, match.kind, match.seats, seeded(match.game, match.kind, match.seats, deal))
     random = seeded(match, deal, seat)
     players = player(match.first), player(match.other)
@@ -79,7 +79,7 @@ def play(match: Match, deal: int, seat: int) -> Result:
 
 
 def known() -> Iterator[Result]:
-    """Results that stand in the file."""
+    """The results in the file."""
     if FILE.exists():
         for line in FILE.read_text("utf-8").splitlines():
             match, deal, seat, won, first, others = json.loads(line)
@@ -87,7 +87,7 @@ def known() -> Iterator[Result]:
 
 
 def run(match: Match, deals: int) -> None:
-    """Play what is missing, and say how it goes."""
+    """Play the missing games and print the progress."""
     FILE.parent.mkdir(parents=True, exist_ok=True)
     there = [one for one in known() if one.match == match]
     done = {(one.deal, one.seat) for one in there}
@@ -106,7 +106,7 @@ def run(match: Match, deals: int) -> None:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Where the true share should be."""
+    """The interval that probably contains the true share."""
     middle = share + SURE * SURE / (2 * games)
     spread = SURE * sqrt(share * (1 - share) / games + SURE * SURE / (4 * games * games))
     whole = 1 + SURE * SURE / games
@@ -114,7 +114,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def elo(share: float) -> float:
-    """The difference that such a share of the wins speaks of."""
+    """The difference in Elo that corresponds to such a share of the wins."""
     if min(share, 1 - share) < NONE:
         return inf if share > NONE else -inf
     return -400 * log10(1 / share - 1)
@@ -139,12 +139,12 @@ def line_of(results: list[Result]) -> str:
 
 
 def _mean(games: list[Thinking]) -> float:
-    """Milliseconds that one move took."""
+    """Milliseconds per move."""
     return 1000 * sum(one.seconds for one in games) / max(1, sum(one.moves for one in games))
 
 
 def table() -> None:
-    """All results that there are, in Markdown."""
+    """All results, as Markdown."""
     rows: dict[Match, list[Result]] = {}
     for one in known():
         rows.setdefault(one.match, []).append(one)

@@ -1,8 +1,8 @@
 """Fits the weights of Imhotep's evaluation to games: `python -m benchmarks.rivals.fit GAMES SEATS SEED OUT`.
 
-The games are played by one look ahead with these weights, now and then by chance or greedily, on sides and
-switches of every kind. At the beginning of a turn it is noted by how much each seat is ahead of the others'
-mean in every feature; ridge regression towards the present weights says what that was worth in the end.
+The games are played by one look ahead with the present weights, sometimes at random or greedily, on sides and
+switches of every kind. At the beginning of a turn, each seat's lead over the others' mean is noted for every
+feature. Ridge regression towards the present weights finds how much each lead was worth in the end.
 """
 
 import json
@@ -18,15 +18,15 @@ from engine.rivals.levels import Strength, hazy
 
 RIDGE = 150.0
 NOTED = 0.4
-"""How many of the positions are used."""
+"""The share of the positions that is used."""
 CHANCE, GREED = 0.06, 0.05
 FIXED = frozenset({"track"})
-"""What is on the track counts as it is."""
+"""Points on the track count as they are."""
 Row = tuple[list[float], float]
 
 
 def played(seed: int, seats: int) -> list[Row]:
-    """What one game says: rows of features, with the result."""
+    """The data of one game: rows of features, with the result."""
     random = Random(seed)
     kind = random.choice(("A", "AB", "ABCD", "CD", "AB+", "ABCD+", "ABCD+"))
     game = start("imhotep", kind, seats, random)
@@ -61,7 +61,7 @@ def _ahead(values: list[float] | tuple[float, ...], seat: int) -> float:
 
 
 class Regression:
-    """Normal equations of what the present weights leave over."""
+    """Normal equations of the residuals of the present weights."""
 
     def __init__(self, prior: list[float]) -> None:
         size = len(prior)
@@ -71,7 +71,7 @@ class Regression:
         self.rows, self.squares = 0, 0.0
 
     def add(self, row: list[float], result: float) -> None:
-        """One more row."""
+        """Add a row."""
         rest = result - sum(one * weight for one, weight in zip(row, self.prior, strict=True) if one)
         self.rows += 1
         self.squares += rest * rest
@@ -83,7 +83,7 @@ class Regression:
                 line[other] += one * more
 
     def solved(self) -> list[float]:
-        """The weights that fit best."""
+        """The weights with the best fit."""
         size = len(self.prior)
         lines = [[*line, right] for line, right in zip(self.products, self.right, strict=True)]
         for at in range(size):
@@ -97,7 +97,7 @@ class Regression:
 
 
 def main(games: int, seats: int, seed: int, out: Path) -> None:
-    """Play, fit, and write."""
+    """Play, fit, and write the file."""
     prior = weights(seats)
     regression = Regression([prior[name] for name in FEATURES])
     for number in range(games):

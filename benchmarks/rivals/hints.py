@@ -1,11 +1,11 @@
 """How good first hints are: `python -m benchmarks.rivals.hints GAME POSITIONS`.
 
-Positions come from games of players who look one turn ahead, any sides, switches and seats, between a third
-and two thirds of the way. In each the first hint is judged by another search that looks at ten times as many
-positions: flat Monte Carlo over drawn worlds, in which everyone takes what soon seems best to them, with
-noise, for some steps; the options that look worst are given up one half after the other, the hint never.
-Told is how often the hint is worth at most half a point less than the best option, and how much on average.
-The judge is not exact either, and the best of several noisy values is too high: the truth is rather better.
+Positions come from the middle third of games between players who look one turn ahead, with any sides,
+switches and seats. In each, another search that looks at ten times as many positions judges the first hint.
+It is flat Monte Carlo over drawn worlds: for some steps everyone plays what soon seems best, with noise. The
+worse half of the options is dropped again and again, but never the hint. The result is how often the hint is
+worth at most half a point less than the best option, and how much less on average. The judge isn't exact
+either, and the best of several noisy values is too high, so hints are somewhat better than this says.
 """
 
 import sys
@@ -33,19 +33,19 @@ LONGER = 10
 EARLIEST, LATEST = 1 / 3, 2 / 3
 SEED = 15
 CLOSE = 0.5
-"""So many points worse than the best is still as good."""
+"""A hint that is at most this many points worse than the best counts as good."""
 KINDS = {"imhotep": "ABCD+", "duel": "AB"}
 PLAYERS = 1.0
-"""The haze of those whose games the positions come from."""
+"""The haze of the players whose games the positions come from."""
 NOISE = 0.8
-"""The haze of those who play on in the judge's games."""
+"""The haze of the players in the judge's games."""
 FAR = 20
-"""Steps after which the judge breaks a game off and asks the evaluation."""
+"""Steps after which the judge stops a game and uses the evaluation."""
 
 
 class Judged(ABC):
-    """A game as the judge plays it on: worlds, options, what follows, who is ahead. `count`: how many
-    positions were evaluated.
+    """A game as the judge plays it on: worlds, options, consequences, the leader. `count`: how many positions
+    were evaluated.
     """
 
     def __init__(self) -> None:
@@ -53,23 +53,23 @@ class Judged(ABC):
 
     @abstractmethod
     def world(self, deal: Deal) -> Any:
-        """The position as it may be."""
+        """A possible position."""
 
     @abstractmethod
     def seat(self, world: Any) -> int | None:
-        """Who is asked; None after the end."""
+        """The seat that is asked; None after the end."""
 
     @abstractmethod
     def options(self, world: Any) -> Sequence[Any]:
-        """What that seat can do."""
+        """The options of that seat."""
 
     @abstractmethod
     def after(self, world: Any, option: Any) -> Any:
-        """Another world in which it was done."""
+        """A copy of the world in which the option was played."""
 
     @abstractmethod
     def leads(self, world: Any) -> Sequence[float]:
-        """By seat, by how many points it should be ahead of the others' mean."""
+        """By seat, its expected lead over the others' mean, in points."""
 
     @abstractmethod
     def option(self, step: Step) -> Any:
@@ -77,7 +77,7 @@ class Judged(ABC):
 
 
 class ImhotepJudged(Judged):
-    """On the engine."""
+    """A game on the engine."""
 
     def __init__(self, blind: Imhotep) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class ImhotepJudged(Judged):
 
 
 class DuelJudged(Judged):
-    """On the position as a few integers, with the rules of its world."""
+    """A game on the position as a few integers, with the rules of its world."""
 
     def __init__(self, blind: Duel) -> None:
         super().__init__()
@@ -142,7 +142,7 @@ JUDGED: Mapping[str, Callable[[Any], Judged]] = {"imhotep": ImhotepJudged, "duel
 
 
 def judged(judge: Judged, options: Sequence[Any], kept: Any, budget: int, luck: Random) -> dict[Any, float]:
-    """By option that was not given up, what it is worth to whoever takes it."""
+    """The value of each remaining option for the seat that takes it."""
     left, sums = list(options), dict.fromkeys(options, 0.0)
     games, halvings = 0, max(1, (len(options) - 1).bit_length())
     for halving in range(1, halvings + 1):
@@ -174,7 +174,7 @@ def _played_on(judge: Judged, world: Any, luck: Random) -> Sequence[float]:
 
 
 def position(name: str, seats: int, luck: Random) -> Game:
-    """A blind position in the middle of a game, in which there is something to choose."""
+    """A blind position in the middle of a game with a choice to make."""
     while True:
         line = [start(name, KINDS[name], seats, luck)]
         while line[-1].decision is not None:
@@ -195,7 +195,7 @@ def advised(blind: Game) -> tuple[Step, int]:
 
 
 def loss(blind: Game, luck: Random) -> float:
-    """By how many points the first hint is worse than the best, as the other search sees it."""
+    """How many points worse the first hint is than the best option, according to the other search."""
     step, count = advised(blind)
     judge = JUDGED[blind.id](blind)
     hint = judge.option(step)
@@ -205,7 +205,7 @@ def loss(blind: Game, luck: Random) -> float:
 
 
 def main() -> None:
-    """Judge, and say how often they agree."""
+    """Judge hints, and print how often they are good."""
     name, count = sys.argv[1], int(sys.argv[2])
     luck, losses = Random(SEED), list[float]()
     for number in range(1, count + 1):

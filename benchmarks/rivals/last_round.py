@@ -1,8 +1,8 @@
-"""The end of Imhotep's last round as few values, to be looked at to the end: stones and ships are left.
+"""The end of Imhotep's last round as a few values, to be searched completely: only stones and ships are left.
 
-It is there once the Market is of no use any more: nothing is drawn or chosen then, so what a ship brings
-depends on its stones and its site alone. That is asked of the engine, once for each; in between only ships,
-sleds and quarries are counted.
+It exists once the Market is no longer of use. Then nothing is drawn or chosen, so a ship's points depend only
+on its stones and its site. The engine answers that once for each pair; in between only ships, sleds and
+quarries are counted.
 """
 
 from collections.abc import Sequence
@@ -26,19 +26,19 @@ Cargo = tuple[int | None, ...]
 
 
 class Landed(NamedTuple):
-    """What a ship brought: the site's new state, and points by seat."""
+    """The effect of a ship: the site's new state, and points by seat."""
 
     state: Any
     points: tuple[int, ...]
 
 
 class Asked(Unsolved):
-    """The engine asks someone something: this is no position of this kind."""
+    """The engine asks someone something, so this isn't a position of this kind."""
 
 
 @dataclass(frozen=True)
 class _Sites:
-    """What the engine says about the sites, each time once."""
+    """The engine's answers about the sites, each asked only once."""
 
     table: Table
     landings: dict[tuple[Any, ...], Landed] = field(default_factory=dict)
@@ -46,7 +46,9 @@ class _Sites:
     totals: dict[tuple[Any, ...], list[int]] = field(default_factory=dict)
 
     def landed(self, place: int, state: Any, cargo: Cargo) -> Landed:
-        """A ship comes to a site. All have stones, and another ship waits: what a site may ask, it asks."""
+        """Deliver a ship to a site. Every seat has stones and another ship waits, so the site asks everything
+        it can ask.
+        """
         key = place, state, tuple(stone for stone in cargo if stone is not None)
         if key not in self.landings:
             self.landings[key] = self._land(place, state, cargo)
@@ -69,8 +71,8 @@ class _Sites:
         return Landed(table.states[place], tuple(points))
 
     def ended(self, states: tuple[Any, ...]) -> list[int]:
-        """What everyone has if the game ends so, without what ships brought to the track: every site counts
-        for itself.
+        """Everyone's total if the game ended with these sites, without the track's points for ships; every
+        site counts alone.
         """
         if states not in self.totals:
             now = self._end(None, None)
@@ -81,7 +83,7 @@ class _Sites:
         return self.totals[states]
 
     def _end(self, place: int | None, state: Any) -> tuple[int, ...]:
-        """What everyone has if the game ends now, but for the state of one site."""
+        """Everyone's total if the game ended now, with this state at one place, if any is given."""
         key = place, state
         if key not in self.ends:
             table = self.table.copy()
@@ -96,18 +98,18 @@ class _Sites:
 
 
 class LastRound:
-    """A position, with the questions of the contract that a solver asks."""
+    """A position, with the methods of the contract that a solver uses."""
 
     __slots__ = ("_closed", "_earned", "_quarries", "_seat", "_ships", "_sites", "_sleds", "_states")
 
     mid_turn = False
 
     _seat: int | None
-    """Whose turn it is; None after the end."""
+    """The seat to move; None after the end."""
     _ships: tuple[Cargo | None, ...]
-    """None for one that has sailed."""
+    """The cargo of each ship; None for one that has sailed."""
     _closed: int
-    """Sites at which a ship lies, as a set."""
+    """Sites with a ship, as a set."""
     _sleds: tuple[int, ...]
     _quarries: tuple[int, ...]
     _states: tuple[Any, ...]
@@ -115,8 +117,8 @@ class LastRound:
 
     @classmethod
     def of(cls, game: Imhotep) -> Self | None:
-        """A position, if it is of this kind: at the beginning of a turn, and everyone can only fetch, load
-        and sail.
+        """The position, if it is of this kind: at the beginning of a turn, when everyone can only fetch, load
+        and sail. None otherwise.
         """
         table, decision = game.table, game.decision
         closed = sum(1 << PLACES[ship.site] for ship in table.ships if ship.site is not None)
@@ -140,11 +142,11 @@ class LastRound:
 
     @property
     def decision(self) -> Decision | None:
-        """Who is asked."""
+        """The seat that is asked."""
         return None if self._seat is None else decided(self._seat, ImhotepKind.TURN)
 
     def fingerprint(self) -> tuple[object, ...]:
-        """Everything that makes two positions different."""
+        """Everything by which two positions can differ."""
         return (
             self._seat,
             self._ships,
@@ -156,7 +158,7 @@ class LastRound:
         )
 
     def options(self) -> Sequence[Step]:
-        """Fetching, loading by ship and position, sailing by ship and site."""
+        """The options: fetching, loading by ship and position, sailing by ship and site."""
         seat, ships = self._seat, self._ships
         if seat is None:
             return ()
@@ -202,7 +204,9 @@ class LastRound:
         self._ships = (*self._ships[:number], cargo, *self._ships[number + 1 :])
 
     def _next(self, seat: int) -> int | None:
-        """Who is asked next: who can do nothing is passed over, when nobody can do anything it is over."""
+        """Ask the next seat: one that can do nothing is passed over; if none can do anything, the round is
+        over.
+        """
         left = [cargo for cargo in self._ships if cargo is not None]
         if not left:
             return None
@@ -219,7 +223,7 @@ class LastRound:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who has won, once it is over; the last part of a ranking is all the others."""
+        """The winners, once it is over; the last part of the ranking holds all the others."""
         if self._seat is not None:
             return None
         keys = list(zip(self._totals(), self._sleds, strict=True))
@@ -227,7 +231,7 @@ class LastRound:
         return Outcome((best,), ImhotepEnding.LAST_ROUND)
 
     def scores(self) -> tuple[Sheet, ...]:
-        """By seat what it has, in one line."""
+        """Every seat's possessions, as one line."""
         return tuple(Sheet(seat, (Item("all", total),)) for seat, total in enumerate(self._totals()))
 
     def _totals(self) -> list[int]:
@@ -236,7 +240,7 @@ class LastRound:
 
 
 def _is_ready(cargo: Cargo) -> bool:
-    """Whether a ship may sail (§4.3)."""
+    """Whether a ship can sail (§4.3)."""
     return len(cargo) - cargo.count(None) >= printed.NEEDED.get(len(cargo), 1)
 
 

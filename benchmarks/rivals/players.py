@@ -1,4 +1,4 @@
-"""Opponents for rivals to be measured by, by name, and games of any kind to play."""
+"""Opponents to measure rivals against, by name, and games of any kind to play."""
 
 import hashlib
 import json
@@ -21,21 +21,21 @@ from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 
 Player = Callable[[Any, Random], Step]
-"""Chooses a step of a whole game for whoever is asked. It looks at blind copies only."""
+"""Chooses a step of a whole game for the seat that is asked. It looks only at blind copies."""
 SWITCHED = 0.3
-"""How often a switch is on in a game of all kinds."""
+"""How often each switch is on in a game of all kinds."""
 WORLDS = 16
 LINES_WIDTH = 6
 EXPLORE = 0.5
 
 
 def uniform(game: Game, random: Random) -> Step:
-    """Any option."""
+    """Plays a random option."""
     return random.choice(game.options())
 
 
 def greedy(game: Game, random: Random) -> Step:
-    """What leads to the best standing score at once, compared with the others' mean."""
+    """Plays the option with the best standing at once, compared with the others' mean."""
     seat = asked(game)
     blind = game.blind(seat)
     best, most = list[Step](), float("-inf")
@@ -51,7 +51,7 @@ def greedy(game: Game, random: Random) -> Step:
 
 
 def asked(game: Game) -> int:
-    """Who chooses."""
+    """The seat that chooses."""
     decision = game.decision
     if decision is None:
         raise ValueError("the game is over")
@@ -59,12 +59,12 @@ def asked(game: Game) -> int:
 
 
 def standing(game: Game) -> tuple[Sheet, ...]:
-    """The score sheets as they are now."""
+    """The score sheets if the game ended now."""
     return scoring.sheets(game.table) if isinstance(game, Imhotep) else game.scores()
 
 
 def lead_of(sheets: tuple[Sheet, ...], seat: int) -> float:
-    """By how many points a seat is ahead of the mean of the others."""
+    """A seat's lead over the mean of the others, in points."""
     totals = [sheet.total for sheet in sheets]
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
@@ -73,13 +73,13 @@ def lead_of(sheets: tuple[Sheet, ...], seat: int) -> float:
 
 
 def worlds(game: Game, random: Random, number: int) -> list[Game]:
-    """The position as it may be, as far as whoever is asked knows."""
+    """Possible positions, as far as the asked seat knows."""
     blind = game.blind(asked(game))
     return [blind.guess(Deal(random.randbytes(KEY_BYTES), "world")) for _ in range(number)]
 
 
 def play_out(game: Game, random: Random) -> list[float]:
-    """By seat the part of the win after a game by chance."""
+    """Each seat's share of the win after a random game."""
     while game.decision is not None:
         game.apply(random.choice(game.options()))
     winners = game.outcome.winners if game.outcome else ()
@@ -109,7 +109,7 @@ class _Leaf:
 
 
 def ismcts(games: int, game: Game, random: Random) -> Step:
-    """Plain single-observer ISMCTS (Cowling and others 2012), with games by chance at the leaves."""
+    """Plain single-observer ISMCTS (Cowling and others 2012), with random games at the leaves."""
     options = game.options()
     if len(options) == 1:
         return options[0]
@@ -150,12 +150,12 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
 
 
 def rival(strength: Strength, game: Game, random: Random) -> Step:
-    """The game's rival with a strength that is no level's."""
+    """The game's rival with a budget of its own instead of a level's."""
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 
 def hazily(haze: float, game: Game, random: Random) -> Step:
-    """One ply of the game's rival as a level with this haze has it."""
+    """One ply of the game's rival, with the haze given."""
     seed, rival = random.randbytes(8), RIVALS[game.id]
     rated = rival.rated(game.blind(asked(game)), Strength(1, haze), seed)
     return max(rated, key=lambda one: hazy(one.worth, haze, seed, one.step.code)).step
@@ -167,7 +167,9 @@ def of_level(level: Level, game: Game, random: Random) -> Step:
 
 
 def lines(positions: int, game: Imhotep, random: Random) -> Step:
-    """Imhotep's strongest as it once was: everyone takes what seems best, to the end of the round."""
+    """The strongest rival of Imhotep before the tree: everyone takes what seems best, to the end of the
+    round.
+    """
     del random
     blind = game.blind(asked(game))
     rules = ImhotepRules(blind, weights(blind.seats))
@@ -180,15 +182,16 @@ def _weights_in(file: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def fitted(file: str, game: Imhotep, random: Random) -> Step:
-    """One ply of Imhotep's rival with the weights that `benchmarks.rivals.fit` wrote to a file."""
+    """One ply of Imhotep's rival with weights that `benchmarks.rivals.fit` wrote to a file."""
     del random
     rules = ImhotepRules(game.blind(asked(game)), _weights_in(file)[str(game.seats)])
     return look(rules, rules.root, 1)[0].step
 
 
 def player(name: str) -> Player:
-    """`random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `one` (one ply on the own evaluation),
-    `haze:2.5` (the same, less closely), `fitted:FILE` (the same with other weights), a budget, or a level.
+    """A player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `one` (one ply on the
+    evaluation), `haze:2.5` (the same with noise), `fitted:FILE` (the same with other weights), a budget, or a
+    level.
     """
     kind, _, number = name.partition(":")
     match kind:
@@ -224,5 +227,5 @@ def start(game: str, kind: str, seats: int, random: Random) -> Game:
 
 
 def seeded(*parts: object) -> Random:
-    """A generator of its own for everything that has a name."""
+    """A random generator for a name; the same name gives the same numbers."""
     return Random(hashlib.blake2b(repr(parts).encode()).digest())

@@ -1,14 +1,13 @@
 """Finds puzzles: `python -m benchmarks.rivals.puzzles GAME SEATS FIRST_SEED GAMES FILE`.
 
-Rivals play a game with each other. Then it is looked at from its end on, turn by turn, as far as everything
-can be looked at to the end (`solver`): a puzzle is a position in which one choice wins, everything that leads
-elsewhere loses, and neither who takes points nor who looks one turn ahead finds it. Nothing in it is an
-estimate: how much the solution wins by, and what answers every other choice, follow from the same search.
+Rivals play a game against each other. Then it is searched backwards from its end, turn by turn, as far as
+everything can be seen to the end (`solver`). A puzzle is a position in which one choice wins and all others
+lose, and neither a player who takes points nor one who looks one turn ahead finds it. Nothing in it is an
+estimate: the solution's lead and the answers to every other choice come from the same search. For *Imhotep*
+it is the end of the last round (`LastRound`), played in many ways.
 
-Of *Imhotep* it is the end of the last round (`LastRound`), with many ways to play it.
-
-One puzzle a game at most; found ones are appended to the file. Begun again with the same file it goes on
-behind the last seed in it.
+A game gives at most one puzzle, which is appended to the file. Started again with the same file, the program
+continues after its last seed.
 """
 
 import sys
@@ -31,24 +30,24 @@ HAZE = 1.2
 LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB")}
 SITES = {"duel": 4, "imhotep": 5}
 BUDGET = {"duel": 2_500, "imhotep": 80_000}
-"""Positions of a search for the win; as many again, some times over, for exact leads."""
+"""Positions in a search for the win; exact leads take the same again, several times over."""
 LONGER = 8
 CLOSE = 7.0
-"""Points ahead or behind, at a glance, from which nobody looks for a turn of the game."""
+"""A turn is skipped if the evaluation says that someone is this many points ahead."""
 ENDINGS = {"duel": (4, 3), "imhotep": (120, 6)}
-"""So many ways to end are played, and from which part of a game on: the last third, the last sixth."""
+"""How many ways to the end are played, and from where: the last third of the game, the last sixth."""
 ENDS = 8
-"""So many ends of a last round are looked at in one game."""
+"""How many ends of the last round are searched in one game."""
 WAYS = 60
-"""So many ways are taken at random through the end of a last round."""
+"""How many random ways through the end of a last round are tried."""
 EASY, HARD = 4, 8
-"""Turns to come after the solution: up to these it is easy to see through, from those it is hard."""
+"""Turns after the solution: up to the first number a puzzle is easy, from the second on it is hard."""
 Turn = tuple[tuple[str, ...], Game]
 
 
 def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
-    """The puzzle of a game of its own, if there is one: the earliest that can be solved; the latest with only
-    sides A, which are for newcomers.
+    """The puzzle of a game, if it has one: the earliest that can be solved, or the latest if all sides are A,
+    because those are for newcomers.
     """
     random = Random(seed)
     letters = random.choice(LETTERS[name])
@@ -61,7 +60,9 @@ def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
 
 
 def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[Puzzle]:
-    """The earliest turn of a game that is a puzzle; the latest with only sides A, which are for newcomers."""
+    """The earliest turn of a game that is a puzzle, or the latest if all sides are A, because those are for
+    newcomers.
+    """
     for turns in endings:
         found: Puzzle | None = None
         for steps, blind in reversed(turns):
@@ -78,7 +79,7 @@ def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[P
 
 
 def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: Random) -> Iterator[Puzzle]:
-    """Of each end of a last round one of the puzzles, if there are any."""
+    """One puzzle from each end of a last round that has any."""
     begun = (
         (steps, blind, position)
         for turns in endings
@@ -100,7 +101,7 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
 def _puzzles_after(
     asking: Puzzle, steps: Sequence[str], blind: Game, begun: LastRound, random: Random
 ) -> Iterator[Puzzle]:
-    """The puzzles on many ways to play on."""
+    """The puzzles on many ways to the end."""
     solvers = [Solver(seat, BUDGET[blind.id]) for seat in range(blind.seats)]
     seen: set[object] = set()
     for _ in range(WAYS):
@@ -124,7 +125,7 @@ def _puzzles_after(
 
 
 def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
-    """One way from a position to the end: what was played, and where it leads."""
+    """One way from a position to the end: the steps, and the position they lead to."""
     found = [(list[Step](), begun)]
     while options := found[-1][1].options():
         steps, position = found[-1]
@@ -134,7 +135,7 @@ def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]
 
 
 def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
-    """Plays a game, and its last part some times over: the turns of each that were close."""
+    """Play a game, and its last part several times, and return the close turns of each."""
     turns, (count, part) = _turns(game, (), random, HAZE), ENDINGS[game.id]
     yield turns
     if turns:
@@ -146,8 +147,8 @@ def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
 
 
 def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | None) -> list[Turn]:
-    """Plays on, without a haze at random: what led to every turn with a choice, and the position as its seat
-    knows it.
+    """Play on without noise. Yields, for every turn with a choice, the steps before it and the position as
+    its seat knows it.
     """
     game, found, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
     while game.decision is not None:
@@ -166,8 +167,8 @@ def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | Non
 
 
 def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> Puzzle | None:
-    """A position with its solution, if it is a puzzle; `position` is the same, to be solved. Raises
-    `Unsolved`.
+    """The position with its solution, if it is a puzzle; `position` is the same in a form that can be solved.
+    Raises `Unsolved`.
     """
     if len(merged(blind, blind)) < CHOICES:
         return None
@@ -200,14 +201,14 @@ def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> P
 
 
 def greediest(blind: Game) -> set[str]:
-    """The codes of what brings most at once."""
+    """The codes of the options that score most at once."""
     seat = asked(blind)
     leads = {step.code: lead_of(standing(after(blind, step)), seat) for step in blind.options()}
     return {code for code, lead in leads.items() if lead == max(leads.values())}
 
 
 def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
-    """How a won turn goes on best, and how many turns come after it when everyone plays their best."""
+    """The best continuation of a won turn, and how many turns follow it if everyone plays their best."""
     codes, turns, is_own, game = list[str](), 0, True, game.copy()
     while (decision := game.decision) is not None:
         is_own = is_own and game.mid_turn and decision.seat == seat
@@ -220,7 +221,9 @@ def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
 
 
 def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
-    """What refutes a step: how its turn goes on best, and what the others play until the seat's next turn."""
+    """The refutation of a step: the best rest of its turn, and the others' play until the seat's next
+    turn.
+    """
     begun, game = False, game.copy()
     while (decision := game.decision) is not None and not (
         begun and decision.seat == seat and not game.mid_turn
@@ -232,14 +235,14 @@ def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
 
 
 def _grade(puzzle: Puzzle, turns: int) -> int:
-    """From 1, for newcomers, who know the sides A, to 3."""
+    """The difficulty, from 1, for newcomers, who know the A sides, to 3."""
     if set(puzzle.options["sides"]) == {"A"} and turns <= EASY:
         return 1
     return 3 if turns >= HARD else 2
 
 
 def main(name: str, seats: int, seed: int, games: int, file: Path) -> None:
-    """Look for puzzles in so many games."""
+    """Look for puzzles in this many games."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     known = [one.seed for one in map(read, lines) if (one.game, one.seats) == (name, seats)]
     there = 0

@@ -1,9 +1,10 @@
-"""Says why solutions are best: `python -m benchmarks.rivals.reasons FILE` writes it into lines without it.
+"""Says why solutions are best: `python -m benchmarks.rivals.reasons FILE` adds reasons to the lines that have
+none.
 
-After the solution, and after the best of the other steps, both seats go on as a rival does, as far as the
-seat that solves can know. Where the two positions differ by about as much as the search says, the term of the
-evaluation that differs most is the reason; or that one game is won and the other is not. What followed the
-other step shows what is wrong with it.
+After the solution, and after the best of the other steps, both seats play on like a computer player that
+knows as much as the solving seat. If the two positions differ by about as much as the search says, the reason
+is the term of the evaluation that differs most, or that one game is won and the other isn't. The moves after
+the other step show why it is worse.
 """
 
 import sys
@@ -21,12 +22,12 @@ from engine.rivals.reasons import gains
 
 BUDGETS = {"duel": Strength(3_000), "imhotep": Strength(150)}
 LOOKS = 4
-"""So many positions of a line are compared: after the step, and before the next choices of that seat."""
+"""How many positions of a line are compared: after the step, and before the next choices of that seat."""
 
 
 def line(blind: Game, code: str) -> Iterator[tuple[tuple[str, ...], Game]]:
-    """A step played, then both go on: what was played after it and the position, at once, before each further
-    choice of the same seat, and at the end.
+    """Play a step, then let both go on. Yields the steps played since and the position: at once, before each
+    further choice of the same seat, and at the end.
     """
     seat, one, others = asked(blind), blind.copy(), False
     one.play(one.parse(code))
@@ -51,7 +52,7 @@ def _best(game: Game) -> Step:
 
 
 def rest_of_turn(blind: Game, code: str) -> list[str]:
-    """How the turn goes on best after a step, as far as its seat can know."""
+    """The best continuation of the turn after a step, as far as its seat can know."""
     seat, one = asked(blind), blind.copy()
     one.play(one.parse(code))
     codes: list[str] = []
@@ -63,7 +64,7 @@ def rest_of_turn(blind: Game, code: str) -> list[str]:
 
 
 def with_reason(puzzle: Puzzle) -> Puzzle:
-    """A puzzle that says why its solution is best."""
+    """The puzzle with the reason why its solution is best."""
     game = puzzle.play().game
     seat = asked(game)
     blind = game.blind(seat)
@@ -83,7 +84,7 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
 
 
 def won(game: Game, seat: int) -> bool | None:
-    """Whether a seat has won; None if that is not known."""
+    """Whether a seat has won; None if that is unknown."""
     return None if game.outcome is None else seat in game.outcome.winners
 
 
