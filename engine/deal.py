@@ -1,7 +1,7 @@
 """Fair, versioned shuffling that anyone can check.
 
 A secret key of 32 bytes is drawn before the players are known to have agreed, and its SHA-256 (the
-*commitment*) is shown. A *salt* that the host cannot choose (the accepting players' interaction ids)
+*commitment*) is shown. A *salt* that the bot cannot choose (the accepting players' interaction ids)
 comes later. Every random order of the game follows from key, salt and purpose alone; when the game has
 ended the key is revealed and the orders can be computed again. See docs/fair-deal.md.
 

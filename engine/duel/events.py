@@ -113,7 +113,7 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Event):
-    """A seat did without the rest of an action tile."""
+    """A seat declined the rest of an action tile."""
 
     seat: int
 
@@ -127,7 +127,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A seat gave up (D-57)."""
+    """A seat resigned (D-57)."""
 
     seat: int
 

@@ -239,7 +239,7 @@ class Duel(Game):
         return self._table.sheets()
 
     def view(self, seat: int | None) -> DuelView:
-        """D-19: nothing of what can be seen depends on the seat, but whose view it is."""
+        """D-19: nothing in it depends on the seat, except whose view it is."""
         table, sheets = self._table, self._table.sheets()
         one, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
         return DuelView(

@@ -1,4 +1,4 @@
-"""What lies on the table of The Duel: a position that steps change."""
+"""The table of The Duel: a position that steps change."""
 
 from collections.abc import Iterator
 from typing import Self

@@ -1,4 +1,4 @@
-"""What can be seen of a game of The Duel: plain frozen data (D-19)."""
+"""The visible part of a game of The Duel: plain frozen data (D-19)."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from engine.duel.tiles import Action, Tile
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player: figures in stock, what is built, the score as if the game ended now."""
+    """One player: figures in stock, tiles built, and the score as if the game ended now."""
 
     seat: int
     stock: int

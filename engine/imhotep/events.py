@@ -181,7 +181,7 @@ class NoCard(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A seat gave up, and with that the game is over."""
+    """A seat resigned, and with that the game is over."""
 
     seat: int
 

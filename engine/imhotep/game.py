@@ -276,7 +276,9 @@ class Imhotep(Game):
         return (CameBack(seat),)
 
     def _give_up(self, seat: int) -> None:
-        """The game is over. Who gave up is last, the others are ranked by their totals at this moment."""
+        """End the game. The seat that resigned is last, the others are ranked by their totals at this
+        moment.
+        """
         table = self._table
         table.tell(Resigned(seat))
         others = [other for other in range(table.seats) if other != seat]

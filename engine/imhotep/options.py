@@ -1,4 +1,4 @@
-"""What can be chosen before a game (§2, §11, N-7)."""
+"""The options of a game (§2, §11, N-7)."""
 
 from collections.abc import Mapping
 from itertools import product

@@ -55,7 +55,7 @@ class Accept(Step):
 
 @dataclass(frozen=True, slots=True)
 class Decline(Step):
-    """`.`: do without it (HV-15)."""
+    """`.`: decline the offer (HV-15)."""
 
 
 FETCH = Fetch("q")

@@ -18,9 +18,9 @@ PLACES = tuple((ship, position) for ship in range(SHIPS) for position in range(P
 class Ship:
     """A ship: its positions from the bow, each with a stone or None; the site where it moored or None.
 
-    What follows from these is asked at every turn, so a ship knows it: `load`, how many stones it carries;
-    `gaps`, the positions that can still be loaded as a set (bit *p* for position *p*; none once it has
-    sailed); `ready`, whether it is unsailed and carries enough stones to sail (§4.3).
+    These facts are needed at every turn, so a ship stores them: `load`, how many stones it carries; `gaps`,
+    the positions that can still be loaded as a set (bit *p* for position *p*; none once it has sailed);
+    `ready`, whether it is unsailed and carries enough stones to sail (§4.3).
     """
 
     stones: tuple[Stone | None, ...]

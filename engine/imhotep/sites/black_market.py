@@ -83,7 +83,7 @@ class BlackState:
 
 @dataclass(frozen=True, slots=True)
 class BlackView:
-    """What can be seen: open cards by space, and how many cards each stack has."""
+    """The visible part: open cards by space, and how many cards each stack has."""
 
     open: tuple[Card | None, ...]
     stacks: tuple[int, ...]

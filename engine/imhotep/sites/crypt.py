@@ -108,7 +108,7 @@ class CryptState:
 
 @dataclass(frozen=True, slots=True)
 class CryptView:
-    """What can be seen: as the state, with the number of face-down tokens."""
+    """The visible part: like the state, with the number of face-down tokens."""
 
     supply: int
     open: tuple[int, ...]

@@ -193,7 +193,7 @@ def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[i
 
 @dataclass(frozen=True, slots=True)
 class AddTile(SeatsChoice):
-    """Add the tile or do without it; one that fits nowhere is boxed (N-181, N-183)."""
+    """Add the tile or decline it; one that fits nowhere is boxed (N-181, N-183)."""
 
     tile: str
     kind: ClassVar[StrEnum] = GreatKind.TILE
@@ -303,7 +303,7 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
 
 
 def _rows(heights: Heights, part: float = 0.5) -> float:
-    """Complete rows; of what lies above them a part counts."""
+    """Complete rows; the tiles above them count in part."""
     least = min(heights)
     return least + part * (sum(heights) / len(heights) - least)
 

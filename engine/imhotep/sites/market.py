@@ -85,7 +85,7 @@ class Displayed(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class Cleared(Event):
-    """What was left of the display went to the discard pile, the pair face up (§3, HV-13)."""
+    """The rest of the display went to the discard pile, the pair face up (§3, HV-13)."""
 
     cards: tuple[Card, ...]
     pair: tuple[Card, ...]
@@ -164,7 +164,9 @@ class MarketState:
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """What can be seen: open cards by space, how many lie face down, and these for who chooses of them."""
+    """The visible part: open cards by space, how many lie face down, and those cards for a seat that is
+    choosing from them.
+    """
 
     open: tuple[Card | None, ...]
     pair: int

@@ -51,7 +51,7 @@ class PyramidsReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BonusDeclined(Event):
-    """A seat did without a bonus of the Pyramids (HV-15)."""
+    """A seat declined a bonus of the Pyramids (HV-15)."""
 
     seat: int
     bonus: Bonus
@@ -152,7 +152,7 @@ class BuildPyramid(OwnersChoice):
 
 @dataclass(frozen=True, slots=True)
 class _TakeBonus(SeatsChoice):
-    """Take a bonus or do without it; one that can do nothing is lost (HV-28)."""
+    """Take a bonus or decline it; one that can do nothing is lost (HV-28)."""
 
     kind: ClassVar[StrEnum] = PyramidsKind.BONUS
     optional: ClassVar[bool] = True

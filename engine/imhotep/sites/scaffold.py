@@ -80,7 +80,7 @@ class ScaffoldState:
 
 @dataclass(frozen=True, slots=True)
 class ScaffoldView:
-    """What can be seen: as the state, with the number of face-down tiles."""
+    """The visible part: like the state, with the number of face-down tiles."""
 
     pile: int
     tiles: tuple[str, ...]
