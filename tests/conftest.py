@@ -83,5 +83,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: searching it for garbage took a tenth of the tests' time."""
+    """Collected tests stay to the end: searching them for garbage took a tenth of the tests' time."""
     gc.freeze()

@@ -45,7 +45,7 @@ def text(name: str) -> str:
 
 
 def code(markdown: str) -> Iterable[str]:
-    """What stands in back quotes, in lines and in blocks."""
+    """The text in backquotes, in lines and in blocks."""
     yield from re.findall(r"```\w*\n(.*?)```", markdown, re.DOTALL)
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", markdown, flags=re.DOTALL))
 

@@ -1,7 +1,7 @@
 """Names and sentences in the source: plain English, no twins, nothing that grew too long.
 
-Each list of exceptions says what still stands in the way; it may only become shorter, and a line in it that
-is not needed any more fails too.
+Each list of exceptions names the obstacles that remain; it may only become shorter, and an unnecessary line
+in it fails, too.
 """
 
 import ast

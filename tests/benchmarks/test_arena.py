@@ -1,4 +1,4 @@
-"""The arena: every kind of player plays, what was played stays, and nothing is played twice."""
+"""The arena: every kind of player plays, results are kept, and no game is played twice."""
 
 from pathlib import Path
 

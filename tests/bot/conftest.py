@@ -35,7 +35,7 @@ KEY = hashlib.sha256(b"a key").digest()
 
 @dataclass
 class World:
-    """The host on a real database, with time and announcer in the test's hands."""
+    """The services on a real database, with time and announcer in the test's hands."""
 
     database: Database
     clock: Clock

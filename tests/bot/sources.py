@@ -26,7 +26,9 @@ def modules(*folders: str) -> list[tuple[str, ast.Module]]:
 
 @dataclass(frozen=True)
 class Key:
-    """A key in a call of `say`: text with `*` for what is filled in; `values` None if they cannot be read."""
+    """A key in a call of `say`: text with `*` for the inserted parts; `values` is None if they cannot be
+    read.
+    """
 
     where: str
     pattern: str

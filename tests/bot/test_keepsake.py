@@ -27,7 +27,7 @@ from tests.support.tables import query
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 KEEPSAKE = FIXTURES / "database_1.sql"
 SHORT_LIVED = ("hooks", "follow_ups")
-"""Tables of what is good for a quarter of an hour only."""
+"""Tables whose rows are only good for a quarter of an hour."""
 LATER = {name for _, text in migrations()[1:] for name in re.findall(r"CREATE TABLE (\w+)", text)}
 """Tables that this database does not know yet."""
 FINISHED, RUNNING = (1, 2), (3, 4)

@@ -14,9 +14,9 @@ TYPE = re.compile(r"[A-Za-z_.]+\[[A-Za-z_., ]+\]")
 """`app_commands.Command[Any, Any]`, in a cast."""
 
 SPEAKING = ("bot/cards", "bot/flows", "bot/games", "bot/messages", "bot/features")
-"""Folders of what is read by people, as far as they are there."""
+"""Folders with texts for people, if they exist."""
 SILENT = ("store", "service")
-"""What features never show: SQL, and what is said to the log."""
+"""Modules of features that show nothing: their strings are SQL and log lines."""
 FEWEST = 100
 """Modules that are looked through at least: a folder that moves away is missed."""
 

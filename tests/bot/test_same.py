@@ -1,8 +1,8 @@
-"""What messages, databases and people know by a name keeps it while modules move: ids, timers, settings,
+"""Names that messages, databases and people rely on stay the same while modules move: ids, timers, settings,
 exports, help and panels.
 
-Texts stand here by their keys, so that a better sentence changes nothing. Whoever changes on purpose what
-people see renews the file (`RENEW=1`).
+Texts appear here by their keys, so a better sentence changes nothing. If you change on purpose what people
+see, renew the file (`RENEW=1`).
 """
 
 import os
@@ -151,7 +151,7 @@ def played(game: str, steps: int | None) -> Match:
 
 
 def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
-    """What is read there and which ids are under it."""
+    """The text there and the ids under it."""
     parts = (
         shown.to_components() if isinstance(shown, LayoutView) else [row.to_component_dict() for row in shown]
     )
@@ -162,7 +162,7 @@ def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
 
 
 LEAST = {"ids": 150, "running": 15, "settings": 25, "export": 15, "help": 16, "panels": 60}
-"""What is compared, and how many lines of it there are at least."""
+"""The subjects of the comparison, and the least number of lines of each."""
 
 
 async def test_everything_that_has_a_name_keeps_it(

@@ -94,8 +94,8 @@ def ids_on(rows: Iterable[Row]) -> list[str]:
 
 
 def choose_before(path: Path) -> dict[str, str]:
-    """Let people and a server have chosen, before the upgrade, of every setting that is gone since what is
-    not usual; by name.
+    """Choose, as people and a server before the upgrade, an unusual value of every setting that is gone
+    since; returns the choices by name.
     """
     gone = [one for one in CHOICES.values() if not one.offered]
     chosen = {one.name: next(value for value in one.values if value != one.default) for one in gone}
@@ -113,8 +113,8 @@ def choose_before(path: Path) -> dict[str, str]:
 
 
 async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
-    """Running games are shown as they were in servers that chose nothing, new ones by one card; what was
-    chosen of settings that are gone holds; each button of the cards of then, and each command, leads on.
+    """Servers that chose nothing see running games as before, and new ones as one card; choices for settings
+    that are gone still hold; every button of the old cards, and every command, leads on.
     """
     restore(KEEPSAKE.read_text("utf-8"), tmp_path / "imhotep.sqlite3")
     chosen = choose_before(tmp_path / "imhotep.sqlite3")

@@ -131,7 +131,9 @@ class Tab:
         await self.pick(f"o:{name}", value)
 
     async def pick(self, ending: str, value: str) -> None:
-        """Choose from the menu whose id ends so, in the newest private message; it shows what is chosen."""
+        """Choose from the menu whose id ends like this, in the newest private message, and wait until it
+        shows the choice.
+        """
         menu = self.private.last.locator(f"[data-custom-id$='{ending}']")
         await menu.click()
         entry = self.page.locator(f"#{await menu.get_attribute('aria-controls')}").locator(

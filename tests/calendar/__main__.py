@@ -1,8 +1,8 @@
 """`make soak` runs this, `make calendar` this alone: every case of `days` that has not passed yet.
 
 Under libfaketime the whole machine has another date; without it only the bot has (`IMHOTEP_CLOCK_SHIFT`), and
-the run says so. What has passed is noted in `artifacts/calendar`: a run that is broken off goes on where it
-was, and one without that file begins anew.
+the run says so. Passed cases are noted in `artifacts/calendar`: an interrupted run resumes there, and without
+that file a run begins anew.
 """
 
 import os

@@ -29,7 +29,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        """What tells it from all others, in the notes of what is done."""
+        """Identifies the case in the notes."""
         special = [word for word in ("nobody", "homeless", "whole") if getattr(self, word)]
         return " ".join((self.day.isoformat(), self.zone, self.language, f"{self.mask:03o}", *special))
 

@@ -72,9 +72,10 @@ def check_codes(known: Sequence[Step]) -> None:
 
 
 def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each: int = 5) -> None:
-    """What is not an option is refused with a typed reason and changes nothing; an option is not refused.
+    """A step that isn't an option is refused with a typed reason and changes nothing; an option isn't
+    refused.
 
-    Every step is asked about, one of `each` (others at every ply) is really played.
+    Every step is asked about, and one of `each` (others at every ply) is really played.
     """
     options = set(game.options())
     before = game.state()

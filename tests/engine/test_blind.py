@@ -77,8 +77,9 @@ def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
 def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-19, §12, N-12, N-341: for every seat and for onlookers everything that they may not see is exchanged:
-    the same view; for who is asked the same options, and the same events up to the next reveal.
+    """D-19, §12, N-12, N-341: for every seat and for onlookers, everything that they may not see is
+    exchanged. The view stays the same; for the seat that is asked so do the options, and the events up to the
+    next reveal.
     """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
@@ -149,7 +150,7 @@ def check_backs(blind: Game, seat: int) -> None:
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
 def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-18, D-40, §12, N-12: no rule stumbles over what is face down, from the start nor from the middle."""
+    """D-18, D-40, §12, N-12: no rule stumbles over face-down things, from the start nor from the middle."""
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
         for seat in (None, 0) if at % 9 == 0 else ():
@@ -200,7 +201,7 @@ def check(game: Game, rng: Random, share: float) -> int:
 
 
 def is_begun_by(happened: Iterable[Event], foreseen: tuple[Event, ...]) -> bool:
-    """Whether things happen as foreseen, but for what is turned up, and then perhaps more."""
+    """Whether things happen as foreseen, apart from revealed things, and then perhaps more."""
     pairs = [*zip(foreseen, happened, strict=False)]
     alike = (one == two or (one.reveals and type(one) is type(two)) for one, two in pairs)
     return len(pairs) == len(foreseen) and all(alike)
@@ -247,7 +248,7 @@ def test_many_games_of_imhotep_are_foreseen_truly(sample: Sample) -> None:
 
 @pytest.mark.parametrize("game", [duel.new("ABAB", 3), samples(1, 40)[0].start()[0]], ids=["duel", "imhotep"])
 def test_a_blind_copy_comes_to_a_stop(game: Game) -> None:
-    """Nobody can play on without knowing what is turned up."""
+    """Nobody can play on without knowing the revealed thing."""
     rng = Random(1)
     blind = game.blind(0)
     for _ in range(imhotep_play.LONGEST):

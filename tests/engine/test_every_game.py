@@ -200,7 +200,7 @@ def test_a_log_is_checked_by_its_last_digest(game: type[Game], number: int) -> N
 
 @every_game
 def test_everything_of_a_state_is_in_the_fingerprint(game: type[Game]) -> None:
-    """What can change on the way changes the text; no class is named in it."""
+    """Everything that can change during a game changes the text; it names no class."""
     rng = Random(8)
     found: dict[str, object] = {}
     for position, _ in line(mixed(game, rng).start(), rng):

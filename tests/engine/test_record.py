@@ -125,7 +125,7 @@ def test_a_copy_of_a_play_is_independent() -> None:
         assert (play.version, play.line, play.game.digest()) == before
 
 
-# --- what is refused ------------------------------------------------------------------------------
+# --- refusals ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

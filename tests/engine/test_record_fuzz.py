@@ -111,7 +111,7 @@ def test_any_lines_after_a_good_header_are_read_or_refused(header: Header, lines
 @settings(ENGINE, max_examples=300)
 @given(plays(), st.data())
 def test_any_mutation_of_a_record_is_read_or_refused(play: Play, data: st.DataObject) -> None:
-    """What is still read is a record in its own right: its canonical text leads to the same position."""
+    """A text that can still be read is a record: its canonical form leads to the same position."""
     text = write(play.header, play.entries)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))

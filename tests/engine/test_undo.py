@@ -37,7 +37,7 @@ def expected_limit(history: list[tuple[int, bool]]) -> int:
 def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
     game: type[Game], number: int
 ) -> None:
-    """D-19, §12, N-343: what was seen stays seen, and what someone learned by what a step did."""
+    """D-19, §12, N-343: things that someone saw, or learned from a step, can't be unseen."""
     rng = Random(number)
     play = Play(mixed(game, rng))
     digests, history = [play.game.digest()], list[tuple[int, bool]]()

@@ -31,7 +31,7 @@ GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine": (("engine/**/*.py",), 400),
     "services": (("bot/service/**/*.py", *(f"bot/features/*/{one}.py" for one in SERVICES)), 300),
 }
-"""What is changed, and how large the whole sample is."""
+"""The folders to change, and the size of the whole sample."""
 
 
 def say(text: str) -> None:
@@ -148,7 +148,7 @@ def copied() -> Path:
 
 
 def known() -> dict[str, str]:
-    """What became of those that were tried already."""
+    """The results of those that were tried already."""
     lines = TRIED.read_text("utf-8").splitlines() if TRIED.exists() else []
     return {name: found for found, name in (line.split(" ", 1) for line in lines)}
 
@@ -179,7 +179,7 @@ def report(samples: Mapping[str, Sequence[Change]]) -> None:
 
 
 def main() -> int:
-    """Try what has not been tried, for as long as is said."""
+    """Try mutants that haven't been tried, for as long as the arguments say."""
     parser = argparse.ArgumentParser(prog="make mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(

@@ -33,15 +33,15 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.RShift: ast.LShift,
 }
 TELLS = ("log", "MEASURES", "note")
-"""What is told to whoever runs the program: leaving it out changes nothing else."""
+"""Calls that only inform the operator; leaving one out changes nothing else."""
 WEIGHED = "rivals"
 """A folder of fitted numbers: whether another one is as good, only games tell."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change: bytes of a file, and what stands there instead. `within`: the line where the function
-    begins in which it is, 0 in none.
+    """One change: bytes of a file, and their replacement. `within`: the line at which the surrounding
+    function begins, 0 for none.
     """
 
     path: str
@@ -80,7 +80,7 @@ def changes(root: Path, path: Path) -> list[Change]:
 
 
 def _nodes(tree: ast.AST, within: int) -> Iterator[tuple[ast.AST, int]]:
-    """What can be changed, with the function that it is in: no types, no decorators, no documentation."""
+    """The nodes that can be changed, with their functions: no types, no decorators, no documentation."""
     for field, value in ast.iter_fields(tree):
         if field in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(
             tree, ast.Call

@@ -1,4 +1,6 @@
-"""`imhotep rehearse`: against the sandbox everything is the same, what is not is said, nothing is left."""
+"""`imhotep rehearse`: against the sandbox everything is the same, differences are reported, nothing is left
+behind.
+"""
 
 import asyncio
 import re
@@ -191,7 +193,7 @@ async def test_ended_early(
 
 
 async def test_ended_while_an_answer_is_waited_for(tmp_path: Path, sandbox: RecordingSandbox) -> None:
-    """What was asked for and not answered yet is deleted as well."""
+    """A request that hasn't been answered yet is cleaned up as well."""
     sandbox.faults.slow(SEND, 1.0)
     async with started(tmp_path, "rehearse", sandbox.channel(CHANNEL), **against(sandbox)) as program:
         await program.until(lambda: left(sandbox))

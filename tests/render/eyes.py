@@ -1,10 +1,10 @@
-"""How a picture looks to different eyes, and how far apart two cut-outs of it are then.
+"""How a picture looks to different eyes, and how far apart two cutouts of it are then.
 
 Simulations work on linear RGB. The three matrices are those for complete protanopia, deuteranopia and
-tritanopia (severity 1.0) in the supplement of G. M. Machado, M. M. Oliveira, L. A. F. Fernandes,
-"A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
-Visualization and Computer Graphics 15 (6), 2009. Greyscale is the luminance of Rec. 709. Distances are
-CIE 1976 (L*, a*, b*) under D65.
+tritanopia (severity 1.0) in the supplement of G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
+Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
+Computer Graphics 15 (6), 2009. Grayscale is the luminance of Rec. 709. Distances are CIE 1976 (L*, a*, b*)
+under D65.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Every text of every picture stands out from what lies under it, measured where it was drawn."""
+"""Every text of every picture has enough contrast to its background, measured where it was drawn."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ class Laid(NamedTuple):
 
 @pytest.fixture
 def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
-    """Fills with every text that is drawn: what is pasted in one color."""
+    """A list that fills with every text drawn, which is every sprite pasted in one color."""
     found: list[Laid] = []
     pasted = Canvas.paste
 

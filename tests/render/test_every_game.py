@@ -31,7 +31,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 
 def line(game: str, seats: int) -> Iterator[tuple[Game, tuple[Event, ...]]]:
-    """A game by chance, position by position, each with what led to it; at last someone gives up."""
+    """A random game, position by position, each with the events that led to it; at last someone resigns."""
     luck = Random(seats)
     position = GAMES[game].new({}, seats, Deal(luck.randbytes(32), ""))
     yield position.copy(), ()

@@ -1,4 +1,4 @@
-"""A small bot on the real discord.py client, for trying the sandbox."""
+"""A small bot on the real discord.py client, to try the sandbox with."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A soak that is broken off goes on where it was: what has passed is noted in `artifacts/soak`, and one
-without that file begins anew.
+"""An interrupted soak resumes: passed tests are noted in `artifacts/soak`, and without that file a soak
+begins anew.
 """
 
 from collections.abc import Generator
@@ -12,7 +12,7 @@ PASSED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What has passed is not run again."""
+    """Skip tests that have passed."""
     done = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
     for item in items:
         if item.nodeid in done and item.get_closest_marker("soak") is not None:

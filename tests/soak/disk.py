@@ -44,7 +44,7 @@ class Play:
 
 @asynccontextmanager
 async def playing(folder: Path) -> AsyncGenerator[Play]:
-    """Open what is in a folder."""
+    """Open the database in a folder."""
     async with open_database(folder / FILE) as database:
         clock = Clock()
         matches = Matches(database, clock)
@@ -64,8 +64,8 @@ def whole(file: Path) -> bool:
 
 
 async def used(folder: Path) -> str:
-    """What comes of opening whatever is in a folder, and of a turn: `opened`, `played`, or in words why not.
-    Anything else that is raised is a fault of the program.
+    """Open whatever is in a folder and play a turn; returns `opened`, `played`, or the program's sentence why
+    not. Any other exception is a bug of the program.
     """
     try:
         async with playing(folder) as play:

@@ -70,7 +70,7 @@ class Message:
 
     @property
     def presses(self) -> list[tuple[str, list[str]]]:
-        """Ids of what can be pressed, with what is chosen."""
+        """Ids of the buttons and menus, with choices."""
         found: list[tuple[str, list[str]]] = []
         for item in self.view.walk_children() if self.view is not None else ():
             if isinstance(item, Button) and item.custom_id is not None and not item.disabled:
@@ -97,7 +97,7 @@ class Far:
     asked: list[Asked] = field(default_factory=list[Asked])
     nonces: dict[str, int] = field(default_factory=dict[str, int])
     refused: set[int] = field(default_factory=set[int])
-    """Messages that can neither be edited nor deleted, for want of a permission."""
+    """Messages that can neither be edited nor deleted, because a permission is missing."""
     unheard: set[int] = field(default_factory=set[int])
     """Messages of which the program has not heard that they were posted."""
     services: Any = None

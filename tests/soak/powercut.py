@@ -1,7 +1,8 @@
-"""Every state that a disk may be in when the power goes: what a program wrote, as `powercut.c` wrote it down.
+"""Every state that a disk may be in when the power goes, made from a program's writes as `powercut.c`
+recorded them.
 
-What was synced is there. Of what was not each write may be there or not, in any order, or by half: a disk
-writes sectors. The log of SQLite's shared memory is none: it is made anew by whoever opens the database.
+Synced writes are there. Each of the others may be there or not, in any order, or by half, because a disk
+writes sectors. SQLite's shared memory is left out, because it is made anew when the database is opened.
 """
 
 import os

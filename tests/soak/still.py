@@ -1,5 +1,5 @@
-"""A loop whose time stands still until it is told to go on, and a database that is done at once: so what
-happens depends on nothing but what is chosen.
+"""A loop whose time stops until it is told to go on, and a database that answers at once, so the result
+depends only on the test's choices.
 """
 # pyright: reportPrivateUsage=false
 

@@ -119,7 +119,9 @@ async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
 
 
 def judge(folder: Path, log: Log) -> str:
-    """What comes of a spoilt file: it is refused in words, or goes on; nothing that was played is another."""
+    """Judge a damaged file: it is refused with a sentence, or the bot goes on; no game is other than it was
+    played.
+    """
     found = use(folder)
     if found == "played":
         now = log_in(folder / FILE)

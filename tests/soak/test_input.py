@@ -1,7 +1,7 @@
-"""Whatever comes in: ids of buttons, what is chosen in menus, what is typed, by whoever it is not for.
+"""Any input: ids of buttons, choices in menus, typed text, by people for whom it isn't meant.
 
-Every form of ids and every command that takes text is tried, with values that the grammar allows, with some
-that were changed, and with rubbish. Everything is answered, nothing goes wrong, and nothing changes.
+Every form of ids and every command that takes text is tried, with values that the grammar allows, with
+changed ones, and with rubbish. Everything is answered, nothing goes wrong, and nothing changes.
 """
 
 import sys
@@ -72,7 +72,7 @@ class Inputs(Turns):
     """A game at its beginning, and someone who does not play in it."""
 
     def state(self) -> list[Any]:
-        """What everyone sees, and what was played."""
+        """The public state, and the steps that were played."""
         tables = ("games", "steps", "commits", "seats", "requests", "invitations", "places", "outbox")
         public = [(one.id, one.content, [*one.presses]) for one in self.far.public]
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names

@@ -1,7 +1,9 @@
-"""The power goes at every single write: of turns with all that follows them, and of every migration.
+"""The power goes at every single write: during turns with everything that follows them, and during every
+migration.
 
-Cut after the n-th write, the disk has what was synced; in other worlds also some of what was not, some of
-that by half. Then the database opens, is whole, and has every turn that someone was told about, and no half.
+Cut after the n-th write, the disk has the synced writes; in other worlds it also has some of the others, some
+of those by half. Then the database opens, is whole, and has every turn that someone was told about, and no
+half turn.
 """
 
 import asyncio
@@ -26,8 +28,8 @@ FILE = "imhotep.sqlite3"
 
 
 def cuts(done: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
-    """Where the power goes, and by which luck: of what was not synced nothing stays, or all of it (as after a
-    `kill -9`), or some, in so many worlds.
+    """Where the power goes, and what becomes of writes that weren't synced: none of them stays, or all (as
+    after a `kill -9`), or some, in `worlds` ways.
     """
     places = [number for number in range(len(done) + 1) if number % every == 0 or number == len(done)]
     return [
@@ -104,7 +106,7 @@ def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> in
 
 
 def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
-    """Replayed to its end it gives the files as they are, and without what was never synced less."""
+    """Replaying the record to its end gives the files as they are; without unsynced writes it gives less."""
     folder = tmp_path / "game"
     put({FILE: beginning(living=True)}, folder)
     done = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")

@@ -1,8 +1,8 @@
 """A turn from the press to the card, with everything that may come between: the model of `test_turn`.
 
-Every step is the program's own: acknowledging, committing, saying it in words, making these the card, noting
-it, taking the buttons off the one before. What is chosen is who presses what and when, what becomes of each
-request to Discord, and where the program ends.
+Every step is the program's own: acknowledging, committing, posting the words, making them the card, noting
+it, taking the buttons off the older card. The test chooses who presses which button and when, what becomes of
+each request to Discord, and where the program ends.
 """
 # pyright: reportPrivateUsage=false
 
@@ -89,7 +89,7 @@ class Undrawn:
 
 
 class Errors(logging.Handler):
-    """Remembers what was logged as an error, but for a Discord that lets someone wait too long."""
+    """Remembers logged errors, except those about a Discord that lets someone wait too long."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -134,7 +134,7 @@ class Turns(RuleBasedStateMachine):
     """People at one game, a Discord, and a program that may end at any moment."""
 
     done: ClassVar[Counter[str]] = Counter()
-    """What was tried in all runs together."""
+    """The actions tried, in all runs together."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -197,7 +197,7 @@ class Turns(RuleBasedStateMachine):
         self.loop.run(end())
 
     def _look(self) -> None:
-        """What runs beside looks for what is due."""
+        """Let the background tasks look for due work."""
 
         async def look() -> None:
             services: Services = self.far.services
@@ -226,7 +226,7 @@ class Turns(RuleBasedStateMachine):
         assert one.said or closes or self._commits(one.id), f"nothing came of {one.codes or one.data}"
 
     def crash(self, *, carried_out: bool) -> None:
-        """The program ends; of what was on its way some came through."""
+        """End the program; some of the requests on their way came through."""
         self.done["ends"] += 1
         tell(f"the program ends, {carried_out=}")
         self.cut_off.update(one.id for one in self.working.values() if one is not None)
@@ -238,7 +238,7 @@ class Turns(RuleBasedStateMachine):
         self.clock.seconds += 1
         self._start()
 
-    # --- what is chosen ---------------------------------------------------------------------------------
+    # --- the choices ----------------------------------------------------------------------------------
 
     @rule(data=st.data())
     def goes_on(self, data: st.DataObject) -> None:

@@ -21,7 +21,7 @@ async def settings(person: Person, channel: str) -> RenderedMessage:
 
 
 async def settings_for(person: Person, channel: str, name: str) -> RenderedMessage:
-    """The panel, where something of this name is set: for the person, or for the server."""
+    """The panel with the setting of this name, for the person or for the server."""
     panel = await settings(person, channel)
     scope = {**CHOICES, **SELECTIONS}[name].scope
     if scope == "server":
@@ -34,7 +34,7 @@ async def settings_for(person: Person, channel: str, name: str) -> RenderedMessa
 
 
 async def choose(person: Person, channel: str, name: str, value: str) -> RenderedMessage:
-    """Choose in the panel, which then shows what is chosen."""
+    """Choose in the panel, and wait until it shows the choice."""
     panel = await settings_for(person, channel, name)
     await person.choose(panel, f"o:{name}", value)
     await person.wait_until(lambda: set_to(person.again(panel), name) == value, PATIENCE)

@@ -15,7 +15,7 @@ FIGURE = {-1: ".", 0: "0", 1: "1"}
 
 
 def event_text(event: Event) -> str:
-    """An event in words: its name, then every field with its value."""
+    """An event as text: its name, then every field with its value."""
     words = [type(event).__name__]
     for one in fields(event):
         words += [one.name, _value(one.name, getattr(event, one.name))]

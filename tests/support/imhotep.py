@@ -91,8 +91,8 @@ def position(
 ) -> Imhotep:
     """A position at the start of a turn.
 
-    Seats that are not named have 3 stones on the sled, and in the quarry what is left of 29. `display`,
-    `pair` and `draw` are card codes; other cards follow in the draw pile, without `rest` they are discarded.
+    Seats that aren't named have 3 stones on the sled, and the rest of 29 in the quarry. `display`, `pair` and
+    `draw` are card codes; other cards follow in the draw pile, or are discarded without `rest`.
     """
     game = new(sides, seats, start="0", wrath="yes" if wrath else "no")
     table = table_of(game)
@@ -160,7 +160,7 @@ def _lay_cards(
     discard: tuple[Card, ...],
     rest: bool,
 ) -> None:
-    """Exactly the 34 cards: what is named, and the rest; an empty display is filled with any cards."""
+    """Exactly the 34 cards: the named ones, and the rest; an empty display is filled with any cards."""
     left = Counter(deck(BASE))
     for named in (*table.hands, display, pair, draw, discard):
         left.subtract(named)

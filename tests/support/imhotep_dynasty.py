@@ -102,7 +102,7 @@ def _lay_cards(
     discard: str,
     rest: bool,
 ) -> None:
-    """All cards of the game: what is named, and the rest; an empty market is filled with any cards."""
+    """All cards of the game: the named ones, and the rest; an empty market is filled with any cards."""
     named = [*table.hands, *map(cards, (display.replace("-", ""), pair, *stacks, draw, discard))]
     left = Counter(deck(table.rules))
     for one in named:

@@ -22,7 +22,7 @@ from tests.support.imhotep import COLORS, table_of
 
 
 def event_text(event: Event) -> str:
-    """An event in words: its name, then every field with its value."""
+    """An event as text: its name, then every field with its value."""
     words = [type(event).__name__]
     for one in fields(event):
         words += [one.name, _value(one.name, getattr(event, one.name))]

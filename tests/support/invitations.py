@@ -1,4 +1,4 @@
-"""Stored invitations of both kinds, made by hand: to look at what is said and offered about them."""
+"""Stored invitations of both kinds, made by hand, to check their texts and buttons."""
 
 from dataclasses import replace
 from typing import Any

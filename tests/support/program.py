@@ -1,5 +1,5 @@
-"""The program in this process: `imhotep run` that is asked to end by a test instead of a signal. It starts in
-no time; what is about signals, exit codes and files that are left needs a process (`tests.support.process`).
+"""The program in this process: `imhotep run`, ended by a test instead of a signal. It starts in no time.
+Tests of signals, exit codes and leftover files need a process (`tests.support.process`).
 """
 
 import asyncio

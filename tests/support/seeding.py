@@ -38,7 +38,7 @@ START = 1_700_000_000
 
 Person = tuple[int, str]
 Words = str
-"""What is said in one interaction, such as `b2` or `U a1 x2`."""
+"""The words of one interaction, such as `b2` or `U a1 x2`."""
 
 
 @dataclass
@@ -222,7 +222,7 @@ async def begin(
 async def say_all(
     matches: Matches, game_id: int, codes: Sequence[Words], *, first: int = FIRST_MOVE
 ) -> Match:
-    """Say these words, each by whoever is to move, until they make a turn; `resign` gives up."""
+    """Play these words, each by the player to move, until they make a turn; `resign` resigns."""
     match = await matches.get(game_id)
     said: list[str] = []
     for number, words in enumerate(codes, first):

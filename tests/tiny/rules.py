@@ -31,7 +31,7 @@ LAST_LOSES = switch("last_loses", "l", "P-4")
 
 
 class PebblesKind(StrEnum):
-    """What is chosen."""
+    """The one kind of choice."""
 
     TAKE = "take"
 
@@ -73,7 +73,7 @@ class PebblesTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Event):
-    """Someone gave up."""
+    """A seat resigned."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Pebbles as people play it on Discord: what is said, the buttons, the command, the rules, the invitation."""
+"""Pebbles as people play it on Discord: the texts, the buttons, the command, the rules, the invitation."""
 
 from collections.abc import Iterable, Sequence
 

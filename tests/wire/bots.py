@@ -100,7 +100,7 @@ class BotProcess:
 
     @property
     def ended(self) -> bool:
-        """Whether it has ended by itself."""
+        """Whether it has ended on its own."""
         return self._running.returncode is not None
 
     async def kill(self) -> None:

@@ -30,7 +30,7 @@ def in_play(seen: RenderedMessage) -> bool:
 
 
 def shows_a_board(seen: RenderedMessage) -> bool:
-    """Whether a message has the picture of a game; a lobby shows what is chosen before one."""
+    """Whether a message has the picture of a game; a lobby's picture shows only the options."""
     return any("board" in picture.url for picture in seen.pictures)
 
 
@@ -111,14 +111,14 @@ class Table:
         return self.ben if self.mover(card) is self.ana else self.ana
 
     async def rest(self) -> None:
-        """Wait until the bot, in this process, works at nothing and has noted what became of its posts."""
+        """Wait until the bot, in this process, is idle and has noted the fate of its posts."""
         assert self.client is not None
         services = self.client.services
         await until(lambda: not services.runtime.running)
         await services.outbox.idle()
 
     async def choose(self, person: Person, name: str, value: str) -> RenderedMessage:
-        """Choose in the panel of `/settings`, which then shows what is chosen."""
+        """Choose in the panel of `/settings`, and wait until it shows the choice."""
         return await choose(person, self.channel, name, value)
 
     async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
@@ -131,7 +131,7 @@ class Table:
         await person.click(panel, what)
 
     async def resign(self, person: Person) -> None:
-        """Give up, and mean it."""
+        """Resign, and confirm it."""
         await person.slash(self.channel, "game resign")
         asked = await person.wait_for(
             lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, self.channel
@@ -201,7 +201,7 @@ async def invite(person: Person, channel: str, command: str, **wished: Any) -> R
 async def change(
     person: Person, asked: RenderedMessage, sides: str = "", start: str = "", switches: Sequence[str] = ()
 ) -> None:
-    """Choose what is played, in the panel of *Change…*."""
+    """Choose the options in the panel of *Change…*."""
     old = {seen.id for seen in person.messages(asked.channel)}
     if asked.offers("more"):
         await person.click(asked, "i:more")

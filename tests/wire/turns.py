@@ -59,7 +59,7 @@ async def follow_panels(
     *,
     old: frozenset[str] = frozenset(),
 ) -> None:
-    """Go on by random buttons, also back and forth, until nothing is asked any more. `old`: ids of panels of
+    """Go on by random buttons, also back and forth, until nothing more is asked. `old`: ids of panels of
     earlier turns, which are about to be removed.
     """
     while seen is not None:

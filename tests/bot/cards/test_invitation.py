@@ -1,5 +1,5 @@
-"""What the message of an invitation says, to one person or to all: in words, names are only names, the
-commitment but not the key.
+"""The message of an invitation, to one person or to all: names are only names, and it shows the commitment
+but not the key.
 """
 
 import re
@@ -69,7 +69,7 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notification_has_no_asterisks(language: str) -> None:
-    """What a phone shows is no Markdown; what is escaped in a name stays as it is."""
+    """A phone shows no Markdown; escaped signs in a name stay as they are."""
     say, options = Catalog(language), tuple(sorted(PRESETS["everything"].items()))
     said = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
     assert marked(NASTY[0]) in said
@@ -96,7 +96,9 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
-    """Join; join or start; start, when nobody else can join: only what can be pressed is there."""
+    """The lobby has only the buttons that someone can press: *Join*; *Join* and *Start*; *Start* when nobody
+    else can join.
+    """
     say = Catalog(language)
     join, start, change = (say(f"button.all.{what}") for what in ("join", "start", "change"))
     for guests, most, offers in (

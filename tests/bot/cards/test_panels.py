@@ -63,7 +63,9 @@ def back(rows: Sequence[Row]) -> Click:
 
 
 def pressed(match: Match, luck: Random) -> Draft:
-    """A turn, or what can be known of it, pressed by chance; everywhere the way back is looked at."""
+    """Press buttons at random for a turn, or as much of it as can be known; the way back is checked
+    everywhere.
+    """
     decision = match.play.game.decision
     assert decision is not None
     rows, panels = turn_rows(match, EN), list[Asking]()

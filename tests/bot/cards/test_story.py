@@ -1,4 +1,6 @@
-"""What cards tell: in random games of all kinds each new turn, whole; nothing marks what is left out."""
+"""The story on cards: in random games of all kinds each new turn is told whole, and omissions are not
+marked.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The panel in which a lobby is changed: whatever may be chosen is a menu that shows what is chosen."""
+"""The panel that changes a lobby: every option is a menu that shows the present choice."""
 
 from collections.abc import Iterator
 

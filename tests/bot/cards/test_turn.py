@@ -44,7 +44,7 @@ def everything() -> Iterator[Match]:
 
 
 def bare(text: str) -> str:
-    """A text without what is escaped."""
+    """A text without its escaped signs."""
     return re.sub(r"\\[!-/:-@\[-`{-~]", "", text)
 
 

@@ -108,7 +108,7 @@ async def test_everything_is_told_in_every_language_but_the_base(tree: Tree) -> 
 
 
 ONLY_SERVERS, ONLY_MEMBERS = {"new", "stats", "season"}, {"stats", "season"}
-"""What works nowhere else, and what is about a server that installed the bot."""
+"""Commands that work only in servers, and commands about a server that installed the bot."""
 
 
 async def test_commands_are_for_servers_direct_messages_and_wherever_somebody_brings_the_bot(
@@ -127,7 +127,9 @@ FREE = {("game verify", "fingerprint")}
 
 
 async def test_everything_that_is_typed_is_suggested() -> None:
-    """But what has choices, what Discord fills in by itself, and what nobody can guess."""
+    """All options, except those with fixed choices, those that Discord fills in, and those nobody can
+    guess.
+    """
     for made in all_commands():
         for parameter in made.build().parameters:
             typed = parameter.type is discord.AppCommandOptionType.string and not parameter.choices

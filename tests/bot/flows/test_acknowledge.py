@@ -1,4 +1,6 @@
-"""The memory of what was begun; over the wire: `tests/wire/faults/test_lost_acknowledgements.py`."""
+"""The memory of interactions that were begun; over the wire:
+`tests/wire/faults/test_lost_acknowledgements.py`.
+"""
 
 from bot.flows.answering import REMEMBERED, Begun
 

@@ -1,4 +1,4 @@
-"""What is suggested while someone types."""
+"""Suggestions while someone types."""
 
 import pytest
 

@@ -62,7 +62,7 @@ def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
 
 
 def drafts(match: Match, rng: Random) -> Iterator[Draft]:
-    """What can be drafted: nothing yet, every step that is begun or made, and one way on from each."""
+    """Possible drafts: an empty one, every step begun or made, and one way on from each."""
     decision = match.play.game.decision
     if decision is None:
         return

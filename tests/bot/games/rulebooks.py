@@ -1,4 +1,4 @@
-"""The rules of the moment as `/rules` tells them, for positions that no game led to."""
+"""The rules of the moment, as `/rules` shows them, for positions without a game."""
 
 import re
 from dataclasses import replace

@@ -195,7 +195,7 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
 
 
 def every_choice(game: str) -> Iterator[dict[str, str]]:
-    """What can be chosen before a game: presets, and each option at every value but for very many."""
+    """The options of a game: presets, and each option at every value, unless there are very many."""
     inviting, known = GAMES[game].inviting, engines.GAMES[game].choices()
     yield from (inviting.chosen(known, name) for name in inviting.presets)
     usual = inviting.chosen(known)
@@ -365,7 +365,7 @@ def middle_of(found: list[Match]) -> Match:
 
 
 def given_up(match: Match) -> Match:
-    """The match when everyone gives up, one after the other."""
+    """The match after everyone has resigned, one after the other."""
     play = match.play.copy()
     for seat in range(len(match.names)):
         if play.game.outcome is None:

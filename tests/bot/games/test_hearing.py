@@ -1,4 +1,4 @@
-"""Whatever a command asks for can be said by code and in words, in every language (promise 1)."""
+"""Every option of a command can be typed as a code or as text, in every language (promise 1)."""
 
 from collections.abc import Iterator
 

@@ -60,7 +60,7 @@ def positions(game: str, seats: int, options: dict[str, str]) -> Iterator[tuple[
 
 
 def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, ...]]:
-    """What is drawn in the course of a game: functions with their arguments."""
+    """The drawings in a whole game: functions with their arguments."""
     found = set[tuple[Hashable, ...]]()
     kept = drawn.get
 
@@ -91,7 +91,7 @@ def legend(game: str, seats: int, options: dict[str, str], language: str = "en")
 
 
 def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:
-    """Whether a symbol stands for it; stones of a second color bear their owner's sign (N-21)."""
+    """Whether a symbol explains a drawing; stones of a second color bear their owner's sign (N-21)."""
     if art[0] in map(raw, STONES):
         art = (art[0], art[1] % 4)
     return (raw(shown[0]), *shown[1:]) == art[: len(shown)]

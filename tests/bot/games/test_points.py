@@ -1,6 +1,6 @@
-"""Points are what is scored for good, the standing what one would have if the game ended now. Whatever
-game is registered: every number that a text or a picture calls one of them is that number of the engine, in
-random games with any options.
+"""Points are scored for good; the standing is the score if the game ended now. For every registered game:
+each number that a text or a picture calls one of these is that number of the engine, in random games with any
+options.
 """
 
 import re
@@ -92,7 +92,7 @@ class Reader:
             self.text = re.sub(worth, "", self.text)
 
     def take(self, pattern: str) -> Iterator[re.Match[str]]:
-        """Every match, in turns of both words: `WORD` stands for either, without minding capitals."""
+        """Every match, for both words: `WORD` matches either of them, in upper or lower case."""
         either = "|".join(f"{re.escape(word)}|{re.escape(word.lower())}" for word in self.word.values())
         compiled = re.compile(pattern.replace("WORD", f"(?P<word>{either})"))
         while (found := compiled.search(self.text)) is not None:
@@ -241,7 +241,7 @@ def test_recaps(game: str, seed: int, language: str) -> None:
 
 
 def _changed(views: tuple[Any, Any]) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
-    """By word and name what was before and is now."""
+    """The number before and after, by word and name."""
     for key in ("points", "standing"):
         numbers = [
             [*truth(sheets, key)] for view in views for sheets in [[player.sheet for player in view.players]]

@@ -62,7 +62,9 @@ def test_the_game_is_a_whole_one_on_easy_sides_that_the_reader_wins(game: str, t
 
 @every_tour
 def test_the_pages_go_through_it_from_start_to_end(game: str, tour: Tour) -> None:
-    """Two minutes; every page stands between turns and marks what was done; on one a move can be tried."""
+    """It takes two minutes; every page is between turns and marks the last changes; on one a move can be
+    tried.
+    """
     del game
     pages = tour.pages
     assert 6 <= len(pages) <= 8

@@ -1,4 +1,4 @@
-"""The keys of what Discord is told of the commands, and of what is chosen behind them."""
+"""The keys of the texts that Discord gets about commands, and of the choices behind them."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def told() -> Iterator[str]:
 
 
 def terms() -> Iterator[str]:
-    """What stands in the panel of *Change…*: the values of menus."""
+    """The texts in the panel of *Change…*: the values of menus."""
     for game in GAMES.values():
         for offer in game.inviting.offers:
             if isinstance(offer, Menu):

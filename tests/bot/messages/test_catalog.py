@@ -214,7 +214,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "tour.duel.site.*": SITES,
     "tour.imhotep.site.*": tuple(site.name.lower() for site in MONUMENTS),
 }
-"""What can stand for the stars of the keys that the program puts together."""
+"""The values for the stars in the keys that the program puts together."""
 
 SAME_IN_BOTH = {
     *(f"month.{number}" for number in (4, 8, 9, 11)),
@@ -241,7 +241,7 @@ SAME_IN_BOTH = {
 
 
 def expanded(pattern: str) -> set[str]:
-    """The keys that a pattern stands for."""
+    """The keys that match a pattern."""
     if "*" not in pattern:
         return {pattern}
     head, *_, tail = pattern.split("*")

@@ -1,4 +1,4 @@
-"""What stands where in a message."""
+"""The layout of messages."""
 
 from bot.messages.buttons import CLOSE, button, row_of, rows_of
 from bot.messages.layout import TEXT_LIMIT, Gallery, layout
@@ -7,7 +7,7 @@ TEXT, GALLERY, ROW = 10, 12, 1
 
 
 def test_slices_of_a_picture_stand_together_between_words_and_buttons() -> None:
-    """In their order, each in a gallery of its own; the board in words below them."""
+    """They are in order, each in a gallery of its own; the board as text follows."""
     rows = [row_of([button("a", CLOSE)])]
     parts = layout("words", gallery=Gallery(("first", "second", "third")), board="board", rows=rows)
     found = parts.to_components()

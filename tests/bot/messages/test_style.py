@@ -84,9 +84,9 @@ QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
 """Quotation marks, opening and closing, and those of others."""
 
 CODE = re.compile(r"`[^`]*`|\{\w+\}|</?\w+:\d+>")
-"""What is not language in a text."""
+"""The parts of a text that aren't language."""
 IN_PANELS = re.compile(r"command\.invite\.(preset|start|pace|level)\.(?!name|description)")
-"""What can be chosen for an invitation."""
+"""The choices of an invitation."""
 PLAIN = re.compile(
     r"(button|label|command|menu|imhotep\.menu|imhotep\.picture|terms\.rival|review\.stamp)\.|settings\..*\."
 )
@@ -95,11 +95,11 @@ NAMED = {
     "en": {"Details", "A New Dynasty", "2+", "Use External Apps"},
     "de": {"Ausführlich", "Eine neue Dynastie", "2+", "Externe Apps verwenden"},
 }
-"""What is in italics and no button: values of options, titles, signs, and words of Discord's own."""
+"""Italics that aren't buttons: values of options, titles, signs, and Discord's own words."""
 AT_LEAST_TWO = {"reminder.many", "reminder.more", "refusal.lobby_full", "refusal.season_full"}
-"""What is only ever said of two or more, or names a number without counting anything."""
+"""Texts used only for two or more, or with a number that counts nothing."""
 CHOICE = re.compile(r"command\.(?!.*\.(name|description)$).*|settings\..*|menu\..*|terms\..*|button\..*")
-"""What stands alone on a button or in a menu."""
+"""Texts that are alone on a button or in a menu."""
 LABELS = re.compile(r"(label|button|imhotep\.(last|about|alt|part|recap|board|item|brief)|render)\.")
 SMALL = re.compile(r": (ich|du|er|sie|es|wir|ihr|der|die|das|dann|dort|hier|dein|deine) (?=[^.]*\.(\n|$))")
 """In German: a whole sentence after a colon that begins small."""
@@ -183,7 +183,7 @@ def test_sentences_end_and_labels_do_not(language: str) -> None:
 
 @each_language
 def test_what_stands_alone_in_a_panel_begins_with_a_capital(language: str) -> None:
-    """The choices of an invitation are typed in a command, but stand alone in the menus of a lobby."""
+    """The choices of an invitation are typed in a command, but are alone in the menus of a lobby."""
     found = [(key, text) for key, text in texts(language) if IN_PANELS.match(key)]
     assert found
     assert [key for key, text in found if not (text[0].isupper() or text[0].isdigit())] == []

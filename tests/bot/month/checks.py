@@ -88,8 +88,9 @@ class Checks:
     # --- cards -----------------------------------------------------------------------------------------
 
     def announcements(self) -> None:
-        """Every version was posted once in each place, in order, but for what still waits. Only after a long
-        absence may something be posted again: nobody knew any more whether it had come through.
+        """Check that every version was posted once in each place, in order, except for those that still wait.
+        Only after a long absence may a version be posted again, because nobody knew whether it had come
+        through.
         """
         for (game_id, channel_id), cards in self.outside.cards.items():
             steps = [one for one in cards if one.since < one.version or one.version == 0]

@@ -113,7 +113,7 @@ class ClockModel:
                 last.ends, last.over = moment.at, True
                 if spent:
                     seconds[last.seat] = last.left(moment.at, self.standing(last.seat))
-                else:  # what was thought since something changed about time is free
+                else:  # time used since a change in the clocks is free
                     edge = last.edge(moment.at, self.standing(last.seat))
                     seconds[last.seat] = last.left(edge, self.standing(last.seat))
             if moment.mover is None:
@@ -140,7 +140,7 @@ class ClockModel:
 
 
 def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
-    """Whether a new turn began with a commit, and whether what was thought before counts."""
+    """Whether a commit began a new turn, and whether the time used before counts."""
     entry = moment.entry
     if before is None or entry is None:
         return True, True

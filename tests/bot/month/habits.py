@@ -11,7 +11,7 @@ EAST, WEST = 7, 8
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Someone: how long between two looks at Discord, and how likely what is at one of them."""
+    """A person's habits: the time between two looks at Discord, and how likely each action is."""
 
     user_id: int
     name: str

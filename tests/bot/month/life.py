@@ -1,4 +1,4 @@
-"""What all who use the program have: settings, vacation, and a memory of what was done, to be checked."""
+"""A user's life: settings, vacations, and a memory of their actions, for later checks."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -18,13 +18,13 @@ from tests.bot.month.ledger import Ledger
 
 @dataclass
 class Memory:
-    """What was done, as those who did it remember: times are Unix seconds."""
+    """The actions as the people who took them remember them; times are Unix seconds."""
 
     choices: dict[int, list[tuple[int, Remind, RemindAfter]]] = field(default_factory=dict[int, Any])
     quiet: dict[int, list[tuple[int, str, int, int]]] = field(default_factory=dict[int, Any])
     unrated: dict[int, int] = field(default_factory=dict[int, int])
     away: dict[int, list[list[int]]] = field(default_factory=dict[int, Any])
-    """Holidays: from when to when."""
+    """Vacations: their beginnings and ends."""
     pauses: dict[int, list[list[int | None]]] = field(default_factory=dict[int, Any])
     gifts: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict[int, Any])
     """Time that was given in a game: when, how much, at which version."""
@@ -144,13 +144,13 @@ class Life:
         return any(start <= self.now < end for start, end in self.memory.away.get(user_id, []))
 
     async def shown(self, topic: Any, subject_id: int, work: Awaitable[Any]) -> Any:
-        """What is done, and shown at once as the flows do."""
+        """Do something and show it at once, as the flows do."""
         found = await work
         await self.house.services.outbox.flush(topic, subject_id)
         return found
 
     async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
-        """Remember what was written, also when the program ended before anyone heard."""
+        """Remember a write, even if the program ended before anyone heard of it."""
         fuse = self.house.fuse
         before = fuse.wrote
         try:

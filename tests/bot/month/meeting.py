@@ -141,7 +141,9 @@ class Meeting:
             await self.life.do("show", self.life.house.services.outbox.flush("invitation", found.id))
 
     def may_ask(self, host: int, other: int) -> bool:
-        """An hour after being declined, two the next time, up to a week; for thirty days that counts."""
+        """Whether the inviting person may ask again: an hour after being declined, two the next time, up to a week; each
+        decline counts for thirty days.
+        """
         known = self.life.memory.declined.get((host, other), [])
         recent = [at for at in known if at >= self.life.now - 30 * DAY]
         return not recent or self.life.now >= recent[-1] + min(3600 * 2 ** (len(recent) - 1), 7 * DAY)

@@ -46,7 +46,7 @@ class Month:
         heapq.heappush(self._looks, (self.house.clock() + wait, next(self._order), habit))
 
     async def goes_by(self, days: int) -> None:
-        """Let so many days go by; then nobody looks any more, until everything has come to rest."""
+        """Let this many days pass; after that nobody looks, until everything has come to rest."""
         await self._go_on(self.house.clock() + days * DAY)
         self.house.outside.flaky, self.house.fuse.left = 0.0, None
         self._looks.clear()

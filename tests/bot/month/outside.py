@@ -1,4 +1,4 @@
-"""What is outside of the bot for a month: a Discord that remembers every message, and is away at times."""
+"""The bot's surroundings for a month: a Discord that remembers every message, and is down at times."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

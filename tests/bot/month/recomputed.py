@@ -1,4 +1,4 @@
-"""What follows from the log and from what people remember, computed another way than the program does."""
+"""The consequences of the log and of people's memories, computed in another way than the program does."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ def check_clocks(life: Life) -> None:
 
 
 def _check_late(life: Life, model: ClockModel) -> None:
-    """What was announced is what the model expects, once each."""
+    """Check that the announcements are those that the model expects, once each."""
     rows = life.ledger.rows(
         "SELECT created_at FROM requests WHERE kind = 'late' AND game_id = ? ORDER BY id", model.row["id"]
     )
@@ -51,7 +51,9 @@ def _check_late(life: Life, model: ClockModel) -> None:
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
-    """Whether someone moved, and took that back, within a second: what was announced then is the other's."""
+    """Whether someone moved and took that back within a second; announcements then are about the other
+    player.
+    """
     _, at, end = stretch
     return at == end
 

@@ -9,7 +9,9 @@ from tests.bot.month.month import BEGIN, LEAP, SPRING, Month, month
 
 
 def went(made: Month) -> dict[str, int]:
-    """That it was no quiet month: what was done, by kind, and how often the program ended."""
+    """Check that it was no quiet month; returns how often each kind of action happened, and how often the
+    program ended.
+    """
     return {**made.life.memory.done, "ends": made.house.ends, "reminders": len(made.house.outside.reminders)}
 
 

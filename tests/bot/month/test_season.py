@@ -90,7 +90,7 @@ class Play:
         return True
 
     async def _plays(self, user_id: int) -> None:
-        """A few turns in every game that waits; some give up."""
+        """Play a few turns in every waiting game; some people resign."""
         services = self.house.services
         for found in (await services.places.running_of(user_id))[0]:
             for _ in range(4):

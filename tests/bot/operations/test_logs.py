@@ -1,4 +1,4 @@
-"""The log names what is worked on by numbers, and as JSON every line is one object."""
+"""Each line of the log names its subjects by number, and as JSON it is one object."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Prometheus is told on loopback what was counted; without a port nothing listens."""
+"""Prometheus gets the counters on loopback; without a port nothing listens."""
 
 import socket
 import sys

@@ -1,4 +1,4 @@
-"""What is said after a reveal, by name: face-down cards, cards that are drawn, load sleds of others."""
+"""Named cases of words after a reveal: face-down cards, drawn cards, others' load sleds."""
 
 from collections.abc import Callable, Sequence
 
@@ -63,7 +63,9 @@ CASES: dict[str, tuple[Case, tuple[str, str], str, str]] = {
     "hill tomb": (hill_tomb, ("rB", "st"), "s a P", "b 1.1"),
     "temple of Ra": (temple_of_ra, ("le ha sa", "gT gP gO"), "s d M", "k ha"),
 }
-"""A position, what is hidden in either world, words up to the reveal, and some that only one allows."""
+"""A position, the hidden things of each world, words up to the reveal, and some that only one world
+allows.
+"""
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
@@ -88,7 +90,9 @@ async def test_what_comes_before_a_reveal_counts(case: tuple[Case, tuple[str, st
 
 @cases
 async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """It is the same in both worlds, pictures too, says what is left out, and is what a confirm commits."""
+    """The preview is the same in both worlds, pictures included; it names the words it leaves out, and a
+    confirm commits exactly it.
+    """
     make, hidden, before, after = case
     words = (*before.split(), *after.split())
     for habits in (FINAL, PICTURES):

@@ -92,7 +92,7 @@ async def test_the_duel(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4100), 7), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
-    """N-340: above all what is held secretly."""
+    """N-340: above all with cards held secretly."""
     header, found = games(sample)
     await look_around(header, found, Random(sample.seed))
 

@@ -1,5 +1,5 @@
-"""No answer depends on what is hidden, unless it counts with it (promise 8): the same words in two worlds
-that look alike get the same answers to the last byte, by every way to say them.
+"""No answer depends on hidden information, unless it counts with it (promise 8): in two worlds that look
+alike the same words get the same answers to the last byte, however they are said.
 """
 
 from collections.abc import Callable, Iterator

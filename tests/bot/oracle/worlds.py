@@ -74,7 +74,9 @@ def is_telling(game: Game) -> bool:
 
 
 def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
-    """What one may say: every step, gone on by what is possible in one world, in the other, in neither."""
+    """Possible words: every step, continued by steps that are possible in one world, in the other, or in
+    neither.
+    """
     known = [step.code for step in worlds.ours.begins(())]
     yield ()
     yield (rng.choice(known).split()[0],)

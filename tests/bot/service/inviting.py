@@ -1,4 +1,4 @@
-"""Both kinds of invitation to ask for, and what is done with them."""
+"""Both kinds of invitation, and their actions, for tests."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -57,7 +57,7 @@ async def refused(work: Awaitable[object]) -> Refused:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """What is still to be shown: of what, where, since which version and which."""
+    """The entries to be shown: subject, place, and the versions shown and due."""
     rows = await query(
         world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox ORDER BY id"
     )

@@ -1,4 +1,4 @@
-"""A log that does not say what was played is noticed, and nothing is changed."""
+"""A log that differs from the game played is noticed, and nothing is changed."""
 
 import pytest
 

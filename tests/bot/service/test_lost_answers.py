@@ -21,7 +21,7 @@ async def shown(world: World) -> Match:
 
 
 async def lost(world: World, topic: Topic, subject: int) -> None:
-    """Show what is owed of something, without hearing that it was posted."""
+    """Post the entries of a subject without hearing that it worked."""
     world.announcer.lost = 1
     assert not await world.outbox.flush(topic, subject)
 

@@ -1,4 +1,4 @@
-"""What is held in memory is what is in the file, and makes a turn read little."""
+"""The values held in memory equal those in the file, and a turn reads little."""
 
 import asyncio
 from collections import Counter

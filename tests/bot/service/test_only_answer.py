@@ -1,4 +1,6 @@
-"""What has only one answer is answered up to the next reveal, the end of the turn, or another seat."""
+"""A choice with only one answer is made automatically, up to the next reveal, the end of the turn, or another
+seat.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -53,7 +55,7 @@ class Corridor:
 @pytest.mark.parametrize(
     ("reveals", "asked", "ends", "codes"),
     [
-        ((False, True, False, False), (0, 0, 0, 0), 4, ("step0", "step1")),  # what follows nobody knows yet
+        ((False, True, False, False), (0, 0, 0, 0), 4, ("step0", "step1")),  # nobody knows yet how it goes on
         ((True, False, False, False), (0, 0, 0, 0), 4, ("step0",)),
         ((False, False, False, False), (0, 0, 0, 0), 3, ("step0", "step1", "step2")),
         ((False, False, False, False), (0, 1, 0, 0), 4, ("step0",)),

@@ -1,4 +1,4 @@
-"""What is committed is shown: now, or later, and once (promise 3)."""
+"""Every commit is shown: now or later, and once (promise 3)."""
 
 import asyncio
 import contextlib

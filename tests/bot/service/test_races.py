@@ -49,7 +49,7 @@ def privacy(world: World) -> Privacy:
 
 
 async def test_a_turn_on_a_version_that_is_past_changes_nothing(world: World) -> None:
-    """Whoever commits it may not know: what is in memory there is older than the file."""
+    """The actor may not know, because the memory there is older than the file."""
     other, match = world.restarted(), await world.begin()
     held = await other.matches.get(match.id)
     await say_all(world.matches, match.id, ["a1"])
@@ -158,7 +158,7 @@ async def test_forgotten_twice_at_once(world: World) -> None:
     assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
 
 
-# --- what is in memory -------------------------------------------------------------------------------
+# --- values in memory --------------------------------------------------------------------------------
 
 
 async def test_what_is_loaded_while_memory_is_emptied_is_not_kept(world: World) -> None:
@@ -184,7 +184,7 @@ async def test_a_turn_committed_while_memory_is_emptied_is_read_anew(world: Worl
 
 
 async def elsewhere(world: World, match: Match, *codes: str) -> World:
-    """The game goes on in another process; what is in this one's memory is old."""
+    """The game goes on in another process, so this one's memory is old."""
     assert (await world.matches.get(match.id)).version == match.version
     other = world.restarted()
     await say_all(other.matches, match.id, codes, first=500 + 10 * match.version)

@@ -1,4 +1,4 @@
-"""Taking back beyond what is free: asked, agreed, declined, overtaken; each once, and all shown."""
+"""Takebacks that need consent: asked, agreed, declined, overtaken; each once, and all shown."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -110,7 +110,7 @@ async def test_a_game_does_not_wander_for_ever(world: World) -> None:
 
 
 async def test_the_same_interaction_again_is_never_refused(world: World) -> None:
-    """What was let through stays so, however often it is delivered."""
+    """A request that was let through stays so, however often it is delivered."""
     asked = [asking(world, channel_id=CHANNEL + number) for number in range(limits.TO_ONE)]
     for again in (False, True):
         made = [(await world.invitations.open(one)).id for one in asked]

@@ -1,4 +1,4 @@
-"""What is due is done, whatever the clock does, whatever fails and whenever the program ends."""
+"""Due work is done, whatever the clock does, whatever fails and whenever the program ends."""
 
 import asyncio
 import random
@@ -142,7 +142,7 @@ async def test_a_handler_that_forgets_its_timer_is_not_called_without_end(
 
 
 async def test_a_clock_that_goes_back(database: Database, clock: Clock, bell: Bell, sleeper: Timers) -> None:
-    """What is due waits until it is that time again; what failed does not wait for it."""
+    """A due timer waits until it is that time again; one that failed doesn't wait for it."""
     start = clock()
     await put(database, 1, start)
     await put(database, 2, start - 400 * DAY)

@@ -1,4 +1,4 @@
-"""Opening: migrations, what SQLite is told to be careful about, and saying what is wrong."""
+"""Opening: migrations, SQLite's safety settings, and clear errors."""
 # pyright: reportPrivateUsage=false
 
 import os

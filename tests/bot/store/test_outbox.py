@@ -1,4 +1,4 @@
-"""The outbox: what is owed to a channel, told in one go, forgotten when shown."""
+"""The outbox: versions owed to a channel, told in one go, forgotten when shown."""
 
 from collections.abc import Sequence
 

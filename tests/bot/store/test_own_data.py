@@ -27,7 +27,9 @@ THINGS = {
 }
 """Names of columns that hold something else. A new one is to be entered here, or above."""
 OF_OTHERS = {"imports.opponent_id", "seasons.starter_id", "timers.subject_id"}
-"""Not in the copy: who loaded a record, or the server, has it; a timer only says when to look at what is."""
+"""Left out of the copy: others' ids are in the copies of the people who loaded a record, or of the server; a
+timer only says when to look at something.
+"""
 KINDS: dict[str, list[dict[str, object]]] = {
     "preferences": [{"scope": "person"}],
     "timers": [{"kind": "holiday"}, {"kind": "reminder"}],

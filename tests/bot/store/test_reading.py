@@ -1,4 +1,4 @@
-"""`read()`: everything that was committed before, nothing of what is committed meanwhile."""
+"""`read()` sees everything that was committed before, and nothing that is committed meanwhile."""
 
 import asyncio
 import sqlite3

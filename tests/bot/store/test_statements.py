@@ -93,7 +93,7 @@ READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$
 
 @dataclass
 class Noted:
-    """What was asked of the store: statements, and functions by name."""
+    """The requests to the store: statements, and functions by name."""
 
     statements: set[str] = field(default_factory=set[str])
     functions: set[str] = field(default_factory=set[str])

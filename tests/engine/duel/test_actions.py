@@ -57,7 +57,7 @@ def test_one_action_tile_is_the_whole_turn() -> None:
 
 
 def test_during_an_effect_no_other_step_is_possible() -> None:
-    """D-20, D-21: what was begun is carried out."""
+    """D-20, D-21: an effect that was begun is carried out."""
     game = position("00. ... ...", built=("P S T", ""))
     play(game, "P")
     for code in ("x1", "S", "P", "T 11", "s 112"):
@@ -333,7 +333,7 @@ def test_swapping_equal_tiles_is_allowed() -> None:
 
 
 def test_the_swapped_tiles_are_delivered_in_their_new_order() -> None:
-    """D-33, D-13: the nearest figure gets what lies on space 1 now."""
+    """D-33, D-13: the nearest figure gets the tile that is now on space 1."""
     game = position("0.1 ... ...", boats={"1": "n1 n2 n3"}, built=("S", ""))
     play(game, "S", "s 113", "x1")
     assert [player.sites.tomb for player in game.view(None).players] == [(3,), (2,)]

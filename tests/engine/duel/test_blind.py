@@ -1,4 +1,4 @@
-"""Blind copies, for previews: they know what everyone may see, and nothing else (D-19)."""
+"""Blind copies, for previews: they know everything that all may see, and nothing else (D-19)."""
 
 from dataclasses import replace
 from random import Random

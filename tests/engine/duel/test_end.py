@@ -48,7 +48,7 @@ def test_a_game_has_13_refills_and_5_removals(sides: str) -> None:
 
 @pytest.mark.parametrize("step", ["a1", "x2", "T 21", "P", "s 212", "."])
 def test_after_the_end_every_step_is_refused(step: str) -> None:
-    """D-40: nothing can be played any more."""
+    """D-40: no step is possible after the end."""
     game = last_boats(built=("T P U S", ""))
     play(game, "x1")
     with pytest.raises(Refused) as refused:
@@ -119,7 +119,7 @@ def test_nobody_can_resign_after_the_end() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 5])
 def test_nobody_else_can_resign(seat: int) -> None:
-    """D-57: only who plays can give up."""
+    """D-57: only a player can resign."""
     game = new()
     before = game.digest()
     with pytest.raises(Refused):

@@ -84,7 +84,7 @@ def test_a_game_has_18_unloadings_and_is_bounded(sides: str, seed: int) -> None:
 
 
 def test_every_seat_and_an_onlooker_see_the_same() -> None:
-    """D-19: what is hidden is hidden from all."""
+    """D-19: hidden things are hidden from all."""
     game = new("ABAB", 3)
     for _ in walk(game, Random(3)):
         views = [replace(game.view(seat), viewer=None) for seat in (0, 1, None)]

@@ -31,7 +31,7 @@ def test_tiles_stand_in_the_order_that_records_rely_on() -> None:
 
 
 def test_four_figures_each_six_boats_of_three_spaces_nine_fields_and_a_reserve() -> None:
-    """D-2: what lies on the table."""
+    """D-2: the things on the table."""
     view = new().view(None)
     assert [player.stock for player in view.players] == [FIGURES, FIGURES] == [4, 4]
     assert [len(cargo or ()) for cargo in view.boats] == [SPACES] * 6 == [3] * 6

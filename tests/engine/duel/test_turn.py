@@ -45,7 +45,7 @@ def test_the_first_turn_is_one_of_nine_fields() -> None:
 
 
 def test_who_can_do_nothing_at_all_is_passed_over() -> None:
-    """D-9: the engine does so by itself and says so."""
+    """D-9: the engine passes over them automatically and says so."""
     # seat 0: all four figures out; only boats 2 and c are in play, with one figure in each line
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1)
     events = play(game, "b2")

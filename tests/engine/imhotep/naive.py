@@ -1,8 +1,8 @@
 """Imhotep a second time, from the rules alone and as plainly as possible; slow on purpose.
 
-It shares nothing with the engine: cards, ships, sites and steps are the short texts of the records, and a
-game is one generator that runs from the first turn to the last, yields who is asked for what and gets a code.
-There is no agenda: what is still to come is where the generator stands.
+It shares nothing with the engine: cards, ships, sites and steps are the short texts of the records. A game is
+one generator that runs from the first turn to the last, yields questions and gets codes. There is no agenda:
+the rest of a turn is the rest of the generator.
 """
 
 from collections.abc import Callable
@@ -63,7 +63,7 @@ class Naive(NaiveSites):
             for stone in boat.stones:
                 if stone is not None:
                     self.quarry[stone] += 1
-        self.boats = []  # nothing can be loaded any more
+        self.boats = []  # nothing more can be loaded
 
     # --- a turn (§4) ------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What lies on the table of the second Imhotep, the simplest moves on it, and what it is worth.
+"""The table of the second Imhotep, the simplest moves on it, and its scores.
 
 Numbers are copied from the rules; nothing is shared with the engine.
 """

@@ -179,7 +179,7 @@ def test_both_play_on_without_who_has_left(block: int) -> None:
 
 
 def next_question(course: Asking, code: str) -> Question | None:
-    """What is asked after an answer; None at the end."""
+    """The question after an answer; None at the end."""
     try:
         return course.send(code)
     except StopIteration:

@@ -1,4 +1,4 @@
-"""Blind copies, for previews: they know what a seat may see, and nothing else (§12)."""
+"""Blind copies, for previews: they know everything that a seat may see, and nothing else (§12)."""
 
 from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import Site
@@ -9,7 +9,7 @@ from tests.support.imhotep import codes, play, position
 
 
 def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
-    """§7.1, §12: for everyone else any card could be kept."""
+    """§7.1, §12: as far as everyone else knows, any card could be kept."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert codes(game.blind(1)) == ["k st", "k sa"]
@@ -46,7 +46,7 @@ def test_what_is_turned_up_stays_face_down() -> None:
 
 
 def test_the_last_round_is_seen_to_its_end() -> None:
-    """§10: nothing is hidden any more that would count."""
+    """§10: nothing that would count is still hidden."""
     game = position(("....@P", "...@O", "..@T", "K"), number=6)
     blind = game.blind(0)
     assert play(blind, "s d B") == play(game, "s d B")

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden, with the expansions too (N-12, N-144, N-200, N-340 … N-343)."""
+"""Hidden things stay hidden, with the expansions too (N-12, N-144, N-200, N-340 … N-343)."""
 
 from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import Site
@@ -29,7 +29,7 @@ def test_only_who_looks_sees_the_stack() -> None:
 
 
 def test_rejected_cards_of_ra_lie_face_down() -> None:
-    """N-12, N-144, N-145: for everyone, and they count."""
+    """N-12, N-144, N-145: they are hidden from everyone, but their number counts."""
     ships = ["....@O", "...@P", "..@B", "W"]
     there = {Site.TEMPLE: temple(4, "WWB")}
     game = position(ships, sides="AACAA", display="st", draw="le ha sa", sleds={1: 5}, number=6, states=there)
@@ -42,7 +42,7 @@ def test_rejected_cards_of_ra_lie_face_down() -> None:
 
 
 def test_hidden_cards_are_seen_by_their_owner_only() -> None:
-    """N-340, N-341: their number is public, and what was taken from the display when it was taken."""
+    """N-340, N-341: their number is public, and so are cards when they are taken from the display."""
     hands = {0: "st le", 1: "gT"}
     game = position(["B", "....", "...", ".."], hidden_market_cards="yes", hands=hands, display="gP ha sa ch")
     assert game.view(0).players[0].cards == cards("st le")
@@ -92,7 +92,7 @@ def test_a_load_sled_is_shown_when_it_is_needed() -> None:
 
 
 def test_hidden_cards_are_shown_at_the_end() -> None:
-    """N-340: also when someone gives up."""
+    """N-340: even when someone resigns."""
     game = position(hidden_market_cards="yes", hands={0: "st le", 1: "gT"})
     assert HandsShown((cards("st le"), cards("gT"))) in game.resign(1)
     assert game.view(None).players[0].cards == cards("st le")

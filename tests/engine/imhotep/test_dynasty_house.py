@@ -33,7 +33,7 @@ def changed(change: Change) -> dict[str, Any]:
 
 
 def test_the_data_are_plain_json() -> None:
-    """N-7: what is written into a file is what is read from it."""
+    """N-7: data written to a file are read back unchanged."""
     assert json.loads(json.dumps(DATA)) == DATA
     again = read(json.loads(json.dumps(DATA)))
     kinds = {part.values for part in (*SIDES.values(), *MODULES) if part.values is not None}

@@ -41,7 +41,7 @@ RARE = {"Revealing", "Left", "CameBack", "Resigned", "Stalemate", "Passed", "NoC
 
 
 class Ledger:
-    """What has left the game, told by events."""
+    """The pieces that have left the game, according to events."""
 
     def __init__(self) -> None:
         self.coins: Counter[int] = Counter()
@@ -109,7 +109,7 @@ def _check_sites(game: Imhotep, ledger: Ledger) -> None:
 
 
 class Recount:
-    """The naive sites, told what was delivered."""
+    """The naive sites, fed with the deliveries."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

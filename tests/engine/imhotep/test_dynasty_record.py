@@ -43,8 +43,8 @@ def imhotep(play: Play) -> Imhotep:
 
 
 def test_every_choice_can_be_restored_in_the_middle() -> None:
-    """N-35, N-37, properties 10 and 16: for the right seat, also out of turn, from the record's text and
-    from another process; every kind of choice is met.
+    """N-35, N-37, properties 10 and 16: the right seat is asked, even out of turn, from the record's text and
+    in another process; every kind of choice occurs.
     """
     met: set[tuple[str, bool]] = set()
     for sample in samples(40, 2000):

@@ -1,4 +1,4 @@
-"""What is registered is whole, and stands in one place: cards, sides, modules, tasks."""
+"""Registered things are complete and in one place: cards, sides, modules, tasks."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Components and setup (§1, §2), and what is read from a new game's options."""
+"""Components and setup (§1, §2), and reading a new game's options."""
 
 from collections import Counter
 

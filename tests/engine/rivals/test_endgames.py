@@ -55,7 +55,7 @@ class Exhaustive:
 
 
 def endgame(rng: Random) -> Duel:
-    """A position with a choice in which nothing can be drawn any more, and few boats wait."""
+    """A position with a choice, in which nothing more can be drawn and few boats wait."""
     found: list[Duel] = []
     while not found:
         game = mixed(Duel, rng).start()

@@ -1,4 +1,4 @@
-"""The rivals of both games: they play by what can be seen, the same way each time, and well."""
+"""The rivals of both games: they play by what they can see, the same way each time, and well."""
 
 from random import Random
 

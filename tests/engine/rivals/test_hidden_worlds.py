@@ -1,5 +1,5 @@
-"""No cheating: worlds that look the same to a seat get the same worths for every step, by every method, with
-every side and switch by itself and all of them together.
+"""No cheating: worlds that look the same to a seat give every step the same worth, by every method, with
+every side and switch alone and all of them together.
 """
 
 from collections.abc import Iterator, Mapping

@@ -9,7 +9,7 @@ from engine.rivals.lines import look
 
 @dataclass(frozen=True)
 class Row:
-    """Piles in a row: who moves takes one from either end; what is taken counts. Seats take turns."""
+    """Piles in a row: the seat to move takes one from either end and scores it. Seats take turns."""
 
     piles: tuple[int, ...]
     points: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A game looked at again: who played well is told so, and what was thrown away is found."""
+"""A game reviewed: good play is reported as such, and lost chances are found."""
 
 from itertools import count
 from random import Random

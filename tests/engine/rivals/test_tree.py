@@ -1,4 +1,4 @@
-"""A tree over drawn worlds: the same every time, fair about what is hidden, right where it sees the end."""
+"""A tree over drawn worlds: the same every time, fair about hidden things, right where it sees the end."""
 
 from random import Random
 from typing import TYPE_CHECKING

@@ -59,7 +59,7 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
 
 
 def _named(told: str, names: Mapping[str, _T]) -> _T:
-    """What is called like this."""
+    """The thing with this name."""
     assert told in names, (told, list(names))
     return names[told]
 

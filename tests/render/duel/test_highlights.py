@@ -126,7 +126,9 @@ def test_figures_that_came_and_went(events: list[Event], fields: set[int]) -> No
 
 
 def test_boats_touched_twice() -> None:
-    """Unloaded twice it is new once; gone, its spaces are nothing any more; swapped back it is as before."""
+    """A boat unloaded twice is new once; one that is gone has no new spaces; one swapped back is as
+    before.
+    """
     cargo = (OBELISK,) * SPACES
     refilled = Refilled(2, cargo)
     assert highlighted([refilled, refilled]) == highlighted([refilled])
@@ -148,7 +150,7 @@ def test_action_tiles_that_came_and_went() -> None:
     assert highlighted([gain, gain, spend]).slots == {slot}
 
 
-# --- several turns in words ----------------------------------------------------------------------------
+# --- several turns as text -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -170,7 +172,7 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
 
 
 def on_papyrus(canvas: Canvas) -> str:
-    """What is told of the last move; fails if a line is cut or leaves the sheet."""
+    """The text about the last move; fails if a line is cut or leaves the sheet."""
     left, top, wide, high = geometry.PAPYRUS
     lines = [one for one in canvas.written if one.box[0] > left and top < one.box[1] < top + high]
     assert all(one.shown == one.wanted for one in lines), lines

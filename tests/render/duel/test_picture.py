@@ -1,4 +1,4 @@
-"""The picture: golden files, what fits, what is told apart."""
+"""The picture: golden files, fitting texts, distinguishable pieces."""
 
 from collections import Counter
 from dataclasses import replace
@@ -188,7 +188,7 @@ def contrast(one: palette.Color, other: palette.Color) -> float:
 
 
 LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
-"""From this size on a text needs less contrast to what lies under it."""
+"""From this size on, a text needs less contrast to its background."""
 
 
 @pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)

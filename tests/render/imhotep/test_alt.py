@@ -1,4 +1,4 @@
-"""Imhotep in words: alt texts and the score sheet."""
+"""Imhotep as text: alt texts and the score sheet."""
 
 import re
 from dataclasses import replace

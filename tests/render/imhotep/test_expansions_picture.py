@@ -1,4 +1,6 @@
-"""The pictures of *A New Dynasty* and the private ships: what is large enough, what is hidden."""
+"""The pictures of *A New Dynasty* and the private ships: their texts are large enough, hidden things stay
+hidden.
+"""
 
 from dataclasses import replace
 from itertools import combinations, product

@@ -1,4 +1,4 @@
-"""Games with the expansions in words: all sides and switches, told from start to end, within every limit."""
+"""Games with the expansions as text: all sides and switches, told from start to end, within every limit."""
 
 import re
 from collections import Counter
@@ -172,7 +172,7 @@ def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalog) -> Non
 
 
 class Board:
-    """Reads a text board back; what is printed only (points of free fields) is known from the data."""
+    """Reads a text board back; printed numbers (points of free fields) come from the data."""
 
     def __init__(self, text: str, view: ImhotepView, say: Catalog) -> None:
         self.view, self.say = view, say
@@ -265,7 +265,7 @@ class Board:
             assert f"{god_name(god, self.say)}: {', '.join(scarabs)}" in text
 
 
-# --- what is hidden ----------------------------------------------------------------------------------
+# --- hidden things ----------------------------------------------------------------------------------
 
 
 @games

@@ -1,4 +1,4 @@
-"""What is ringed on the pictures of Imhotep: what events changed, as far as it shows now."""
+"""The rings on the pictures of Imhotep: they mark changes, as far as those still show."""
 
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card

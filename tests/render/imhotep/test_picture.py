@@ -1,4 +1,4 @@
-"""The two pictures of Imhotep: golden files, what fits, what is large enough."""
+"""The two pictures of Imhotep: golden files, fitting texts, large enough texts."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

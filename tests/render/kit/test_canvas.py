@@ -37,7 +37,7 @@ def even(theme: Theme) -> Canvas:
 
 
 def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
-    """Blended in full color, then brought to the palette; what is not covered stays."""
+    """Blend in full color, then convert to the palette; uncovered pixels stay."""
     before = canvas.image()
     image = before.convert("RGB")
     image.paste(sprite.colors, (x, y, x + sprite.size[0], y + sprite.size[1]), sprite.coverage)
@@ -110,7 +110,7 @@ def forget() -> None:
 
 
 def test_pictures_are_the_same_from_two_threads_that_know_nothing() -> None:
-    """What is kept and Pillow's own notes are shared by the two threads that draw."""
+    """The caches and Pillow's own notes are shared by the two threads that draw."""
     positions = list(played(new(3, "ABAB"), 3))[::9]
 
     def draw(number: int) -> bytes:

@@ -1,4 +1,4 @@
-"""What is kept never weighs more than it may, and what is used stays."""
+"""Kept values never weigh more than they may, and recently used ones stay."""
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random

@@ -10,7 +10,7 @@ ELSEWHERE = "market"
 
 @pytest.mark.parametrize(("place", "context"), [(ELSEWHERE, 0), ("Ana, Ben, Cleo", 2)])
 async def test_the_person_brought_it(stage: Stage, place: str, context: int) -> None:
-    """No guild as an owner, no events but interactions, no way to post or to look by itself."""
+    """It has no guild as an owner, gets no events but interactions, and can't post or look unasked."""
     await stage.ana.say(place, "hello")
     await stage.ana.slash(place, "go", wait=False)
     one = stage.event

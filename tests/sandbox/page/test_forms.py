@@ -1,4 +1,4 @@
-"""What people fill into a modal, as the bot gets it, and what is refused."""
+"""Submitted modals, as the bot gets them, and those that are refused."""
 
 from __future__ import annotations
 

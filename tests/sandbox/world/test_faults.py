@@ -61,7 +61,7 @@ async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, a
 async def test_an_acknowledgement_that_counts_but_is_answered_500(
     sandbox: RecordingSandbox, bot: Bot, ana: Person
 ) -> None:
-    """The client repeats it by itself and is told that it has been answered already."""
+    """The client repeats it on its own and is told that it has been answered already."""
     sandbox.faults.fail_after(CALLBACK)
     await ana.slash("harbor", "board")
     await ana.wait_until(lambda: bot.errors)

@@ -57,7 +57,7 @@ class Spec:
         self._found: dict[tuple[str, str], list[str]] = {}
 
     def check(self, method: str, route: str, body: object) -> list[str]:
-        """Return what is wrong with a request's body; an empty list when it is in order."""
+        """Return the errors of a request's body; an empty list if it is in order."""
         operation = obj(obj(self._document["paths"].get(route)).get(method.lower()))
         if not operation:
             return ["is not a route of Discord's"]
@@ -74,7 +74,7 @@ class Spec:
         return self._errors(f"{method} {route}", schema, body)
 
     def check_answer(self, method: str, route: str, body: object, status: str = "200") -> list[str]:
-        """Return what is wrong with an answer to a request."""
+        """Return the errors of an answer to a request."""
         answers = self._document["paths"][route][method.lower()]["responses"]
         schema = answers[status]["content"]["application/json"]["schema"]
         return self._errors(f"{method} {route} {status}", schema, body)

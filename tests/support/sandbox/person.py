@@ -32,7 +32,7 @@ class RefusedByPageError(Exception):
 
 
 def is_called(label: str, name: str) -> bool:
-    """Whether a button is meant: by what stands before what it brings, or by its code, without the verb."""
+    """Whether a name means this button: by its label before the points, or by its code without the verb."""
     first = re.split(r" \N{MIDDLE DOT} | [●▲] |: [+±\N{MINUS SIGN}]", label)[0]
     return name == first or name in first.split()[-1:]
 
@@ -126,7 +126,7 @@ class Person:
         return cast("RenderedMessage", found)
 
     async def wait_until(self, condition: Callable[[], object], timeout: float = PATIENCE) -> None:
-        """Wait until a condition about what is seen holds; TimeoutError else."""
+        """Wait until the condition on what the person sees holds; TimeoutError otherwise."""
         await self._until(lambda: condition() or None, timeout, "the condition did not become true")
 
     async def wait_modal(self, interaction: str | None = None, timeout: float = PATIENCE) -> RenderedForm:
@@ -162,14 +162,14 @@ class Person:
     async def autocomplete(
         self, channel: str, command: str, *, focused: str, **options: str | float | bool | Person
     ) -> list[Json]:
-        """Return the choices the bot offers for the focused option, given what is typed so far."""
+        """Return the choices that the bot offers for the focused option, given the text typed so far."""
         name, typed = await self._typed(channel, command, options, focused=focused)
         body: Json = {"channel": self._channel(channel), "name": name, "options": typed}
         return (await self._post("autocomplete", body))["choices"]
 
     async def click(self, message: RenderedMessage | str, button: str, *, wait: bool = True) -> str:
-        """Press a button by what it is for (`RenderedButton.is_for`), else by its label or what stands there
-        before what it brings; LookupError when there is none.
+        """Press a button by its purpose (`RenderedButton.is_for`), else by its label, or the label before the
+        points; LookupError if there is none.
         """
         shown = self.again(message)
         meant = [one for one in shown.buttons if one.is_for(button)]

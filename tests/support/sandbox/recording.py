@@ -22,11 +22,11 @@ REMEMBERED = 1000
 """Requests remembered at most."""
 
 CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
-"""`(method, route, body)` to what is wrong; the route is a path of Discord's OpenAPI file."""
+"""Maps `(method, route, body)` to the errors; the route is a path of Discord's OpenAPI file."""
 
 
 class Recorder(Inspector):
-    """Remembers the bot's requests, and what was wrong with them."""
+    """Remembers the bot's requests and their errors."""
 
     def __init__(self, check: CheckRequest | None) -> None:
         self._check = check

@@ -62,7 +62,7 @@ FREE = {THREAD, PRIVACY_BUTTON, SETTING, IMPORT_FORM, PUZZLE_BUTTON, OPPONENT}
 """What anyone may do, which changes something of their own."""
 ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
 NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
-"""What is noted whoever looks at something."""
+"""Tables that change even if someone only looks."""
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Hand:
     file: Path
 
     async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
-        """Press, wait until all is done; what was answered beside the message that was clicked on."""
+        """Press, wait until everything is done; returns the answers other than the clicked message."""
         room = self.sandbox.world.channels[channel]
         source = next(one for one in self.sandbox.world.messages.history(channel) if not one.ephemeral_for)
         data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
@@ -141,7 +141,7 @@ async def scenes(table: Table) -> None:
 
 
 def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
-    """Ids with what is chosen in a menu; whether they must not change anything."""
+    """Ids with a choice from a menu; whether they must not change anything."""
     for form in FLOWS:
         found = ids(form, ARGUMENTS)
         assert found, form

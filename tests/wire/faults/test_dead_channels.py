@@ -70,7 +70,7 @@ async def test_a_server_that_invites_the_bot_again(quick: Table) -> None:
 
 @pytest.mark.parametrize("what", ["channel", "thread"])
 async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFixture, what: str) -> None:
-    """What was to be shown there is given up with a line in the log; the others play on."""
+    """Its entries are dropped with a line in the log; the others play on."""
     sandbox, nile = quick.sandbox, quick.sandbox.channel("nile")
     other = await quick.start()
     quick.channel = nile if what == "channel" else await quick.ana.thread("nile", "a game")

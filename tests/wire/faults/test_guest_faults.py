@@ -44,7 +44,7 @@ async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str],
 
 
 async def shown_by_board(guests: GuestTable, count: int) -> None:
-    """Nothing comes by itself; whoever asks for the board gets it shown to everyone."""
+    """Nothing comes unasked; the board that someone asks for is shown to everyone."""
     assert len(guests.cards()) == count
     await guests.ben.slash(ELSEWHERE, "game board")
     await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, PATIENCE)
@@ -63,7 +63,7 @@ async def shown_by_board(guests: GuestTable, count: int) -> None:
 async def test_a_placeholder_that_cannot_be_filled(
     guests: GuestTable, route: str, refusal: tuple[int, int, str]
 ) -> None:
-    """What is said then is private, whatever the placeholder was: it may be about hidden things."""
+    """The sentence then is private, whatever the placeholder was, because it may be about hidden things."""
     await guests.start()
     guests.sandbox.faults.refuse(route, *refusal, times=3)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
@@ -102,7 +102,7 @@ async def test_a_token_that_is_too_old(guests: GuestTable) -> None:
 
 @pytest.mark.parametrize("command", [False, True])
 async def test_killed_between_commit_and_post(guests: GuestTable, bot: BotProcess, *, command: bool) -> None:
-    """The token is kept: the card comes by itself after the restart, once."""
+    """The token is kept, so the card is posted after the restart, once."""
     card = await guests.start()
     route = EDIT_ORIGINAL if command else FOLLOWUP
     before = len(guests.sandbox.sent(route))

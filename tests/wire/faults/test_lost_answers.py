@@ -21,7 +21,7 @@ def lose(faults: Faults, times: int = TRIES) -> None:
 
 
 def fail(faults: Faults, times: int = TRIES) -> None:
-    faults.fail_after(SEND, status=503, times=times)  # after which the library does not try again by itself
+    faults.fail_after(SEND, status=503, times=times)  # after this many the library stops trying
 
 
 LOST = [lose, fail]
@@ -119,7 +119,9 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
 
 
 async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table) -> None:
-    """Two channels show the same version of the same game: what is repeated for one is not the other's."""
+    """Two channels show the same version of the same game; a repeat in one doesn't return the other's
+    message.
+    """
     ana, ben = table.ana, table.ben
     await invite(ana, "dm", "challenge", opponent=ben, start="0")
     asked = await ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
@@ -177,7 +179,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
 
 
 async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: Table) -> None:
-    """The library repeats a post after a 500 by itself; by then a permission is missing."""
+    """The library repeats a post after a 500; by then a permission is missing."""
     card = await table.start()
     table.sandbox.faults.fail_after(SEND, status=500)
     await table.ana.click(card, "b2", wait=False)

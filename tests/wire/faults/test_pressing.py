@@ -45,7 +45,7 @@ class Pace:
 
     @property
     def discords(self) -> float:
-        """What is three seconds on a quiet machine."""
+        """The time on this machine that corresponds to three seconds on a quiet one."""
         return 30 * self.scene
 
     def after(self, turn: float) -> None:
@@ -110,7 +110,7 @@ async def old_message(table: Table, person: Person) -> RenderedMessage:
 
 
 def answers(table: Table) -> list[str]:
-    """What was said privately to clicks so far."""
+    """The private answers to clicks so far."""
     return [str(body) for body in table.sandbox.sent(FOLLOWUP)]
 
 

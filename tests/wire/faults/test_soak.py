@@ -10,7 +10,7 @@ from tests.wire.storm.storm import LONG, SHORT, Storm, listed
 pytestmark = pytest.mark.wire
 
 SEED = int(os.environ.get("STORM", "1"))
-"""Another seed by the environment, for those who look for trouble."""
+"""The environment can set another seed."""
 
 
 @pytest.mark.timeout(400)

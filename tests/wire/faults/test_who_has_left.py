@@ -25,7 +25,7 @@ ACT = frozenset(
         *(f"imhotep {name}" for name in ("quarry", "load", "sail", "card", "choose")),
     )
 )
-"""What is for those who play: it is said why not. The Duel's commands say that another game is played."""
+"""Commands for players: the refusal says why. The Duel's commands say that another game is played."""
 LOOK = frozenset(
     (
         *("games", "help", "rules", "stats player", "stats versus", "stats leaderboard"),
@@ -39,11 +39,11 @@ OWN = frozenset(
         *("settings", "privacy", "puzzle"),
     )
 )
-"""What has nothing to do with a game that runs."""
+"""Commands that aren't about a running game."""
 
 
 def said_by(command: str, table: Table) -> dict[str, Any]:
-    """What is filled in where something must be."""
+    """Values for required options."""
     return {
         "move": {"codes": "q"},
         "imhotep load": {"place": "a1"},

@@ -67,7 +67,7 @@ ROWS: dict[str, May] = {
 
 
 def said_by(command: str, table: Table) -> dict[str, Any]:
-    """What is filled in: a legal move where it is one."""
+    """Values for the options: a legal move where it is a move."""
     return {
         "challenge": {"opponent": table.ana},
         "duel place": {"field": "b1"},

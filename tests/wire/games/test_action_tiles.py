@@ -51,7 +51,9 @@ async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
 
 
 async def choose_some(table: Table, card: RenderedMessage, action: Action, choices: int) -> RenderedMessage:
-    """Choose the tile on the card, and then so many first choices in the panel; what is seen then."""
+    """Choose the tile on the card, and then the first choice in the panel several times; returns the last
+    answer.
+    """
     ids = [one.custom_id or "" for one in card.buttons]
     (tile,) = (one for one in ids if one.endswith(f":{action.value}"))
     await table.ana.click(card, tile)

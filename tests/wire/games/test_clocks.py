@@ -79,8 +79,8 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
 
 
 async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock, quick: Table) -> None:
-    """At the version of the card before it, which is a moment old for Discord: its nonce must not stand for
-    the new one. With the next move the buttons come off both.
+    """It has the same version as the card before it, which is a moment old for Discord, so it needs a nonce
+    of its own. With the next move the buttons come off both.
     """
     table = quick
     await begin(table)

@@ -39,7 +39,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
 
 
 async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
-    """Both want a rematch, by the same button; a lobby begins by itself."""
+    """Both want a rematch, by the same button; a lobby then begins without a further click."""
     await table.ana.click(card, "e")
     answer = "accept" if game == "duel" else "join"
     await table.ben.wait_for(
@@ -81,7 +81,7 @@ async def test_taking_back_by_consent(guests: GuestTable) -> None:
 
 
 async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
-    """Invited, it posts by itself; removed again, it goes on as a guest. Each interaction says which."""
+    """Once invited, it posts on its own; once removed, it goes on as a guest. Each interaction says which."""
     sandbox, card = guests.sandbox, await guests.start()
     guild = sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"]
     await guests.ana.click(card, "b2")

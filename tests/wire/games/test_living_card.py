@@ -1,4 +1,4 @@
-"""One living card in place of a message a turn: what is left in the channel, and what it costs."""
+"""One living card instead of a message per turn: the messages left in the channel, and the cost."""
 
 import random
 from collections import Counter
@@ -35,7 +35,7 @@ async def living(table: Table, tmp_path: Path) -> LivingTable:
 
 
 async def left(table: LivingTable, count: int) -> list[RenderedMessage]:
-    """What is left in the channel once it is so many messages."""
+    """The messages in the channel, once there are this many."""
     await table.cleo.wait_until(lambda: len(table.public()) == count, PATIENCE)
     return table.public()
 

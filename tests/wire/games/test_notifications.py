@@ -119,7 +119,7 @@ async def test_the_requests_of_a_turn(table: Table) -> None:
 async def test_an_edit_that_goes_wrong_is_made_up_for(
     table: Table, break_off: Callable[[Faults], None]
 ) -> None:
-    """What is refused for good is posted anew, and notifies nobody twice."""
+    """A card that Discord refuses to edit is posted anew, and notifies nobody twice."""
     card = await table.start()
     await is_whole(table, 1)
     break_off(table.sandbox.faults)

@@ -73,7 +73,7 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
 async def test_after_a_restart_old_panels_still_answer(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """They are not known any more: they stay until someone closes them, or go on with a click."""
+    """The bot no longer knows them: they stay until someone closes them, or go on with a click."""
     table = Table(sandbox, people)
     async with bot_here(sandbox, tmp_path):
         card = await table.start()

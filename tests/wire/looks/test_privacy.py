@@ -1,4 +1,4 @@
-"""Promise 9: people see, copy and delete what is stored about them."""
+"""Promise 9: people see, copy and delete the data stored about them."""
 
 import json
 

@@ -77,7 +77,7 @@ async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
     said: tuple[str, ...] = ()
 
     def next_way() -> tuple[str, ...] | None:
-        """The way that says most of what is wanted, if the panel goes on from what was said."""
+        """The button that covers most of the wanted words, if the panel continues from the words so far."""
         fitting = [one for one in ways(person.again(panel)) if one == wanted[: len(one)]]
         longest = max(fitting, key=len, default=())
         return longest if len(longest) > len(said) else None

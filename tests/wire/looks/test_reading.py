@@ -39,7 +39,7 @@ async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
 async def confirmed_or_card(
     table: Table, who: Person, card: RenderedMessage, *, reading: bool = False
 ) -> RenderedMessage:
-    """Confirm a preview, which is told in words too where someone reads; the next card."""
+    """Confirm a preview, which comes as text, too, for people who chose text; returns the next card."""
 
     def asked() -> RenderedMessage | None:
         mine = [one for one in newer(table, who, card) if one.ephemeral and previews(one)]

@@ -22,7 +22,7 @@ def is_refused(file: Path) -> bool:
 
 
 def is_noted(file: Path) -> bool:
-    """Whether it was noted that someone was reminded: what was posted is noted a moment later."""
+    """Whether the reminder was noted, which happens a moment after it is posted."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT count(reminded_at) FROM reminders").fetchone() == (1,)
 

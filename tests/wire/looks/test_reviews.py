@@ -11,7 +11,7 @@ from tests.wire.table import PATIENCE, THINKING, Table
 pytestmark = pytest.mark.wire
 
 RECORDS = {"duel-1-all-b-undo": ("1", "2", "3"), "imhotep-1-all-a-two": ("1",)}
-"""What is loaded, and the parts that are looked at."""
+"""The records to load, and the parts to look at."""
 
 
 async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessage:

@@ -37,7 +37,7 @@ async def test_everything_is_chosen_in_one_panel_that_shows_what_is_set(table: T
 
 
 def defaults(panel: RenderedMessage, name: str) -> list[str]:
-    """What is picked in a menu of channels or roles."""
+    """The choices picked in a menu of channels or roles."""
     every = (part for _, part in walk(panel.raw["components"]) if part.get("custom_id") == f"o:{name}")
     return [one["id"] for part in every for one in part.get("default_values", [])]
 
@@ -45,8 +45,8 @@ def defaults(panel: RenderedMessage, name: str) -> list[str]:
 async def test_a_server_says_where_and_by_whom_games_are_started(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """Whoever is refused hears where, or by whom; all may accept, and nothing picked is no limit. What was
-    chosen before it went from the panel still holds.
+    """A person who is refused learns where, or by whom, games can be started; everyone may accept, and an
+    empty choice is no limit. Choices made before the setting left the panel still hold.
     """
     table = Table(sandbox, people)
     async with bot_here(sandbox, tmp_path) as client:

@@ -33,7 +33,7 @@ async def test_suggestions_that_discord_never_took(table: Table, caplog: pytest.
 
 
 async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
-    """Each code says what it is and what it brings; what is typed may stand anywhere in that."""
+    """Each code says its meaning and its points; the typed text may match anywhere in that."""
     card = await table.start()
     every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
     what = dict(one["name"].split(" · ", 1)[::-1] for one in every)
@@ -74,7 +74,7 @@ async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
 
 
 async def test_a_client_that_sends_labels(table: Table) -> None:
-    """What is shown while typing counts as what stands behind it, also in what is suggested next."""
+    """A label counts as the value behind it, also in further suggestions."""
     card = await table.start()
     table.sandbox.faults.send_labels()
     tiles = await table.ana.autocomplete(table.channel, "duel action", focused="tile", tile="")

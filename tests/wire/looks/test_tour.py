@@ -114,7 +114,7 @@ async def test_an_onlooker_may_take_it_too(table: Table) -> None:
 async def test_buttons_of_pages_that_there_are_no_more(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """The first or the last page; what can be tried on another page changes nothing."""
+    """The first or the last page; a move tried on another page changes nothing."""
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
     expected = {"99": "How it ends", "0": "What it’s about", "2:xb": "Place a figure", "4:x1": "Your turn"}
     async with bot_here(sandbox, tmp_path) as client:

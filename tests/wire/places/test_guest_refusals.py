@@ -1,4 +1,4 @@
-"""What a guest cannot do is said in words, to one person, and nothing is stored or half done."""
+"""A guest is told in private what it can't do, and nothing is stored or half done."""
 
 import pytest
 

@@ -34,7 +34,7 @@ async def challenge(table: Table, who: Person, whom: Person, **options: Any) -> 
 
 
 async def test_a_challenge_back_accepts(table: Table) -> None:
-    """To the same; whoever names nothing takes what was named."""
+    """It is accepted for the same options; if they name none, those of the challenge hold."""
     await challenge(table, table.ana, table.ben, preset="all_b")
     await challenge(table, table.ben, table.ana, preset="first")
     await table.told(table.ben, "schon zu etwas anderem herausgefordert")

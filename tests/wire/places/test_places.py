@@ -25,7 +25,9 @@ async def offered(table: Table) -> RenderedMessage:
 
 
 async def test_a_private_thread_without_the_bot(table: Table) -> None:
-    """Refused in words before anything is stored, and without a request that Discord would refuse."""
+    """It is refused with a sentence before anything is stored, and without a request that Discord would
+    refuse.
+    """
     sandbox = table.sandbox
     nile = sandbox.channel("nile")
     table.channel = sandbox.open_thread(

@@ -181,7 +181,7 @@ def _away(asked: Asked, weather: Weather) -> bool:
 
 
 def _killed_at(message: str, weather: Weather) -> bool:
-    """Whether the bot was ended while it worked on what this placeholder stands for."""
+    """Whether the bot was killed while it worked on the interaction of this placeholder."""
     made = ((int(message) >> 22) + 1420070400000) / 1000
     return any(made - 1.0 < end < made + 10.0 for end in weather.ended)
 

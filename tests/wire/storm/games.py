@@ -29,7 +29,7 @@ class GaveUpError(Exception):
 
 @dataclass
 class Plan:
-    """What is to be played where. `room` is a channel's name, `thread` or `dm`."""
+    """A game to play and its place. `room` is a channel's name, `thread` or `dm`."""
 
     game: str
     room: str
@@ -208,7 +208,7 @@ class Contest:
         return None
 
     def _prefer(self, ways: list[Offer]) -> Offer:
-        """Mostly go forward: confirm what is to be confirmed."""
+        """Mostly go forward: prefer *Confirm* where there is one."""
         confirming = [way for way in ways if way.letter == "y"]
         if confirming and self.luck.random() < 0.85:
             return confirming[0]
@@ -230,7 +230,7 @@ class Contest:
             await player.settle(room, before)
 
     async def poke(self, player: Player) -> None:
-        """A command of the other game: nothing happens, but what is owed is shown first."""
+        """Use a command of the other game: nothing happens, but owed versions are shown first."""
         if self.plan.game == "duel":
             await player.type(self.rooms[player], "imhotep quarry")
         else:

@@ -12,7 +12,7 @@ from tests.support.sandbox.person import InteractionFailedError, Person, Refused
 from tests.support.sandbox.rendered import RenderedMessage
 
 SETTLES = 2.5 * SLOWNESS  # seconds that someone waits for what an action brings
-PATIENT = 10.0 * SLOWNESS  # seconds after which nothing will come any more
+PATIENT = 10.0 * SLOWNESS  # seconds after which nothing more will come
 QUIET = 0.15  # seconds without news after which it is thought to be all
 
 _VERSIONED = re.compile(r"(?P<letter>[mysuar]):(?P<game>\d+):(?P<version>\d+)(?::|$)")

@@ -59,13 +59,13 @@ LONG = Force(
 
 
 def say(text: str) -> None:
-    """Progress, for those who look (`pytest -s`, `make soak`)."""
+    """Print progress, for people who watch (`pytest -s`, `make soak`)."""
     sys.stdout.write(f"[storm {time.monotonic() - BEGAN:6.1f} s] {text}\n")
     sys.stdout.flush()
 
 
 class Storm:
-    """Everything that takes part. What is chosen depends on the seed alone; the deals are the bot's own."""
+    """Everything that takes part. All choices depend on the seed alone; the deals are the bot's own."""
 
     def __init__(self, seed: int, force: Force, data: Path) -> None:
         self.seed, self.force, self.data = seed, force, data
@@ -160,7 +160,7 @@ class Storm:
         say(f"{owed} messages are owed")
 
     async def _one_more(self, contest: Contest) -> None:
-        """A move in good weather, so that what was never posted is found out."""
+        """Make a move in good weather, so that a version that was never posted is found."""
         before, late = contest.version, time.monotonic() + CALM_WITHIN / 2
         while not contest.over and contest.version == before and time.monotonic() < late:
             await contest.play(time.monotonic() + 1.0, careful=True)

@@ -15,7 +15,7 @@ from tests.wire.storm.process import Bot
 ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP)
 ACKNOWLEDGED = (*ROUTES, CALLBACK)
 RETRIED = (500, 502, 504)
-"""Errors after which the library repeats a request by itself."""
+"""Errors after which the library repeats a request."""
 
 
 @dataclass

@@ -28,14 +28,14 @@ SAY = Catalog("en")
 
 
 def match_at(header: Header, game: Game) -> Match:
-    """A match that stands here, however it came to that."""
+    """A match in this position, with no history."""
     play = Play(header)
     play.game = game
     return Match(stored(header, ended=False), play)
 
 
 def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[object], list[Row]]:
-    """What is shown of a line that has come so far, and its rows."""
+    """The panel's text and rows for a line after these words."""
     try:
         made = outline(match, seat, words)
         rows = plan_rows(match, (), made, SAY)

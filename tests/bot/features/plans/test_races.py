@@ -42,7 +42,7 @@ async def test_a_line_that_is_kept_while_the_game_is_looked_at_is_played(
 async def test_a_line_that_is_made_anew_at_this_moment_stays(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was found of it was over; what it is now is not."""
+    """The plan that was found is over; the one that replaced it isn't."""
     plans, match = await began(world, ["a1"])
     who = waiting(world, match)
     await planned(world, plans, match, "b1 c2", any_way=True)

@@ -1,4 +1,4 @@
-"""What is answered for someone tells the others nothing that they cannot see."""
+"""Playing a plan tells the others nothing that they cannot see."""
 
 from random import Random
 

@@ -46,7 +46,7 @@ def said(custom_id: str | None) -> tuple[str, ...]:
 
 
 def by_buttons(daily: DailyPuzzle, match: Match, code: str, say: Say) -> None:
-    """Say a step's code by what is offered, until it is whole."""
+    """Reach a step's code by the buttons, press by press."""
     wanted = tuple(code.split())
     words: tuple[str, ...] = ()
     while words != wanted:

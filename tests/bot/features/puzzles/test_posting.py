@@ -1,4 +1,4 @@
-"""A server has its puzzle posted once a day, through restarts and failures, or not at all any more."""
+"""A server gets its puzzle once a day, through restarts and failures, or no longer at all."""
 
 from dataclasses import dataclass, field
 
@@ -17,7 +17,7 @@ HOUR = 3600
 
 @dataclass
 class RecordingPuzzles:
-    """Keeps what is posted; `fails` are the next answers: not posted, posted but nobody knows, or refused."""
+    """Records the posts; `fails` are the next answers: not posted, posted but nobody knows, or refused."""
 
     posted: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Day and channel."""

@@ -50,7 +50,7 @@ def match_of(path: Path) -> Match:
 
 
 def ways(rows: Sequence[Row]) -> dict[str, int]:
-    """Where what can be pressed leads; ids are understood, and none stands twice."""
+    """Where each button leads; every id is understood, and none occurs twice."""
     items = [item for row in rows for item in row.children if isinstance(item, Button | Select)]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)
@@ -119,7 +119,7 @@ def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
 
 @every_record
 def test_everybody_is_named_who_sat_there_then(path: Path) -> None:
-    """Zoë had a seat up to the middle of the game: what was done there then, she did."""
+    """Zoë had a seat until the middle of the game, so the moves up to then are hers."""
     now = match_of(path)
     middle = now.line[len(now.line) // 2].play
     assert middle.game.decision is not None

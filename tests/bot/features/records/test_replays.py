@@ -79,5 +79,5 @@ async def test_after_a_start_a_game_is_replayed_once(
     assert world.announcer.games[channels:] == [
         (match.id, CHANNEL + number, 0, 3) for number in range(channels)
     ]
-    # What is left from before the start is looked for as well: one card may be edited twice, to the same.
+    # Entries left from before the start are looked for as well, so one card may be edited twice, to the same.
     assert len(set(world.announcer.retired)) == channels

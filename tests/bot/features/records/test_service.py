@@ -36,7 +36,7 @@ def imports(world: World) -> Imports:
 
 
 def unfinished(path: Path, most: int = 40) -> Play:
-    """The beginning of a record, with what was taken back in it."""
+    """The beginning of a record, with its takebacks."""
     whole = read(path.read_text("utf-8"))
     return Play(whole.header, [entry for entry in whole.entries[:most] if entry.text != RESIGN])
 

@@ -185,7 +185,7 @@ async def test_what_fails_is_tried_again(reminding: Reminding) -> None:
 async def test_a_game_that_comes_due_while_a_reminder_is_repeated_is_reminded_of_later(
     reminding: Reminding,
 ) -> None:
-    """What is repeated gives the message that is there, which says nothing of it."""
+    """A repeated post returns the existing message, without saying so."""
     await reminding.want()
     first = await reminding.world.begin()
     reminding.world.clock.seconds += 5

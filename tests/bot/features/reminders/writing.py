@@ -5,8 +5,8 @@ from bot.service.ports import Undeliverable
 
 
 class RecordingReminders:
-    """Notes what is said, once; or refuses for good, or fails for now. Of so many as are `unheard` nobody
-    hears that they came through.
+    """Records each reminder once, or refuses for good, or fails for now. The first `unheard` of them are
+    delivered although the bot gets an error.
     """
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ class RecordingPoster:
     shown: list[Season] = field(default_factory=list[Season])
     failures: list[Undeliverable] = field(default_factory=list[Undeliverable])
     gone: bool = False
-    """Whether the channel is not there any more."""
+    """Whether the channel was deleted."""
     tried: list[int] = field(default_factory=list[int])
     """The numbers of the messages that were to be shown."""
     taken_by: Callable[..., Awaitable[object]] | None = None
@@ -134,7 +134,7 @@ class Organizer:
             match = await self.step(match, -1)
 
     async def passes(self, days: float) -> None:
-        """Time passes, and what is due is done."""
+        """Let time pass, and do everything that becomes due."""
         self.world.clock.seconds += round(days * DAY)
         await self.timers.handle_due()
 

@@ -93,7 +93,7 @@ async def test_of_three_the_third_must_agree(world: World, *, restart: bool) -> 
 
 
 async def test_a_seat_that_somebody_left_is_taken_while_the_others_go_on(world: World) -> None:
-    """A move in between takes nothing away from what was asked."""
+    """A move in between doesn't cancel the request."""
     match = await emptied(world)
     gone = world.substitutes.ask(match, world.by(OPPONENT), 1, SENMUT)
     assert (await refusal(gone)).because(Reason.SEAT_LEFT)

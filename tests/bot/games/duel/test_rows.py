@@ -224,7 +224,7 @@ def test_from_the_boat_to_the_tile_and_back() -> None:
 
 
 def test_what_cannot_be_chosen_has_no_button() -> None:
-    """And where icons are not known, only the first free field says what is done."""
+    """Without icons, only the first free field names the action."""
     say = Catalog("en")
     for shown, found in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}

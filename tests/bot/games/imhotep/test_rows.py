@@ -203,7 +203,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
 
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:
-    """§7.1: neither labels nor ids of the public card tell what is in the pair."""
+    """§7.1: neither labels nor ids of the public card give the pair away."""
     found = 0
     for number in range(12):
         for match in matches(300 + number, 3, "BAABA"):
@@ -243,7 +243,7 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
 
 
 def test_a_choice_of_another_seat_ends_a_draft() -> None:
-    """§5.3: what is said after it belongs to another bundle, of another person."""
+    """§5.3: the words after it belong to another bundle, of another person."""
     found = 0
     for number in range(6):
         for match in matches(400 + number, 3, "AAAAA"):

@@ -1,4 +1,4 @@
-"""Clocks with a controlled time: who thinks loses time and nobody else, and nothing happens by itself."""
+"""Clocks under a controlled time: only the player to move loses time, and nothing happens automatically."""
 
 import asyncio
 import random
@@ -43,7 +43,7 @@ async def say(world: World, match: Match, words: str) -> Match:
 
 
 async def announced(world: World) -> list[str]:
-    """Kinds of what is said beside the cards, and whether it still holds."""
+    """The kinds of notices beside the cards, and whether each still holds."""
     rows = await query(world.database, "SELECT kind, state FROM requests ORDER BY id")
     return [f"{row['kind']} {row['state']}" for row in rows]
 
@@ -99,7 +99,7 @@ async def test_without_a_pace_nothing_ticks(world: World) -> None:
 
 
 async def test_taking_back_gains_no_time(world: World) -> None:
-    """Who takes back goes on with what was left; what the other thought meanwhile is free."""
+    """The player who takes back continues with the time left; the other player's time in between is free."""
     match = await world.begin(pace="bank")
     bank = PACES["bank"].game
     world.clock.seconds += HOUR

@@ -1,4 +1,4 @@
-"""Holidays stop one's own clocks, for so long a year, and end by themselves or early."""
+"""Vacations stop one's own clocks for a limited time each year, and end on their own or early."""
 
 import json
 import random

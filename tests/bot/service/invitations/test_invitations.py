@@ -29,8 +29,8 @@ async def _joined(world: World) -> Invitation:
 
 @dataclass(frozen=True)
 class Kind:
-    """What is a kind's own: how it is asked for and made ready to begin, who does what with it, what begins
-    the game and what else closes it.
+    """The differences between kinds: how to ask, how to get ready to begin, who does what, what begins the
+    game and what else closes the invitation.
     """
 
     propose: Callable[..., Proposal]
@@ -131,7 +131,7 @@ async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
 
 
 async def test_a_refused_option_is_named_with_its_value(world: World) -> None:
-    """So that the sentence about it can say what is wrong."""
+    """The sentence about it can then say which value is wrong."""
     wrong = replace(asking(world), options={"sides": "ABCD"})
     found = await refused(world.invitations.open(wrong))
     assert found.details == {"option": "sides", "value": "ABCD"}

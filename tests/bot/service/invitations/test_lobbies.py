@@ -26,7 +26,7 @@ def seated(lobby: Invitation) -> list[str]:
 
 
 async def revisions(world: World) -> list[tuple[object, ...]]:
-    """What is still to be shown, but for where."""
+    """The entries to be shown, without their places."""
     return [(topic, *versions) for topic, _, _, *versions in await owed(world)]
 
 
@@ -215,7 +215,9 @@ async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -
 
 
 async def test_the_host_changes_the_options_and_who_joined_before_is_known(world: World) -> None:
-    """Once if the interaction comes twice; the deal stays, and the game has what was chosen last."""
+    """It happens once, even if the interaction comes twice; the deal stays, and the game has the last
+    choices.
+    """
     lobby = await opened(world, OPPONENT)
     actor = world.by(HOST)
     for sides in ("BBBBB", "CCCCC"):

@@ -254,7 +254,7 @@ async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
 
 
 async def _asked_again(world: World) -> int | None:
-    """When the host may ask again; None if they may now, and have."""
+    """When the inviting person may ask again; None if they may now, and have."""
     try:
         await world.invitations.open(asking(world))
     except Refused as no:

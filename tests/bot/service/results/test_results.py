@@ -1,4 +1,4 @@
-"""What is noted of a finished game, and which games are rated."""
+"""The stored results of finished games, and which games are rated."""
 
 import json
 from collections.abc import Awaitable, Callable

@@ -58,7 +58,7 @@ def test_a_reshuffle_during_an_effect_does_not_include_the_card() -> None:
 
 
 def test_during_a_card_no_other_step_is_possible() -> None:
-    """§4.4: what was begun is carried out."""
+    """§4.4: a card that was begun is carried out."""
     game = position(hands={0: "ha le sa ch"}, sleds={0: 2})
     play(game, "c ha")
     assert {code[0] for code in codes(game)} == {"l"}
@@ -88,7 +88,7 @@ def test_the_order_is_announced_before_unloading() -> None:
     assert reason(game, "u 2") is ImhotepReason.NO_STONE_LEFT
     assert reason(game, "s a T") is Reason.NOT_NOW
     play(game, "u 0")
-    events = play(game, "u 1")  # what is left is no choice
+    events = play(game, "u 1")  # the rest is no choice
     assert events[0] == OrderSet(0, 0, (3, 0, 1, 2))
     assert game.view(None).sites[Site.TEMPLE].stones == stones("BKWK")
 

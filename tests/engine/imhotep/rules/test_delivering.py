@@ -96,7 +96,7 @@ def test_choices_belong_to_owners_also_out_of_turn() -> None:
 
 
 def test_stones_beside_a_site_count() -> None:
-    """N-41: for decorations, prophecies and the base variant; they are of the site, no more."""
+    """N-41: they count for decorations, prophecies and the base variant, because they belong to the site."""
     there = crypt(W=(1,))
     full = CryptState((), (), there.placed, stones("BBBBB"))
     game = position(
@@ -141,7 +141,7 @@ def test_the_round_ends_in_order() -> None:
 
 
 def test_after_the_last_round_the_market_stays() -> None:
-    """N-51, N-208: nothing is cleared or dealt any more."""
+    """N-51, N-208: nothing is cleared or dealt after the last round."""
     game = position([*LAST, "B"], sides="CAAAA", number=6)
     events = play(game, "s d T")
     assert game.outcome is not None

@@ -203,7 +203,7 @@ def test_somebody_may_go_on_for_it() -> None:
 
 
 def test_who_goes_on_is_waited_for_before_a_stalemate() -> None:
-    """HV-25: what was passed for the empty seat does not count any more."""
+    """HV-25: passes on behalf of the empty seat don't count after someone returns to it."""
     nothing = dict.fromkeys(range(3), 0)
     ships = ["B...", "..", "..@T", ".@M"]
     game = dynasty(ships, seats=3, prophecies="yes", sleds=nothing | {0: 1, 1: 1}, quarries=nothing)
@@ -215,7 +215,7 @@ def test_who_goes_on_is_waited_for_before_a_stalemate() -> None:
     assert (game.decision, game.round) == (Decision(1, "turn"), 1)
 
 
-# --- what is asked of it --------------------------------------------------------------------------
+# --- its questions --------------------------------------------------------------------------------
 
 
 def test_a_choice_is_declined_where_that_is_possible() -> None:

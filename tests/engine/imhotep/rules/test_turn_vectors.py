@@ -112,7 +112,7 @@ def test_the_hammer_fetches_what_fits_and_loads_one(vector: str) -> None:
     ("ship", "stuck"), [pytest.param("..", True, id="T12"), pytest.param("W.", False, id="T13")]
 )
 def test_only_a_stuck_player_passes(ship: str, stuck: bool) -> None:  # noqa: FBT001  pytest fills it in
-    """T12, T13 (§9, HV-24): by itself, and never by choice."""
+    """T12, T13 (§9, HV-24): passing is automatic, never a choice."""
     game = position(["K..", ship, "....@M", ".@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 20})
     events = play(game, "q")
     assert (Passed(0) in events) is stuck

@@ -22,7 +22,7 @@ def black(game: Imhotep) -> BlackState:
 
 
 def test_the_black_market_in_a_round() -> None:
-    """NV-60 (N-200 … N-205, N-208): open cards and stacks, what is taken, and what comes anew."""
+    """NV-60 (N-200 … N-205, N-208): open cards and stacks, the cards taken, and their replacements."""
     game = position(
         ["BWGB", "...@T", "..@B", "W"],
         seats=3,
@@ -91,7 +91,7 @@ def test_a_stack_is_refilled_after_a_private_ship() -> None:
 
 
 def test_the_black_market_is_not_refilled_in_the_round() -> None:
-    """N-203, N-204: another space, or what is left; an empty one cannot be chosen."""
+    """N-203, N-204: another space, or the cards that are left; an empty space cannot be chosen."""
     game = position(
         ["BBB", "....", "..", "."], sides="DAAAA", display="le ha", stacks=("st gT", "sa"), draw="ch"
     )

@@ -56,7 +56,7 @@ def test_three_areas() -> None:
 
 
 def test_what_touches() -> None:
-    """NV-45 (N-162): neighbors on a level, and what lies below and above."""
+    """NV-45 (N-162): neighbors on a level, and those above and below."""
     near = {(level + 1, place + 1) for level, place in touching((1, 1))}
     assert near == {(2, 1), (2, 3), (3, 1), (3, 2), (1, 2), (1, 3)}
     all_of_black = TombState(tuple((0,) * row for row in (5, 4, 3, 2, 1)))

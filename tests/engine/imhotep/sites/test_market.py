@@ -148,7 +148,7 @@ def test_without_a_card_the_stone_returns() -> None:
 
 
 def test_the_display_is_not_refilled_during_the_round() -> None:
-    """§6.1: later stones find what is left."""
+    """§6.1: later stones find the rest."""
     game = position(["K", "....", "...", ".."], display="st le ha ch")
     play(game, "s a M", "m le")
     assert game.view(None).sites[Site.MARKET].open == (Card.STATUE, None, Card.HAMMER, Card.CHISEL)
@@ -211,7 +211,7 @@ def test_two_equal_cards_are_no_choice() -> None:
 
 
 def test_the_discard_pile_is_shuffled_in_the_middle_of_a_deal() -> None:
-    """HV-3: at the moment a card is needed; what was just cleared is among it."""
+    """HV-3: it is shuffled at the moment a card is needed, with the cards just cleared."""
     game = position(LAST_SHIP, display="ch ch", draw="le ha", rest=False)
     events = play(game, "s d B")
     displayed = next(event for event in events if isinstance(event, Displayed))

@@ -87,7 +87,7 @@ def test_three_cards_from_two_piles() -> None:
 
 
 def test_columns_of_the_temple_of_ra() -> None:
-    """N-140, N-142, N-146: the third column has the card; what is visible is fixed beforehand."""
+    """N-140, N-142, N-146: the third column has the card; the visible stones are determined beforehand."""
     assert HOUSE.of(RaBoard).bonuses == ("P", "P", "M", "P", "P")
     there = temple(4, "WWBW")
     game = position(

@@ -1,4 +1,4 @@
-"""The arena: what is drawn is told apart; chariots in words and marked."""
+"""The arena: its drawings differ; chariots have text and marks."""
 
 import pytest
 

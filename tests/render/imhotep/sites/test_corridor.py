@@ -1,4 +1,4 @@
-"""The corridor: what is drawn is told apart; the figure's mark."""
+"""The corridor: its drawings differ; the figure has a mark."""
 
 import pytest
 

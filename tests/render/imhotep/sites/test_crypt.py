@@ -1,4 +1,4 @@
-"""The crypt: what is drawn is told apart; the tokens' mark."""
+"""The crypt: its drawings differ; tokens have a mark."""
 
 import pytest
 

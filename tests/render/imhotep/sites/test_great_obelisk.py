@@ -1,4 +1,4 @@
-"""The great obelisk: a tile in words and its mark; the drawings of placements are in test_obelisk_tiles."""
+"""The great obelisk: a tile has text and a mark; test_obelisk_tiles is about the drawings of placements."""
 
 from bot.messages.catalog import catalog
 from engine.imhotep.components import Site

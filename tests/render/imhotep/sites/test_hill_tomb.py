@@ -1,4 +1,4 @@
-"""The hill tomb: what is drawn is told apart."""
+"""The hill tomb: its drawings differ."""
 
 import pytest
 

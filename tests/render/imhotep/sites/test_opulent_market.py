@@ -1,4 +1,4 @@
-"""The opulent market: its cards are told apart; a coin in words and its mark."""
+"""The opulent market: its cards differ; a coin has text and a mark."""
 
 import pytest
 

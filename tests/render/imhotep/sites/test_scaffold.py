@@ -1,4 +1,4 @@
-"""The scaffold: what is drawn is told apart; a full tile in words."""
+"""The scaffold: its drawings differ; a full tile has text."""
 
 import pytest
 

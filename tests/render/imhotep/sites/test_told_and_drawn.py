@@ -68,7 +68,7 @@ def others(view: ImhotepView, site: Site) -> Iterator[ImhotepView]:
 
 @pytest.mark.parametrize(("letter", "seats"), [("A", 4), ("B", 4), ("C", 4), ("D", 4)])
 def test_what_is_told_is_drawn(letter: str, seats: int) -> None:
-    """What is told differently looks different."""
+    """States with different texts look different."""
     game, compared = new(letter * 5, seats, 7), Counter[Site]()
     ground = background.monuments_ground(letter * 5, seats, DAY)
     for number, _ in enumerate(walk(game, Random(7))):

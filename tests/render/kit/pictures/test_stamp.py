@@ -1,4 +1,6 @@
-"""A picture of what has not happened says so within the height of a slice, and hides no text for it."""
+"""A picture of something that hasn't happened says so within the height of a slice, and hides no text for
+it.
+"""
 
 import pytest
 

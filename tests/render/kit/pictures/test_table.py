@@ -1,4 +1,4 @@
-"""Tables of people and curves: drawn, in words, and as text that a phone shows whole."""
+"""Tables of people and curves: as pictures, as alt text, and as text that fits a phone."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What Discord's file refuses, the sandbox refuses by itself too: no test depends on having the file."""
+"""The sandbox alone refuses whatever Discord's file refuses, so no test depends on having the file."""
 
 from __future__ import annotations
 

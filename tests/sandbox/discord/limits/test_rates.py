@@ -84,7 +84,7 @@ async def test_the_client_waits_by_itself(sandbox: RecordingSandbox, bot: Bot) -
 
 @pytest.mark.wire
 async def test_old_messages_over_the_wire(sandbox: RecordingSandbox, bot: Bot) -> None:
-    """The status is 429, so the client waits and tries again by itself."""
+    """The status is 429, so the client waits and tries again on its own."""
     sandbox.rates.old_after, sandbox.rates.speed = 0.0, 30
     message = await room(sandbox, bot).send("old")
     for number in range(4):
