@@ -141,7 +141,7 @@ class Meeting:
             await self.life.do("show", self.life.house.services.outbox.flush("invitation", found.id))
 
     def may_ask(self, host: int, other: int) -> bool:
-        """Whether the inviting person may ask again: an hour after being declined, two the next time, up to a week; each
+        """Whether a person may ask again: an hour after being declined, two the next time, up to a week; each
         decline counts for thirty days.
         """
         known = self.life.memory.declined.get((host, other), [])
