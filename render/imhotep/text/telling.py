@@ -261,9 +261,10 @@ class _Teller:
             self._took(one)
         if action.site is Site.MARKET and isinstance(action.head, e.Sailed | PrivateSailed):
             return gains_text(self._actor, cards_aboard(action, self._say), self._full, self._say)
-        return self._shared(merged)
+        nobody_acts = isinstance(action.head, e.RoundEnded)
+        return self._shared(merged, -1 if nobody_acts else self._actor)
 
-    def _shared(self, gains: dict[int, Gain]) -> str:
+    def _shared(self, gains: dict[int, Gain], actor: int) -> str:
         """Stones are called so once: `2 stones for Ben, 1 for Ana`."""
         found = {seat: self._things(gain) for seat, gain in gains.items()}
         only = {
@@ -271,9 +272,9 @@ class _Teller:
             for seat, gain in gains.items()
             if found[seat] == [self._say("imhotep.part.stones", count=gain.stones)]
         }
-        first = next((only[seat] for seat in sorted(only, key=lambda seat: (seat != self._actor, seat))), 0)
+        first = next((only[seat] for seat in sorted(only, key=lambda seat: (seat != actor, seat))), 0)
         found |= {seat: [str(count)] for seat, count in only.items() if count != first}
-        return gains_text(self._actor, found, self._full, self._say)
+        return gains_text(actor, found, self._full, self._say)
 
     def _things(self, gain: Gain) -> list[str]:
         say = self._say
@@ -342,7 +343,7 @@ class _Teller:
     def _acted(self, gain: Gain, card: Card) -> None:
         """What a card brought (§8.1, N-312, N-320): a red one's with the pick, the raft's with its play."""
         say, taken = self._say, (gain.seat, card_named(card, self._say))
-        gains = self._shared({gain.seat: gain})
+        gains = self._shared({gain.seat: gain}, self._actor)
         if card is Card.RAFT and self._done:
             self._card.append(say("imhotep.tell.rafts", to=to_site(gain.site, say)))
             self._bring(gains)

@@ -1,0 +1,158 @@
+"""Whole cards that show how a turn is told, word by word, in both languages."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from bot.cards import turn
+from bot.cards.rows import turn_rows
+from bot.messages.catalog import LANGUAGES, Catalog
+from bot.service.match import Chapter, Match, chapters, continued
+from bot.store.games import Seat, StoredGame
+from engine.contract import Game
+from engine.record import Entry, Header, Play
+from engine.rivals.levels import Level
+from tests.support import duel, imhotep
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+SUM_WORKS_OUT = 11
+"""The number of a game in which Senmut says just that."""
+
+
+def played(
+    game: Game, codes: Sequence[str], names: Sequence[str] = NAMES, rival: str = "", number: int = 1
+) -> Match:
+    """A game from a position on, in which a computer player may have a seat."""
+    header = Header(game.id, game.ruleset, (), game.seats, duel.deal(1))
+    play = Play(header)
+    play.game = game
+    found = [Chapter(play, ())]
+    for code in codes:
+        asked = found[-1].game.decision
+        assert asked is not None
+        found += continued(found[-1].play, [Entry(asked.seat, code)])
+    seats = tuple(
+        Seat(seat, 0 if name == rival else 1 + seat, name, Level.ARCHITECT if name == rival else None)
+        for seat, name in enumerate(names[: game.seats])
+    )
+    ended = None if found[-1].game.outcome is None else 1
+    stored = StoredGame(number, 1, 1, header, "resident", "en-US", len(codes), ended, seats, (5,))
+    return Match(stored, found[-1].play, tuple(found))
+
+
+def start() -> tuple[Match, int]:
+    return played(duel.new(start="0"), ()), 0
+
+
+def against_the_computer() -> tuple[Match, int]:
+    """One card tells a person's turn and the computer player's, with its words. In German there is no room
+    for what went into the box.
+    """
+    table = duel.position(boats={"1": "o d l"}, to_move=1, built=("o o d", "o o d d"))
+    codes = ("b3", "a3", "b1", "c1", "x1")
+    return played(table, codes, ("Cleo", "Senmut"), "Senmut", SUM_WORKS_OUT), 3
+
+
+def end_of_the_duel() -> tuple[Match, int]:
+    boats = {**dict.fromkeys(("1", "2", "3", "b")), "a": "t1 n1 n9", "c": "n4 l d"}
+    built = ("o o d l l n5 n6 n7", "o o d d n2 n3 l l l t3")
+    table = duel.position("..1 ... ..0", boats=boats, built=built, supply=0, reserve="P S U")
+    return played(table, ("a1", "xc"), ("Cleo", "Senmut"), "Senmut"), 0
+
+
+def end_of_imhotep() -> tuple[Match, int]:
+    """The last ship ends the last round, in which the Temple gives what its stones' owners choose."""
+    table = imhotep.position(
+        ("K.", "@M", "@P", "@O"), sides="AABAA", seats=4, to_move=3, number=6, temple="KG",
+        points={0: 41, 1: 38, 2: 52, 3: 28}, sleds={0: 0},
+    )  # fmt: skip
+    return played(table, ("s a T", "t s", "t s")), 0
+
+
+def taken_back() -> tuple[Match, int]:
+    """With consent; what was shown before it is in small print."""
+    header = Header("imhotep", 2, (("sides", "AAAAA"), ("start", "0")), 2, duel.deal(1))
+    log = (Entry(0, "l a3"), Entry(1, "q"), Entry(0, "q"), Entry(1, "undo 2 agreed"))
+    found = chapters(header, log)
+    seats = tuple(Seat(seat, 1 + seat, name) for seat, name in enumerate(NAMES[:2]))
+    stored = StoredGame(1, 1, 1, header, "resident", "en-US", len(log), None, seats, (5,))
+    return Match(stored, found[-1].play, found), 3
+
+
+CARDS = {
+    "start": (
+        start,
+        "The Duel begins: ● Ana moves first.\n● @Ana, your turn.",
+        "Das Duell beginnt: ● Ana ist zuerst am Zug.\n● @Ana, du bist am Zug.",
+    ),
+    "against the computer": (
+        against_the_computer,
+        (
+            "● Cleo places a figure on c1.\n"
+            "▲ Senmut unloads boat 1: obelisk for Senmut, dark pyramid for Cleo. *The sum works out.*\n"
+            "-# Into the box: light pyramid.\n"
+            "● @Cleo, your turn."
+        ),
+        (
+            "● Cleo platziert eine Figur auf c1.\n"
+            "▲ Senmut entlädt Boot 1: Obelisk für Senmut, dunkle Pyramide für Cleo. "
+            "*Die Rechnung geht auf.*\n"
+            "● @Cleo, du bist am Zug."
+        ),
+    ),
+    "taken back": (
+        taken_back,
+        "▲ Ben takes a turn back, and all since; Ana agreed.\n-# Before: Ana loads a3.\n▲ @Ben, your turn.",
+        (
+            "▲ Ben nimmt einen Zug und alles danach zurück; Ana war einverstanden.\n"
+            "-# Davor: Ana lädt auf a3.\n"
+            "▲ @Ben, du bist am Zug."
+        ),
+    ),
+    "the end of The Duel": (
+        end_of_the_duel,
+        (
+            "# Senmut wins 23 : 19\n"
+            "● Cleo places a figure on a1.\n"
+            "▲ Senmut unloads boat c: tomb 4 for Senmut, light pyramid for Cleo. *A fine plan, a fine game.*"
+        ),
+        (
+            "# Senmut gewinnt 23 : 19\n"
+            "● Cleo platziert eine Figur auf a1.\n"
+            "▲ Senmut entlädt Boot c: Grabkammer 4 für Senmut, helle Pyramide für Cleo. "
+            "*Guter Plan, gute Partie.*"
+        ),
+    ),
+    "the end of Imhotep": (
+        end_of_imhotep,
+        (
+            "# Cleo wins with 52\n"
+            "Ana 41 · Ben 38 · Dan 30\n"
+            "▬ Dan sails ship a to the Temple: 1 stone for Ana.\n"
+            "-# Round 6 ends; Temple: 4 stones from the quarry for Ana, +2 for Dan.\n"
+            "-# What decided it: Pyramids, 52 : 41."
+        ),
+        (
+            "# Cleo gewinnt mit 52\n"
+            "Ana 41 · Ben 38 · Dan 30\n"
+            "▬ Dan fährt mit Boot a zum Tempel: 1 Stein für Ana.\n"
+            "-# Runde 6 endet; Tempel: 4 Steine aus dem Steinbruch für Ana, +2 für Dan.\n"
+            "-# Den Ausschlag gab: Pyramide, 52 : 41."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("example", CARDS)
+def test_a_card_says_just_that(example: str) -> None:
+    made, *expected = CARDS[example]
+    match, since = made()
+    assert [shown(match, since, Catalog(language)) for language in LANGUAGES] == expected
+
+
+def shown(match: Match, since: int, say: Catalog) -> str:
+    """The words of a card as people read them: names in mentions, no bold."""
+    text = turn.turn_text(match, since, say, rows=turn.card_rows(match, turn_rows(match, say)))
+    names = {str(seat.user_id): f"@{seat.name}" for seat in match.stored.seats}
+    return re.sub("<@([0-9]+)>", lambda found: names[found[1]], text.replace("**", ""))
