@@ -167,7 +167,7 @@ def season_tables(season: Season, say: Say) -> list[PeopleTable]:
 
 def _table(season: Season, standing: Sequence[TableLine], say: Say) -> PeopleTable:
     finer = "buchholz" if season.form == "swiss" else "berger"
-    columns = (("points", 150), ("won", 110), ("tied", 130), ("lost", 120), (finer, 130))
+    columns = (("points", 150), ("won", 110), ("tied", 130), ("lost", 150), (finer, 130))
     shown = min(season.round, season.rounds)
     return PeopleTable(
         title=say("season.table"),

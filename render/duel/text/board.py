@@ -71,7 +71,7 @@ def _boat_lines(view: DuelView, say: Say) -> Iterator[str]:
         load = say("render.board.gone")
         if cargo is not None:
             load = phrases.load(cargo, phrases.brief_name, say)
-        yield f"{sign} {BOATS[boat]}  {load}"
+        yield from hanging(f"{sign} {BOATS[boat]}  ", load)
 
 
 def _store_lines(view: DuelView, say: Say) -> list[str]:

@@ -18,6 +18,7 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
     if active is not None:
         left, top, wide, high = at.tablet(active, seats)
         canvas.paste(sled_art.tablet(wide, high, look, golden=True), left, top)
+        canvas.paste(sled_art.pointer(34), left + wide // 2 - 17, top + high - 4)
     return canvas
 
 

@@ -86,7 +86,8 @@ def draw(
 def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> None:
     """A ship with its stones, each as it looks: position 1 at the bow; how many stones it needs (§1.1)."""
     (left, top), look = at.ship(number), painted(canvas.theme)
-    canvas.paste(ship_art.ship(ship.capacity, "ready" if ship.ready else "moored"), left, top)
+    hull = ship_art.ship(ship.capacity, "ready" if ship.ready else "moored")
+    canvas.paste(hull, left - ship_art.HALO, top - ship_art.HALO)
     letter = LETTER._replace(color=c.INK if ship.ready else c.CREAM)
     canvas.text(
         NAMES[number], left + ship_art.LETTER, top + ship_art.LETTER_MIDDLE - 2, letter, 36, align="middle"

@@ -8,6 +8,7 @@ from render.imhotep.picture.geometry import Box
 from render.imhotep.picture.palette import NIGHT, Scenery, painted
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas
+from render.kit.palette import mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
 DUNES = ((120, 60, 190), (330, 250, 230), (760, 40, 200), (900, 330, 260), (90, 400, 240), (700, 500, 180))
@@ -18,7 +19,7 @@ STARS = (
     (352, 9), (470, 30), (506, 12), (560, 8), (604, 33), (664, 14), (712, 28), (776, 10), (830, 30),
     (884, 8), (946, 26), (1010, 12), (1072, 30), (36, 40), (118, 6), (214, 38), (270, 6),
 )  # fmt: skip
-ORB = (408, 24)
+ORB = (604, 25)
 LILIES = ((560, 424), (318, 446), (6, 440))
 WAVES = ((580, 330), (556, 380), (524, 448), (96, 333), (372, 333))
 
@@ -27,13 +28,16 @@ def river(look: Scenery, *, seats: int) -> Canvas:
     """The first slice's ground: sky, tablets, the Nile and its banks."""
     canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, look.sand, look)
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
-    canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 24)
     for x, y in STARS if look.name == NIGHT.name else ():
         canvas.paste(star(4, look), x, y)
-    canvas.center(orb(36, look), *ORB)
-    canvas.paste(basin(look), 0, at.WATER_TOP - 6)
+    canvas.center(orb(60, look), *ORB)
+    canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 34)
+    canvas.paste(shore(look), 0, at.WATER_TOP - 6)
+    canvas.paste(river_water(look), 0, at.WATER_TOP - 6)
     for x, y in LILIES:
         canvas.paste(lily(44, look), x, y)
+    for x, y in REEDS:
+        canvas.paste(reeds(34, look), x, y)
     for seat in range(seats):
         left, top, wide, high = at.tablet(seat, seats)
         canvas.paste(sled_art.tablet(wide, high, look, golden=False), left, top)
@@ -44,17 +48,17 @@ def river(look: Scenery, *, seats: int) -> Canvas:
 
 @drawn
 def horizon(wide: int, high: int, look: Scenery) -> Sprite:
-    """Far pyramids before the lower bands of the sky."""
+    """Far pyramids and dunes, lit from the left."""
     pen = Pen(wide, high)
-    pen.rect((0, 8, wide, high), look.sky_mid)
-    pen.rect((0, 16, wide, high), look.sky_low)
     for x, top, half in PYRAMIDS:
         pen.poly([(x - half, high), (x, top), (x + half, high)], look.hills)
-        pen.poly([(x, top), (x + half * 0.4, high), (x + half, high)], look.sky_low)
+        pen.poly([(x, top), (x + half * 0.3, high), (x + half, high)], look.sky_low)
+    low = [(0, 24), *curve((0, 24), (270, 14), (500, 24)), *curve((500, 24), (640, 30), (wide, 20))]
+    pen.poly([*low, (wide, high), (0, high)], look.sky_low)
     return pen.sprite()
 
 
-PYRAMIDS = ((464, 6, 40), (508, 0, 56), (566, 11, 30), (1020, 10, 30), (60, 12, 30))
+PYRAMIDS = ((470, 6, 34), (516, -4, 48), (690, 8, 30))
 """Far ones: middle, top, half their width."""
 
 
@@ -62,11 +66,11 @@ PYRAMIDS = ((464, 6, 40), (508, 0, 56), (566, 11, 30), (1020, 10, 30), (60, 12, 
 def orb(size: int, look: Scenery) -> Sprite:
     """Sun or moon with its halo."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, look.sky_mid), (42, look.sky_low), (32, look.orb)):
+    for radius, color in ((50, look.sky_mid), (41, look.sky_low), (30, look.orb)):
         pen.disc(50, 50, radius, color)
     if look.name == NIGHT.name:
-        for x, y, radius in ((40, 42, 7), (58, 60, 5), (60, 38, 3.5)):
-            pen.disc(x, y, radius, look.foam)
+        for x, y, radius in ((41, 43, 6), (57, 58, 4.5), (59, 40, 3)):
+            pen.disc(x, y, radius, own.WHITE_FRONT)
     return pen.sprite()
 
 
@@ -101,30 +105,61 @@ def sun(size: int, look: Scenery, *, gone: bool, now: bool) -> Sprite:
     return pen.sprite()
 
 
-def basin(look: Scenery) -> Sprite:
-    """The Nile from the left edge to the market, and its arm that flows on below."""
-    high, right = at.HARBOR_HIGH - at.WATER_TOP + 6, at.RIVER_RIGHT
-    pen = Pen(right + 8, high)
-    low = at.WATER_LOW - at.WATER_TOP + 6
-    for inset, color in ((0, look.sand_shade), (3, look.foam), (6, look.water)):
-        pen.poly(
-            [
-                (-2, 4 + inset), *curve((0, 4 + inset), (160, -3 + inset), (320, 4 + inset)),
-                *curve((320, 4 + inset), (480, 10 + inset), (600, 4 + inset)),
-                *curve((600, 4 + inset), (right - inset, 4 + inset), (right - inset, 46)),
-                *curve((right - inset, 46), (right + 7 - inset, 120), (right - inset, 190)),
-                *curve((right - inset, 190), (right - inset, low - inset), (right - 36, low - inset)),
-                *curve((at.STEM_RIGHT + 24, low - inset), (at.STEM_RIGHT - inset, low - inset),
-                       (at.STEM_RIGHT - inset, high)),
-                (at.STEM_LEFT + inset, high),
-                *curve((at.STEM_LEFT + inset, high), (at.STEM_LEFT + inset, low - inset),
-                       (at.STEM_LEFT - 30, low - inset)),
-                *curve((at.STEM_LEFT - 30, low - inset), (300, low + 8 - inset), (140, low - inset)),
-                *curve((140, low - inset), (60, low - 5 - inset), (-2, low - inset)),
-            ],
-            color,
-        )  # fmt: skip
+def shore(look: Scenery) -> Sprite:
+    """The foam at the banks of the Nile, and the wet sand behind it."""
+    pen = Pen(at.RIVER_RIGHT + 8, BASIN_HIGH)
+    for inset, color in ((0, look.sand_shade), (3, look.foam)):
+        pen.poly(_basin(inset), color)
     return pen.sprite()
+
+
+def river_water(look: Scenery) -> Sprite:
+    """The Nile itself, in wavy bands that darken towards the viewer."""
+    wide = at.RIVER_RIGHT + 8
+    mask, bands = Pen(wide, BASIN_HIGH), Pen(wide, BASIN_HIGH)
+    mask.poly(_basin(6), look.water)
+    bands.rect((0, 0, wide, BASIN_HIGH), look.shallow)
+    for y, color in (
+        (26, mix(look.shallow, look.water, 0.5)),
+        (52, look.water),
+        (168, mix(look.water, look.deep, 0.5)),
+        (222, look.deep),
+    ):
+        bands.poly([*_swell(wide, y), (wide, BASIN_HIGH), (0, BASIN_HIGH)], color)
+    return bands.sprite()._replace(coverage=mask.sprite().coverage)
+
+
+def _swell(wide: int, y: float) -> list[Point]:
+    """A long wave from the left to the right."""
+    points: list[Point] = []
+    for left in range(0, wide, 220):
+        points += curve((left, y), (left + 60, y - 9), (left + 110, y))
+        points += curve((left + 110, y), (left + 160, y + 9), (left + 220, y))
+    return points
+
+
+BASIN_HIGH = at.HARBOR_HIGH - at.WATER_TOP + 6
+
+
+def _basin(inset: float) -> list[Point]:
+    """The outline of the Nile from the left edge to the market, with its arm that flows on below, so far
+    inside it.
+    """
+    high, right, low = BASIN_HIGH, at.RIVER_RIGHT, at.WATER_LOW - at.WATER_TOP + 6
+    return [
+        (-2, 4 + inset), *curve((0, 4 + inset), (160, -3 + inset), (320, 4 + inset)),
+        *curve((320, 4 + inset), (480, 10 + inset), (600, 4 + inset)),
+        *curve((600, 4 + inset), (right - inset, 4 + inset), (right - inset, 46)),
+        *curve((right - inset, 46), (right + 7 - inset, 120), (right - inset, 190)),
+        *curve((right - inset, 190), (right - inset, low - inset), (right - 36, low - inset)),
+        *curve((at.STEM_RIGHT + 24, low - inset), (at.STEM_RIGHT - inset, low - inset),
+               (at.STEM_RIGHT - inset, high)),
+        (at.STEM_LEFT + inset, high),
+        *curve((at.STEM_LEFT + inset, high), (at.STEM_LEFT + inset, low - inset),
+               (at.STEM_LEFT - 30, low - inset)),
+        *curve((at.STEM_LEFT - 30, low - inset), (300, low + 8 - inset), (140, low - inset)),
+        *curve((140, low - inset), (60, low - 5 - inset), (-2, low - inset)),
+    ]  # fmt: skip
 
 
 @drawn
@@ -143,6 +178,25 @@ def lily(wide: int, look: Scenery) -> Sprite:
 
 
 @drawn
+def reeds(high: int, look: Scenery) -> Sprite:
+    """A tuft of papyrus at the water's edge."""
+    pen = Pen(high, high, high / 100)
+    for number, (foot, tip, top) in enumerate(
+        ((34, 10, 34), (44, 34, 8), (54, 62, 0), (62, 88, 24), (50, 78, 46))
+    ):
+        color = look.reed if number % 2 else look.reed_shade
+        pen.line(curve((foot, 98), (foot, 50), (tip, top + 10)), color, 6)
+        pen.poly([(tip - 11, top), (tip, top + 22), (tip + 11, top + 2), (tip, top + 6)], color)
+    return pen.sprite()
+
+
+STALKS = ((34, 12, 34), (44, 34, 8), (54, 62, 2), (62, 86, 24), (50, 76, 46))
+"""Of a tuft: foot, tip and the tip's height."""
+REEDS = ((196, 444), (228, 450), (470, 446), (600, 208), (14, 448))
+"""Left and top of tufts on the first slice."""
+
+
+@drawn
 def jetty(wide: int, high: int) -> Sprite:
     """Planks from the bank into the water."""
     pen = Pen(wide + 4, high + 5)
@@ -157,6 +211,8 @@ def jetty(wide: int, high: int) -> Sprite:
 def banks(look: Scenery) -> Canvas:
     """The second slice's ground: sand on both sides of the river."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, look.sand, look)
+    for row in range(2):
+        canvas.paste(far_sand(look), 0, row * at.SITE_HIGH)
     for left, top, wide in DUNES:
         canvas.paste(dune(wide, look), left, top)
     canvas.paste(stem(at.STEM_RIGHT - at.STEM_LEFT, at.MONUMENTS_HIGH, look), at.STEM_LEFT, 0)
@@ -164,7 +220,25 @@ def banks(look: Scenery) -> Canvas:
         canvas.center(jetty(30, 44), *at.jetty(site))
     canvas.paste(lily(44, look), at.STEM_LEFT + 40, 250)
     canvas.paste(lily(36, look), at.STEM_LEFT + 14, 568)
+    for x, y in STEM_REEDS:
+        canvas.paste(reeds(34, look), at.STEM_LEFT + x, y)
     return canvas
+
+
+STEM_REEDS = ((-14, 128), (70, 268), (-12, 384), (72, 566))
+"""From the left bank and the upper edge of the second slice."""
+
+
+@drawn
+def far_sand(look: Scenery) -> Sprite:
+    """Dunes behind a row of monuments, lighter the farther they are."""
+    high = at.HEAD_HIGH + at.BOARD_HIGH
+    pen = Pen(WIDTH, high, over=2)
+    for low, bend, part in ((128, -22, 0.3), (92, 26, 0.6)):
+        right = curve((WIDTH, low), (WIDTH * 0.75, low + bend), (WIDTH / 2, low))
+        left = curve((WIDTH / 2, low), (WIDTH / 4, low - bend), (0, low))
+        pen.poly([(0, 0), (WIDTH, 0), *right, *left], mix(look.sand, look.sand_lit, part))
+    return pen.sprite()
 
 
 @drawn
@@ -180,7 +254,13 @@ def dune(wide: int, look: Scenery) -> Sprite:
 def stem(wide: int, high: int, look: Scenery) -> Sprite:
     """The Nile from above to below, with foam at both banks."""
     pen = Pen(wide, high)
-    for inset, color in ((0, look.sand_shade), (3, look.foam), (6, look.water)):
+    for inset, color in (
+        (0, look.sand_shade),
+        (3, look.foam),
+        (6, look.water),
+        (18, mix(look.water, look.deep, 0.5)),
+        (30, look.deep),
+    ):
         pen.poly([*_shore(0, high, inset), *reversed(_shore(wide, high, -inset))], color)
     for y in range(40, high, 84):
         for x in (wide * 0.36, wide * 0.64):

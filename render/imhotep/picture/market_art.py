@@ -31,6 +31,9 @@ def stall(wide: int, high: int, side: str, look: Scenery) -> Sprite:
         pen.rect((x, y, x + across - 6, y + down - 6), own.WOOD, radius=5)
         pen.rect((x, y, x + across - 8, y + down - 8), own.WOOD_RIM, radius=5)
         pen.rect((x + 4, y + 5, x + across - 8, y + down - 8), own.SLOT, radius=3)
+        for plank in range(1, 3):
+            low = y + 5 + plank * (down - 13) / 3
+            pen.rect((x + 4, low, x + across - 8, low + 1.5), own.WOOD_RIM)
     _awning(pen, wide, top, side, look)
     return pen.sprite()
 

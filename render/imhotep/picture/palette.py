@@ -55,7 +55,8 @@ PIECE_EDGES: tuple[Pair, ...] = (
     (OUTLINE, WHITE_FRONT), (OUTLINE, BROWN_FRONT), (OUTLINE, GRAY_FRONT), (OUTLINE, BLACK_LIT),
     (c.CREAM, RED), (c.CREAM, GREEN), (c.CREAM, PURPLE), (c.CREAM, c.ACTION), (c.INK, c.STRAW),
     (c.INK, c.BACK), (c.CREAM, c.BACK), (c.CREAM, WOOD_FRONT), (c.CREAM, SLOT), (WOOD, WOOD_RIM),
-    (c.CREAM, LAPIS), (c.GOLD, LAPIS), (c.CREAM, c.TOMB), (c.INK, c.TEMPLE),
+    (c.CREAM, LAPIS), (c.GOLD, LAPIS), (c.CREAM, c.TOMB), (c.INK, c.TEMPLE), (c.GOLD, GOLD_LIT),
+    (c.GOLD, GOLD_FRONT),
 )  # fmt: skip
 """Pairs that meet at an edge of a piece; shades lie near the steps between others."""
 
@@ -75,6 +76,8 @@ class Scenery(Theme):
     orb: Color = c.INK
     """Sun or moon."""
     hills: Color = c.INK
+    shallow: Color = c.INK
+    """Water far away, in the light of the sky."""
     sand: Color = c.INK
     sand_lit: Color = c.INK
     sand_shade: Color = c.INK
@@ -127,6 +130,7 @@ SAND: Color = (236, 213, 162)
 SAND_SHADE: Color = (214, 184, 126)
 NILE: Color = (22, 98, 128)
 SWELL: Color = (62, 142, 164)
+SHALLOWS: Color = (40, 124, 150)
 LIME: Color = (238, 221, 181)
 LIME_FRONT: Color = (208, 177, 124)
 PIT: Color = (122, 86, 42)
@@ -158,7 +162,7 @@ DAY = Scenery(
     edges=(
         (BARK, SAND), (BARK, LIME), (BARK, PARCHMENT), (UMBRA, PARCHMENT), (UMBRA, SAND), (c.CREAM, NILE),
         (c.CREAM, PIT), (SWELL, NILE), (SAND, NILE), (BARK, c.GOLD), (LIME, (132, 98, 54)),
-        (PARCHMENT, (132, 98, 54)), (c.GOLD, NILE), (WOOD_RIM, NILE),
+        (PARCHMENT, (132, 98, 54)), (c.GOLD, NILE), (WOOD_RIM, NILE), (SHALLOWS, NILE), (NILE, (15, 74, 104)),
     ),
     pieces=PIECES,
     piece_edges=PIECE_EDGES,
@@ -168,6 +172,7 @@ DAY = Scenery(
     sky_low=(253, 224, 166),
     orb=(255, 246, 214),
     hills=(222, 160, 92),
+    shallow=SHALLOWS,
     sand=SAND,
     sand_lit=(246, 229, 190),
     sand_shade=SAND_SHADE,
@@ -204,6 +209,7 @@ DUSK: Color = (72, 63, 82)
 DUSK_SHADE: Color = (58, 50, 68)
 STREAM: Color = (20, 62, 94)
 GLEAM: Color = (48, 102, 136)
+MOONLIT: Color = (34, 88, 124)
 SLATE: Color = (90, 80, 108)
 SLATE_FRONT: Color = (62, 54, 78)
 CAVE: Color = (58, 45, 50)
@@ -235,7 +241,7 @@ NIGHT = Scenery(
     edges=(
         (IVORY, DUSK), (IVORY, SLATE_FRONT), (IVORY, BASALT), (ASH, BASALT), (ASH, DUSK), (c.CREAM, STREAM),
         (c.CREAM, CAVE), (GLEAM, STREAM), (DUSK, STREAM), (BARK, c.GOLD),
-        (IVORY, SLATE), (c.GOLD, STREAM), (WOOD_RIM, STREAM),
+        (IVORY, SLATE), (c.GOLD, STREAM), (WOOD_RIM, STREAM), (MOONLIT, STREAM), (STREAM, (13, 42, 68)),
     ),
     pieces=PIECES,
     piece_edges=PIECE_EDGES,
@@ -244,7 +250,8 @@ NIGHT = Scenery(
     sky_mid=(26, 31, 64),
     sky_low=(38, 42, 84),
     orb=(242, 232, 206),
-    hills=(30, 28, 56),
+    hills=(58, 54, 92),
+    shallow=MOONLIT,
     sand=DUSK,
     sand_lit=(86, 76, 98),
     sand_shade=DUSK_SHADE,

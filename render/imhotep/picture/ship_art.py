@@ -5,7 +5,7 @@ from typing import Literal
 from render.imhotep.picture import palette as own
 from render.kit import palette as c
 from render.kit.palette import Color
-from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn
+from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 State = Literal["moored", "ready"]
 
@@ -14,6 +14,8 @@ CELL, SLOT = 48, 44
 BOW, STERN = 58, 40
 """Before the first position and behind the last one."""
 HIGH = 116
+HALO = 9
+"""Left of and above a ship, for its glow."""
 LETTER = 34
 """The middle of a ship's letter, from the tip of its bow."""
 DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
@@ -33,11 +35,17 @@ def middle(position: int) -> int:
 
 @drawn
 def ship(capacity: int, state: State) -> Sprite:
-    """A ship without its stones and numbers; with a golden rim if it may sail."""
+    """A ship without its stones and numbers, with `HALO` pixels around it; with a golden rim and a glow if it
+    may sail.
+    """
     long = length(capacity)
-    pen = Pen(long + 8, HIGH)
+    pen = Pen(long + 8 + HALO, HIGH + HALO).part((HALO, HALO), 1)
     rim, letter = (c.GOLD, c.GOLD) if state == "ready" else (own.WOOD_LIT, own.WOOD_RIM)
     pen.shade([(x + 8, y + 9) for x, y in _side(long, 0)], 110)
+    if state == "ready":
+        for inset, part in ((-6.0, 0.4), (-3.0, 0.8)):
+            for outline in (_side, _deck):
+                pen.poly(outline(long, inset), veil(c.GOLD, part))
     pen.poly(_side(long, 0), own.WOOD_RIM)
     pen.poly(_side(long, 2.5), own.WOOD_FRONT)
     for y, inset in ((79, 9), (93, 22)):

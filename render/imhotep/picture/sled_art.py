@@ -3,6 +3,7 @@
 from render.imhotep.picture import palette as own
 from render.imhotep.picture.palette import Scenery
 from render.kit import palette as c
+from render.kit.palette import mix
 from render.kit.pen import Pen, Sprite, curve, drawn
 
 RUNNER = 14
@@ -24,6 +25,21 @@ def _tablet(look: Scenery, *, golden: bool) -> Sprite:
     pen.rect((2, 2, size - 2, size - 2), foot, radius=10)
     pen.rect((2, 2, size - 2, size - 7), lit, radius=10)
     pen.rect((4, 4.5, size - 4, size - 7), face, radius=8)
+    if golden:
+        pen.rect((4, 4.5, size - 4, 24), mix(c.GOLD, own.GOLD_LIT, 0.5), radius=8)
+        pen.rect((4, 14, size - 4, 25), mix(c.GOLD, own.GOLD_LIT, 0.25))
+        pen.rect((4, 25, size - 4, 26), c.GOLD)
+        pen.rect((4, size - 22, size - 4, size - 7), mix(c.GOLD, own.GOLD_FRONT, 0.25), radius=8)
+        pen.rect((4, size - 22, size - 4, size - 15), mix(c.GOLD, own.GOLD_FRONT, 0.25))
+    return pen.sprite()
+
+
+@drawn
+def pointer(size: int) -> Sprite:
+    """From the tablet of whoever must choose down to the table."""
+    pen = Pen(size, size // 2, size / 100)
+    pen.poly([(0, 0), (100, 0), (50, 50)], c.INK)
+    pen.poly([(9, 0), (91, 0), (50, 41)], mix(c.GOLD, own.GOLD_FRONT, 0.25))
     return pen.sprite()
 
 

@@ -46,7 +46,7 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
         sides="".join(sides for _, sides, _ in players)[: len(SITES)],
         first=first,
         fields=tuple(letters[sign] for row in rows for sign in row[4:].split()),
-        boats=tuple(_boat(line[5:], say) for line in blocks[2][1:]),
+        boats=tuple(_boat(load, say) for load in _loads(blocks[2][1:])),
         supply=supply,
         reserve=reserve,
         box=box,
@@ -68,6 +68,17 @@ def _tiles(say: Say) -> dict[str, Tile]:
     found = {brief_name(tile, say): tile for tile in (*(tile for tile, _ in COUNTS), FACE_DOWN)}
     assert len(found) == len(COUNTS) + 1
     return found
+
+
+def _loads(lines: Iterable[str]) -> list[str]:
+    """What each boat carries, that of a second line put behind the first."""
+    loads: list[str] = []
+    for line in lines:
+        if line[:5].strip():
+            loads.append(line[5:])
+        else:
+            loads[-1] += f" {line.strip()}"
+    return loads
 
 
 def _boat(told: str, say: Say) -> tuple[Tile, ...] | None:
