@@ -1,4 +1,4 @@
-"""Posting committed things in channels: the host's `Announcer`, by Discord."""
+"""Posting committed things in channels: the `Announcer` of the services, on Discord."""
 
 import asyncio
 import logging
@@ -66,7 +66,7 @@ class DiscordAnnouncer:
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
             return PostedCard(await posting.post(place, says, notice, self._card(match, locale, since)))
-        # What was perhaps posted is posted again as it was: its words would stay, and nobody know of them.
+        # A message that may have been posted is posted again unchanged: else its text would stay, unknown.
         called = _callable(match) if notice.tried else self._called(match)
         place = self._place(match, channel_id, called)
         words = says if called or match.over or notice.message_id is not None else None
@@ -117,7 +117,7 @@ class DiscordAnnouncer:
         return gallery
 
     async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
-        """The card's text, the board in words for those who read it so, and the rows."""
+        """The card's text, the board as text for those who read it so, and the rows."""
         say = catalog(locale)
         read = await self._preferences.is_read(match)
         board = turn.text_board(match, turn.card_scene(match), say) if read else ""

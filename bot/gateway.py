@@ -249,7 +249,7 @@ class Line:
         await asyncio.sleep(wait)
 
     def _onward(self) -> dict[str, Any]:
-        """How to begin again: with the session there was, unless it is over or cannot be reached any more."""
+        """How to begin again: with the existing session, unless it is over or can no longer be reached."""
         last = self.socket
         if last is None or last.session_id is None or self._waits.are_longest:
             return {"initial": False, "gateway": self._gateway}

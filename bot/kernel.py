@@ -90,7 +90,7 @@ async def _answer_request(request: Request, click: Click) -> None:
 
 
 async def _resign(request: Request, click: Click) -> None:
-    """Give up, or do not."""
+    """Resign, or don't."""
     if click["sure"] == "no":
         await request.done()
         return

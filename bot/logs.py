@@ -1,7 +1,7 @@
-"""What the log says: one line each, as text or as JSON, with the numbers of what was being worked on.
+"""The log's lines, as text or as JSON, with the numbers of their subjects.
 
 Numbers of interactions, people and games, never names: `about` is put around the work on one thing, `note`
-adds what turns out later. Everything that is logged meanwhile, also in tasks begun there, carries them.
+adds facts that turn up later. Every line logged meanwhile, even in tasks begun there, carries them.
 """
 
 import json
@@ -53,7 +53,7 @@ class Json(logging.Formatter):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time in UTC, level, logger, message; the numbers; what was raised."""
+        """Time in UTC, level, logger, message; the numbers; the exception."""
         said: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

@@ -1,4 +1,4 @@
-"""What is counted while the bot runs: cheap, always on, and shown to nobody unless `bot.metrics` is."""
+"""Counters of the running bot: cheap, always on, and shown to nobody unless `bot.metrics` is."""
 
 import time
 from collections import Counter
@@ -60,8 +60,8 @@ MEASURES = Measures()
 """Those of this process."""
 
 TURNS, PICTURES, REFUSALS, ERRORS = "turns", "pictures", "discord_refusals", "errors"
-"""What is counted."""
+"""The counters."""
 WAITING, RUNNING = "outbox_waiting", "games_running"
-"""What is looked at now and then."""
+"""The gauges, read now and then."""
 ANSWER = "answer_seconds"
 """How long it takes from when an interaction is begun until all is said about it."""

@@ -176,7 +176,7 @@ def unknown_settings() -> list[str]:
 
 
 def load_settings() -> Settings:
-    """Read the settings; raises `SettingsError` naming what is wrong, without showing secrets."""
+    """Read the settings; raises `SettingsError` naming the wrong ones, without showing secrets."""
     try:
         return Settings()
     except ValidationError as error:

@@ -45,7 +45,7 @@ def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
 
 
 def sprites(theme: Theme) -> Iterator[Image.Image]:
-    """What was drawn so far, on the theme's ground."""
+    """All sprites drawn so far, on the theme's ground."""
     for _, sprite in sorted(pen.drawn.items(), key=lambda one: _home(one[0])):
         image = Image.new("RGB", sprite.coverage.size, theme.ground)
         image.paste(sprite.colors, (0, 0, *image.size), sprite.coverage)

@@ -1,11 +1,13 @@
-"""Names and sentences in the source: plain English, no twins, nothing that grew too long.
+"""Names and sentences in the source: plain American English, no twins, nothing that grew too long.
 
 Each list of exceptions names the obstacles that remain; it may only become shorter, and an unnecessary line
 in it fails, too.
 """
 
 import ast
+import io
 import re
+import tokenize
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -15,6 +17,21 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = ("engine", "render", "bot", "sandbox")
+SOURCES = (*PROGRAM, "benchmarks", "tests")
+
+AVOIDED = {
+    r"\b(some|every|any)body\b": "someone, everyone, anyone",
+    r"\b\w*(colour|neighbour|harbour|favour|behaviour|honour)\w*": "American spelling",
+    r"\b(grey|catalogue|centre|fulfil|cancelled)(s|d|n?ess)?\b": "American spelling",
+    r"\b(do|does|did) without\b": "decline, skip",
+    r"\b(give|gives|gave) up\b": "resign",
+    r"\bin words\b": "as text",
+    r"\bholidays?\b": "vacation",
+    r"\bany more\b(?! \w+s\b)": "anymore, no longer",
+    r"\bby itself\b": "automatically, alone",
+    r"\bthat which\b|\bwhat (is|are|was|were|stands?|lies)\b": "the noun: the boards, the text",
+}
+"""German in English clothes, and what to write instead, in docstrings and comments (docs/style.md)."""
 
 TWINS = {
     # the same idea in two games that never meet
@@ -76,6 +93,19 @@ def docstrings(tree: ast.Module) -> Iterator[str]:
             yield ast.get_docstring(node) or ""
 
 
+def prose(path: Path) -> Iterator[str]:
+    """Every docstring and comment of a module, without the code that is quoted in it."""
+    for node in ast.walk(parsed(path)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield re.sub(r"`[^`]*`", "`", " ".join(text.split()))
+            case _:
+                pass
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
+        if token.type == tokenize.COMMENT:
+            yield re.sub(r"`[^`]*`", "`", token.string)
+
+
 def identifiers(tree: ast.Module) -> Iterator[str]:
     """Every name that a module gives to something."""
     for node in ast.walk(tree):
@@ -133,6 +163,18 @@ def test_no_two_classes_of_the_bot_have_one_name() -> None:
         if isinstance(node, ast.ClassDef)
     )
     assert {name for name, times in found.items() if times > 1} - TWINS == set()
+
+
+@pytest.mark.parametrize("folder", SOURCES)
+def test_docstrings_and_comments_are_american_english(folder: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {hit.group()!r}, rather {rather}: {text[:60]}"
+        for path in paths(folder)
+        for text in prose(path)
+        for pattern, rather in AVOIDED.items()
+        if (hit := re.search(pattern, text, re.IGNORECASE))
+    ]
+    assert found == []
 
 
 def test_names_are_plain_english() -> None:

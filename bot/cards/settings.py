@@ -26,8 +26,8 @@ POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
 
 @dataclass(frozen=True)
 class ShownSettings:
-    """The choices of one of the `scopes`: `settings` in their order, what is chosen or picked for each, and
-    the buttons that open `forms`. `locked`: the reader may not choose; `notes`: further remarks.
+    """The choices of one of the `scopes`: `settings` in their order, the present choice of each, and the
+    buttons that open `forms`. `locked`: the reader may not choose; `notes`: further remarks.
     """
 
     scope: Scope

@@ -29,7 +29,7 @@ STAND_IN = 0xE000
 
 
 class Dated(NamedTuple):
-    """An event in words, and the version that it led to."""
+    """An event as text, and the version that it led to."""
 
     telling: Telling
     version: int
@@ -55,7 +55,9 @@ def card_story(match: Match, since: int, rows: int, say: Say) -> str:
 def _shorter(
     new: Sequence[Telling], earlier: Sequence[Telling], words: tuple[int, str], say: Say
 ) -> Iterator[str]:
-    """A story, and the same with less and less; what was picked last stays, as no card told it before."""
+    """A story in shorter and shorter versions; the last choices always stay, because no card told them
+    before.
+    """
     before = series((one.short for one in earlier if one.short), say, "dot") if earlier else ""
     last = [f"-# {say('card.before', turns=before)}"] if before else []
     yield "\n".join((*_lines(new, words), *last))
@@ -156,7 +158,7 @@ def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
 
 
 def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
-    """What was taken back, and who agreed to that."""
+    """A takeback: the moves undone, and who agreed to it."""
     entry = match.play.entries[at]
     there = match.seated(at + 1)
     name = signed_name(there, entry.seat, say) if signs else bold(there.names[entry.seat], say)

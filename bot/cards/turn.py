@@ -234,7 +234,7 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
 
 
 def left_text(left: LeftOut, say: Say) -> str:
-    """What was said after a reveal and could not be played, and why; what came before it counts."""
+    """Says which words after a reveal could not be played, and why; those before it count."""
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)
 

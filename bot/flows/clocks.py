@@ -50,7 +50,7 @@ async def ask_for_vacation(interaction: discord.Interaction) -> None:
 
 
 async def set_vacation(request: Request) -> None:
-    """What was filled in: a number of days, 0 for back, or the last day."""
+    """Apply the form: a number of days, 0 for being back, or the last day."""
     said = filled_in(request.interaction).get(UNTIL, "").strip()
     days = int(said) if said.isascii() and said.isdecimal() and len(said) < MOST_DIGITS else None
     await vacation(request, days, said if days is None else None)

@@ -52,7 +52,7 @@ async def open_form(
 
 
 def filled_in(interaction: discord.Interaction) -> dict[str, str]:
-    """What was filled in, by the names of the fields, however deep they lie."""
+    """The values of a form, by the names of the fields, however deep they are."""
     data: Mapping[str, Any] = interaction.data or {}
     return {
         one["custom_id"]: str(one["value"]) for one in _parts(data.get("components", ())) if "value" in one

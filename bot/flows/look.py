@@ -88,7 +88,7 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
 
 
 async def show_text(request: Request, match: Match) -> None:
-    """The present board in words, for readers who cannot or do not want to see the picture."""
+    """The present board as text, for readers who cannot or do not want to see the picture."""
     seat = match.stored.seat_of(request.actor.user_id)
     board = turn.text_board(match, turn.scene(match, seat), request.say)
     await request.reply(layout(board, rows=await end_of_page(request, match)), instead=True)
@@ -130,7 +130,7 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
 
 
 async def show_replay(request: Request, match: Match) -> None:
-    """The events since the last turn of the reader (for an onlooker: of the player to move), in words; after
+    """The events since the last turn of the reader (for an onlooker: of the player to move), as text; after
     the game also how it went.
     """
     story, say = match.story(match.stored.seat_of(request.actor.user_id)), request.say

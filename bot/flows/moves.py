@@ -125,7 +125,7 @@ async def shown_match(request: Request) -> tuple[Match, int]:
 
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
-    """A step in words, with its gain."""
+    """A step as text, with its gain."""
     return game_of(match).label(draft.play.game, step, plain_table(match), say)
 
 

@@ -256,7 +256,7 @@ def label(stored: StoredGame, interaction: discord.Interaction, game: str) -> st
 
 
 def still_there(request: Request, selection: Selection, picked: Sequence[str]) -> tuple[str, ...]:
-    """What was picked without channels and roles that were deleted since; a guest cannot know."""
+    """The picked channels and roles that still exist; a guest cannot know."""
     guild = request.interaction.guild
     if guild is None or request.guest is not None:
         return tuple(picked)

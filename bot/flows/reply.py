@@ -160,8 +160,8 @@ class SettingForm(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Register:
-    """Everything that the kernel and the features have together: what clicks do; the reasons to refuse; what
-    can be chosen, in the order of the panel; what is known about people; the lines of help, by their
+    """Everything that the kernel and the features have together: the effects of clicks; the reasons to
+    refuse; the settings, in the order of the panel; the data about people; the lines of help, by their
     commands; buttons on cards.
     """
 
@@ -203,7 +203,7 @@ class Request:
     game: int | None = None
     """The game that a button is about; a person has one panel per game."""
     _said: list[discord.WebhookMessage] = field(default_factory=list[discord.WebhookMessage])
-    """What was said in messages of their own."""
+    """Private answers sent as messages of their own."""
 
     @property
     def actor(self) -> Actor:
@@ -238,7 +238,7 @@ class Request:
             raise Refused(ServiceReason.ONLY_PRIVATELY)
 
     async def show(self, topic: Topic, subject_id: int) -> bool:
-        """Show everyone what is committed; False if that failed here."""
+        """Show a commit to everyone; False if that failed here."""
         services = self.services
         await services.matches.deliver(self.channel_id, self.delivery)
         here = self.channel_id if topic == "game" else None
@@ -264,7 +264,7 @@ class Request:
         self, view: LayoutView, files: Sequence[discord.File] = (), *, instead: bool = False
     ) -> None:
         """Say something privately; `instead`: in place of the panel that was clicked on, if it was one, or of
-        what was said before.
+        the last answer.
         """
         if self.guest is not None and await self.guest.say(view, files):
             return
@@ -292,7 +292,7 @@ class Request:
                 await self.reply(layout(self.say("error.file_refused")), instead=instead)
 
     async def _keep_one_panel(self, *, is_new: bool) -> None:
-        """What was said is the panel of this game; what was there before goes away."""
+        """Make the last answer the panel of this game; the one before it goes away."""
         if self.game is None:
             return
         new = self._said[-1] if is_new and self._said else None

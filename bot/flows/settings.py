@@ -32,7 +32,7 @@ async def settings(request: Request) -> None:
 
 
 async def show_settings(request: Request, scope: Scope = "person", note: str | None = None) -> None:
-    """The reader's own choices, or the server's; a `note` on what was just chosen."""
+    """The reader's own choices, or the server's; a `note` on the latest choice."""
     owners, preferences, register = _owners(request), request.services.preferences, request.services.register
     owner, offered = owners[scope], register.offered(scope)
     chosen = {
@@ -65,8 +65,8 @@ def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
 
 
 async def chosen(request: Request, click: Click) -> None:
-    """Store a choice from a menu if it is still allowed, and show the panel again, which tells what is. A
-    button leads to another scope; a form does its own work.
+    """Store a choice from a menu if it is still allowed, and show the panel again with it. A button leads to
+    another scope; a form does its own work.
     """
     name, values, register = click["name"], click.values, request.services.register
     form = next((one for one in register.forms if one.name == name), None)

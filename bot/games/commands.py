@@ -70,7 +70,7 @@ def legal(kind: type[Step], label: Label) -> Suggest:
 
 
 def filled(command: TurnCommand, said: Mapping[str, str | None]) -> Filled:
-    """What was filled in, by argument, names of things as their codes."""
+    """The values typed, by argument, names of things as their codes."""
     found = ((one, _bare(command, one, said.get(one.name) or "")) for one in command.arguments)
     return {one.name: _code(one, value) for one, value in found if value or one.required}
 

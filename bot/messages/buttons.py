@@ -257,8 +257,8 @@ def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
 
 
 def compact(rows: Sequence[Row], most: int) -> list[Row]:
-    """The same buttons in so many rows, as far as that can be: neighbors that fit into one are joined,
-    the last ones first; if that is not enough, buttons do without icons, as words say the same.
+    """The same buttons in at most so many rows, if possible: neighbors that fit into one row are joined, the
+    last ones first; if that is not enough, buttons lose their icons, as their words say the same.
     """
     found = _joined_up(rows, most)
     if len(found) <= most:

@@ -61,7 +61,7 @@ def plainly(text: str) -> str:
 
 
 def doubt(error: discord.HTTPException, view: LayoutView) -> bool:
-    """After a refusal: whether the cause was a removed emoji. If so, this message and all others do without
+    """After a refusal: whether the cause was a removed emoji. If so, this message and all others go without
     emojis until they are fetched again.
     """
     if error.code != INVALID_FORM or "emoji" not in str(error).lower():

@@ -62,7 +62,7 @@ def layout(
 ) -> LayoutView:
     """A message: words, the slices of a picture from the top, a file, rows. It never expires.
 
-    The position in words (`board`) follows the pictures.
+    The position as text (`board`) follows the pictures.
     """
     view = LayoutView(timeout=None)
     view.add_item(words(text, TEXT_LIMIT - len(board)))

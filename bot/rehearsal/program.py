@@ -90,7 +90,9 @@ def _report(name: str, expected: str | None, found: str, otherwise: str) -> bool
 
 
 async def _clear(venue: Venue) -> list[str]:
-    """Delete what was made, and print a line about that; where something is left."""
+    """Delete everything the rehearsal made, and print a line about that; returns the places where something
+    is left.
+    """
     left = await venue.clear()
     _report(DELETED, ALL, "; ".join(left) or ALL, "delete the rest by hand")
     return left

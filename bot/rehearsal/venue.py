@@ -107,7 +107,7 @@ class Timeless(Clocks):
 
 
 class Venue:
-    """A channel, and what was made in it."""
+    """A channel, and everything made in it."""
 
     def __init__(
         self, client: Client, channel: discord.TextChannel, me: discord.Member, person: discord.abc.User

@@ -1,5 +1,5 @@
-"""Everything that people and servers can choose, as one table: what is stored, the panel of `/settings` and
-its tests follow from it. A new choice takes one more line and its texts: `settings.<name>` asks for it,
+"""All settings of people and servers, in one table, from which the stored values, the panel of `/settings`
+and its tests follow. A new choice takes one more line and its texts: `settings.<name>` asks for it,
 `settings.<name>.<value>` names a value in the menu, and with `.about` explains it.
 """
 
@@ -43,7 +43,7 @@ class WantsRating(StrEnum):
 
 Value = TypeVar("Value", bound=str)
 Then = Callable[[Connection, int, str], None]
-"""What choosing brings about in the same transaction, by whose choice it is and what was chosen."""
+"""The effect of a choice in the same transaction, given who chose and the value."""
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,9 @@ def follow(
 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
-    """What a complete draft, and as much as can be followed of what was said after it, adds to a position."""
+    """The chapters that a complete draft adds to a position, and those of later words as far as they can be
+    followed.
+    """
     done = continued(play, draft.steps)
     while draft.later:
         try:
@@ -132,7 +134,7 @@ class LeftOut:
 
 
 def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> LeftOut | None:
-    """What was not played of these words, when their last `counts` steps of this position count."""
+    """The words that were not played, when their last `counts` steps of this position count."""
     played = [word for entry in play.entries[play.version - counts :] for word in entry.text.split()]
     rest = tuple(words)[len(played) :]
     if not rest:

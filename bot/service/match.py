@@ -161,7 +161,7 @@ class Match:
 
     @property
     def last_turn(self) -> int:
-        """The version before what the last seat did without a pause."""
+        """The version before the last seat's uninterrupted steps."""
         entries = self.play.entries
         start = len(entries)
         while start and entries[start - 1].seat == entries[-1].seat:
@@ -199,7 +199,7 @@ class Match:
 
     @cached_property
     def line(self) -> Sequence[Chapter]:
-        """What was not taken back, from the start."""
+        """The chapters that were not taken back, from the start."""
         line = [self.chapters[0]]
         for chapter in self.chapters[1:]:
             undone = chapter.play.entries[-1].undone

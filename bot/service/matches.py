@@ -89,8 +89,8 @@ class Actor:
 
 @dataclass(frozen=True)
 class Acted:
-    """What came of an attempt: the match as it is now; the draft if it is not complete yet, or complete and
-    to be confirmed: then it is a preview. `left`: what was said after a reveal and could not be played.
+    """The result of an attempt: the match as it is now; the draft if it is not complete yet, or complete and
+    to be confirmed: then it is a preview. `left`: words after a reveal that could not be played.
     """
 
     match: Match

@@ -1,4 +1,4 @@
-"""Showing what is committed: at once, again after a failure, and at the next start (promise 3)."""
+"""Showing commits: at once, again after a failure, and at the next start (promise 3)."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""What is posted once a period in a channel that a server picked, such as the puzzle of the day.
+"""Posts that come once a period in a channel that a server picked, such as the puzzle of the day.
 
 Each post is noted before and after: within minutes Discord returns the same message for the same nonce; if
 the program ended between the two notes, the channel is searched for the message.
@@ -131,7 +131,7 @@ def _picked(connection: Connection, channel: Selection, guild_id: int) -> int | 
 
 
 def _begin(connection: Connection, schedule: Schedule, timer: Timer, now: int) -> PeriodicPost | None:
-    """Note what is to be posted now; else set the timer for the next look."""
+    """Note the post that is due now; else set the timer for the next look."""
     guild_id, period = timer.subject_id, now // schedule.seconds
     if not timers.is_still(connection, timer):
         return None

@@ -1,4 +1,4 @@
-"""How the host reaches the world outside; `app` puts the real things in."""
+"""How the services reach the world outside; `app` supplies the real implementations."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,4 +1,4 @@
-"""Why the host refuses. Every reason has a sentence `refusal.<reason>` in the catalogs."""
+"""Why the services refuse. Every reason has a sentence `refusal.<reason>` in the catalogs."""
 
 from enum import StrEnum
 

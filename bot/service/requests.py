@@ -183,7 +183,7 @@ def _agree(
 
 
 def _must_be_open(connection: Connection, request: StoredRequest) -> None:
-    """Refuse what was answered since: by another, or withdrawn at the same moment."""
+    """Refuse a request that was answered since, by another person or withdrawn at the same moment."""
     if _stored(connection, request).state != "open":
         raise Refused(ServiceReason.REQUEST_CLOSED)
 

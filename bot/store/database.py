@@ -296,8 +296,8 @@ def migrations() -> list[tuple[int, str]]:
 
 
 def _migrate(connection: Connection, path: Path) -> None:
-    """Apply missing migrations, each file in one transaction, after a copy of what was there. Foreign keys
-    are checked at its end only: a table that is rebuilt would otherwise lose the rows that refer to it.
+    """Apply missing migrations, each file in one transaction, after a copy of the file. Foreign keys are
+    checked only at its end, because a table that is rebuilt would otherwise lose the rows that refer to it.
     """
     _only_ours(connection)
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])

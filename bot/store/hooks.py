@@ -11,8 +11,8 @@ LIFE = 14 * 60
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """The token of an interaction in a channel. `original_id` is the message that `@original` means: what was
-    clicked on, or the answer to a command; with a `topic` it is a placeholder that is to show this subject.
+    """The token of an interaction in a channel. `original_id` is the message that `@original` means: the
+    clicked one, or the answer to a command; with a `topic` it is a placeholder that is to show this subject.
     """
 
     interaction_id: int

@@ -25,8 +25,8 @@ REMEMBERED = 600
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
     """A change to show in a channel: a subject from one version to another. `tried`: it may have been posted
-    already, so this very version must be posted again before any later one. `message_id`: the message that
-    tells it in words so far.
+    already, so this very version must be posted again before any later one. `message_id`: the message that so
+    far tells it as text.
     """
 
     topic: Topic
@@ -85,7 +85,7 @@ def answer(
 
 
 def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
-    """Note the message that tells an entry, and all older ones, in words."""
+    """Note the message that tells an entry, and all older ones, as text."""
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version < ?", here
@@ -130,8 +130,8 @@ def postpone(
 
 
 def doubt(connection: Connection) -> None:
-    """At the start: what the program was about to post when it ended was perhaps posted. That is what was
-    never noted as failed, and in every channel the newest that was: it may have been tried again.
+    """At the start, mark the entries that the program may have posted just before it ended: in every channel
+    the newest one that failed, because it may have been tried again, and all later ones.
     """
     connection.execute(
         "UPDATE outbox SET tried_at = coalesce(tried_at, max(created_at, not_before)) WHERE NOT EXISTS ("
@@ -142,8 +142,8 @@ def doubt(connection: Connection) -> None:
 
 
 def untried(connection: Connection, topic: Topic, subject_id: int) -> None:
-    """What was only doubted at the start was not posted, as is known by now: it need not be repeated, also
-    not after the next start, which would doubt what has no time here.
+    """Clear the mark set at the start, now that we know these entries were not posted; otherwise the next
+    start would mark them again, and they would be repeated without need.
     """
     connection.execute(
         "UPDATE outbox SET tried_at = 0"
@@ -156,7 +156,7 @@ def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
 ) -> list[OutboxEntry]:
     """The next entry of a subject for every channel (`due`: only those whose time has come): the oldest
-    version that may have been posted or is there in words, else everything at once.
+    version that may have been posted or is there as text, else everything at once.
     """
     rows = connection.execute(
         "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",

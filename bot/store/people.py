@@ -1,4 +1,4 @@
-"""What is kept about people and servers by themselves: what they chose, and when people are on vacation."""
+"""Data about people and servers apart from games: their choices, and people's vacations."""
 
 from dataclasses import dataclass
 from typing import Literal

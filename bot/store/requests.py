@@ -151,7 +151,7 @@ def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
 
 
 def last_move(connection: Connection, game_id: int) -> StoredRequest | None:
-    """What was told when a game was brought elsewhere last."""
+    """The notice of a game's last move to another channel."""
     return _one(
         connection, "SELECT * FROM requests WHERE kind = 'moved' AND game_id = ? ORDER BY id DESC", game_id
     )

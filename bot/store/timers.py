@@ -82,7 +82,7 @@ def due(connection: Connection, now: int, kinds: Iterable[str], most: int) -> li
 
 
 def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | None:
-    """When something of these kinds is due next, but for what was tried in vain; None if nothing is."""
+    """When something of these kinds is due next, except for failed timers; None if nothing is."""
     row = connection.execute(
         "SELECT due_at FROM timers WHERE retry_at <= ?"
         " AND +kind IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1",

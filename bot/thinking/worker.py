@@ -21,8 +21,8 @@ from engine.rivals.review import Look, look
 from engine.rivals.rival import Rival
 
 Aim = Literal["turn", "hints", "look"]
-"""The steps of a turn up to the next reveal; the best steps with what they are worth; or what is to be said
-of a position, and of the step that was played there.
+"""The steps of a turn up to the next reveal; the best steps with their worth; or the facts about a position,
+and about the step that was played there.
 """
 
 
@@ -61,7 +61,7 @@ LENGTH = 4
 MEMORY = 1 << 30
 """Bytes of address space."""
 LONGEST = 60.0
-"""Seconds after which it ends by itself, should nobody be there to end it earlier."""
+"""Seconds after which it ends on its own, in case nobody is there to end it earlier."""
 NICENESS = 10
 """Everything else on the machine goes first."""
 
@@ -85,8 +85,8 @@ def _read(stream: BinaryIO) -> bytes | None:
 
 
 def answer_to(question: Question) -> list[Any]:
-    """The codes of the steps to play; or what is to be told of the best ones; or the leads, and the choice if
-    there was one.
+    """The codes of the steps to play; or the facts about the best ones; or the leads, and the choice if there
+    was one.
     """
     rival = RIVALS[question.game]
     if question.aim == "look":

@@ -1,11 +1,11 @@
 """Puzzles: positions from games of rivals in which one step wins, or is clearly best (`puzzles.jsonl`).
 
-`benchmarks.rivals.puzzles` finds them. A line says how the game began and what was played; its deal's key
-follows from a number, so that a position is small and can be checked like any game.
+`benchmarks.rivals.puzzles` finds them. A line holds the start of the game and the steps played; its deal's
+key follows from a number, so a position is small and can be checked like any game.
 
-Every day has its puzzle (`of_day`). New lines come at the end of the file and are not chosen by themselves:
-a new entry of `RUNS` says from which day on they are. So no day's puzzle changes when lines are added, not
-today's nor, long after all lines have had their turn once, any other.
+Every day has its puzzle (`of_day`). New lines are added at the end of the file, and a new entry of `RUNS`
+says from which day on they are used. So adding lines changes no day's puzzle, neither today's nor any later
+one that was settled before.
 """
 
 import hashlib

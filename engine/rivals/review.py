@@ -99,7 +99,7 @@ class Review(NamedTuple):
 
 
 def review(play: Play, budget: int | None = None) -> Review:
-    """Looks at every choice of a game as its seat knew it then; what was taken back does not count."""
+    """Looks at every choice of a game as its seat knew it then; steps that were taken back don't count."""
     rival = RIVALS[play.game.id]
     found = [look(rival, one, budget) for one in looks(_positions(play), play.line)]
     return reviewed(play.game, found)

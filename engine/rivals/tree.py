@@ -54,13 +54,13 @@ class _Branch:
         self.visits = self.waits = 0
 
     def prospect(self) -> float:
-        """The chance, and more for what was rarely tried as often as it could have been."""
+        """The chance, plus a bonus for a step that was rarely tried although it could have been."""
         rarely = sqrt(log(self.waits + 1) / (self.visits + 1))
         return self.chance / (self.visits + TRUST) + EXPLORE * rarely
 
 
 class WorldTree(Generic[G]):
-    """What was found out about a blind position. The same position, judge and seed give the same tree."""
+    """The results of searching a blind position. The same position, judge and seed give the same tree."""
 
     def __init__(self, blind: G, judge: Callable[[G], Judgment], seed: bytes) -> None:
         self._judge, self._options = judge, blind.options()

@@ -1,8 +1,8 @@
 """The one way from colors to the numbers of a theme's palette, in which pictures are made from the start.
 
-What has a soft edge looks different on every ground. So a sprite or text is blended with what lies beneath it
-once, in full color, and the outcome is kept in the palette's numbers: the next time it is only copied. The
-grounds are flat, so what lies beneath is nearly always one color.
+A soft edge looks different on every ground. So a sprite or text is blended with the ground beneath it once,
+in full color, and the result is kept as palette numbers; the next time it is only copied. The grounds are
+flat, so there is nearly always one color beneath.
 """
 
 from functools import cache, lru_cache
@@ -29,7 +29,7 @@ RAMPS = 500
 """A color of texts on a ground; a few dozen occur."""
 
 Ground = int | bytes
-"""What lies beneath: the number of the one color, or the numbers of all pixels."""
+"""The ground beneath: the number of its one color, or the numbers of all pixels."""
 Size = tuple[int, int]
 
 blends: Kept[Image.Image] = Kept(BLENDS, lambda image: image.width * image.height + OBJECT, largest=LARGEST)

@@ -112,9 +112,9 @@ class Canvas:
         self._image.paste(other.numbers, (x, y))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """A sprite with its upper left corner here, blended with what lies here. Nearly always that was done
-        before, and is only copied. Hundreds of times a picture, so Pillow's core is asked directly: its own
-        `crop`, `tobytes` and `paste` take five times as long.
+        """Paste a sprite with its upper left corner here, blended with the ground. The blend nearly always
+        exists already and is only copied. A picture does this hundreds of times, so it calls Pillow's core
+        directly; the public `crop`, `tobytes` and `paste` take five times as long.
         """
         width, height = sprite.size
         box = (x, y, x + width, y + height)

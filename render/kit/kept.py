@@ -14,8 +14,8 @@ ENTRY = 400
 
 
 class Kept(Generic[Value]):
-    """Values by key that weigh at most `limit` bytes together: what was used least recently goes first. One
-    that weighs more than `largest` is not kept at all. May be used from several threads.
+    """Values by key that weigh at most `limit` bytes together; the least recently used one goes first. A
+    value that weighs more than `largest` is not kept at all. Several threads may use it.
     """
 
     def __init__(self, limit: int, weigh: Callable[[Value], int], *, largest: int | None = None) -> None:
@@ -44,7 +44,7 @@ class Kept(Generic[Value]):
             return found[0]
 
     def put(self, key: Hashable, value: Value) -> None:
-        """Keep a value instead of what was kept under this key."""
+        """Keep a value, in place of any earlier one under this key."""
         weight = self._weigh(value) + ENTRY
         with self._lock:
             self._forget(key)

@@ -133,12 +133,12 @@ class Pen:
         self.line([*points, points[0], points[1]], fill, width)
 
     def tilted(self, degrees: float) -> Sprite:
-        """What was drawn, turned about its middle as if it had been laid down carelessly."""
+        """The drawing, turned about its middle as if it had been laid down carelessly."""
         self._image = self._image.rotate(degrees, Image.Resampling.NEAREST)
         return self.sprite()
 
     def sprite(self, turn: Turn = 0) -> Sprite:
-        """What was drawn, reduced; `turn` a quarter clockwise."""
+        """The drawing, reduced; `turn` a quarter clockwise."""
         image = self._image.reduce(self._over).convert("RGBA")
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
@@ -146,7 +146,7 @@ class Pen:
 
 
 def veil(color: Color, part: float) -> Fill:
-    """A color that lets through what lies beneath the sprite; it covers what the pen drew before."""
+    """A color through which the ground beneath the sprite shows; it covers earlier strokes of the pen."""
     red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)
 

@@ -11,4 +11,4 @@ class Players:
     are_solving: bool = False
     """Whether someone is to find out what a step brings: no label tells it."""
     played: str = ""
-    """What was played and when, which the picture of a game's end tells; empty where it is unknown."""
+    """The game and its date, for the picture of its end; empty if unknown."""

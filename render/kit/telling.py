@@ -17,10 +17,10 @@ class Follow(NamedTuple):
 
 @dataclass(frozen=True)
 class Telling:
-    """A turn, or the events between two turns, as text. `act`: who did what, what it brought to whom, and
-    what was chosen, in whole sentences; `short`: who did what, without a period; `picks`: which of several
-    things people took, where `act` says only that they took some; `follows`: the consequences; `notes`:
-    details that the board shows as well; `actor`: whose turn it was.
+    """A turn, or the events between two turns, as text. `act`: who did what, with its gains and choices, in
+    whole sentences; `short`: who did what, without a period; `picks`: which of several things people took,
+    where `act` says only that they took some; `follows`: the consequences; `notes`: details that the board
+    shows as well; `actor`: whose turn it was.
     """
 
     act: str = ""
@@ -32,7 +32,7 @@ class Telling:
 
     @property
     def line(self) -> str:
-        """The act with what was chosen."""
+        """The act with its choices."""
         return " ".join(filter(None, (self.act, self.picks)))
 
     @property

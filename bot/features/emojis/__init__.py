@@ -8,7 +8,7 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """Keeps the emojis uploaded, unless the host turned them off."""
+    """Keeps the emojis uploaded, unless the settings turn them off."""
     if not services.host.emojis:
         return Running()
     return Running(background=partial(keep_emojis, services.poster.client, services.database))

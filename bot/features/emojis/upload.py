@@ -1,7 +1,7 @@
 """The application's emojis: each icon is uploaded once, when it is missing or looks different now.
 
 An emoji's name ends with a fingerprint of its picture, so names alone tell which ones exist. Nothing waits
-for the uploads; until then texts do without emojis. One that a newer version has replaced stays as long as a
+for the uploads; until then texts have no emojis. One that a newer version has replaced stays as long as a
 card that shows it may live.
 """
 

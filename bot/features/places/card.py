@@ -21,8 +21,8 @@ LISTED = 10
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a list and its place: in words, and the address of its newest card if there is one.
-    `is_gone`: the place no longer exists.
+    """A game of a list and its place: as text, and the address of its newest card if there is one. `is_gone`:
+    the place no longer exists.
     """
 
     found: FoundGame

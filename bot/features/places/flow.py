@@ -117,7 +117,7 @@ async def _show_one(request: Request, which: str, page: int, game_id: int) -> No
 
 
 class _Place(NamedTuple):
-    """A game's place: in words, the address of its newest card, and whether it is gone."""
+    """A game's place: as text, the address of its newest card, and whether it is gone."""
 
     words: str
     url: str | None = None

@@ -39,7 +39,7 @@ def kept_lines(match: Match, plans: Sequence[Plan], say: Say) -> list[str]:
 
 
 def _line(match: Match, plan: Plan, say: Say) -> str:
-    """A line in words, as it was when it was made; by its codes if the game has another version now."""
+    """A line as text, as it was when it was made; by its codes if the game has another version now."""
     try:
         made = outline(match.at(_version(match, plan.base)), plan.seat, plan.words.split())
     except Refused:

@@ -17,7 +17,7 @@ from engine.errors import EngineError
 from engine.record import write
 
 SETTLED = (Reason.GAME_OVER, Reason.SEAT_LEFT, ServiceReason.NOT_A_PLAYER)
-"""There is nothing left to give up."""
+"""The reasons that mean there is nothing left to resign."""
 BATCH = 20
 """Records that are read at once: in between others read, who play."""
 
@@ -82,7 +82,7 @@ class Privacy:
             return await asyncio.to_thread(_written, {"user_id": user_id, **about})
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
-        """Give up running games, close open invitations from and to the person, leave those of others, then
+        """Resign running games, close open invitations from and to the person, leave those of others, then
         put `NOBODY` in the person's place.
 
         Returns the changed games and invitations, so they can be shown.

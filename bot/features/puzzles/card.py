@@ -158,7 +158,7 @@ def _some(said: Sequence[str]) -> str:
 
 
 def rules_text(match: Match, say: Say) -> str:
-    """The rules of what lies on the table, in short."""
+    """The rules of everything on the table, in short."""
     book = game_of(match).rulebook
     texts = [book.topic_text(topic, SHORT, say) for topic in book.at_hand(match.play.game)]
     return "\n".join(texts)

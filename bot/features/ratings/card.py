@@ -76,7 +76,7 @@ def _rating_text(course: Sequence[Skill], say: Say) -> str:
 
 
 def course_text(course: Sequence[Skill], say: Say) -> str:
-    """The course of a rating in words: its latest numbers."""
+    """The course of a rating as text: its latest numbers."""
     shown = [signed(skill.shown) for skill in course[-REMEMBERED:]]
     if len(course) > REMEMBERED:
         shown.insert(0, "…")

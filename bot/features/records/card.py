@@ -202,7 +202,7 @@ class FilmedTurn:
 
 
 def filmed(match: Match) -> list[FilmedTurn]:
-    """The start and the end of every turn; what was taken back is not there."""
+    """The start and the end of every turn, without moves that were taken back."""
     line = match.line
     ends = dict.fromkeys((0, *match.play.starts[1:], len(line) - 1))
     turns = (

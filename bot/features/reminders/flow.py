@@ -35,7 +35,7 @@ async def ask_for_quiet(interaction: discord.Interaction) -> None:
 
 
 async def set_quiet(request: Request) -> None:
-    """What was filled in. Raises `Refused`."""
+    """Store the hours from the form. Raises `Refused`."""
     said = filled_in(request.interaction)
     await show_reminders(request, said.get(ZONE, ""), _hour(said.get(BEGINS, "")), _hour(said.get(ENDS, "")))
 

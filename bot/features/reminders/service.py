@@ -277,7 +277,7 @@ def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
 
 
 def _reminded(connection: Connection, reminder: Reminder, now: int) -> None:
-    """Note what was said, unless the person was forgotten meanwhile or wants to hear no more."""
+    """Note a reminder as sent, unless the person was forgotten meanwhile or wants to hear no more."""
     if timers.due_at(connection, REMINDER, reminder.user_id) is not None:
         store.remind(connection, reminder.user_id, reminder.games, now)
         timers.put(connection, REMINDER, reminder.user_id, now + SOON)

@@ -25,7 +25,7 @@ from render.kit.say import Say
 REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 
 QUARTERS = 4
-"""The number of versions at which the curve in words tells the chances, besides the start."""
+"""The number of versions at which the curve as text tells the chances, besides the start."""
 SENTENCES = 3
 """So many sentences tell of a turn."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
@@ -55,7 +55,7 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
-    """The chances to win, in words."""
+    """The chances to win, as text."""
     last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
     parts = [say("review.curve.alt")]
     for quarter in range(QUARTERS + 1):
@@ -119,7 +119,7 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
 
 
 def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
-    """What was played, and what was better or next best, each marked and stamped."""
+    """The move played, and the better or next best one, each marked and stamped."""
     found, match = Gallery(()), _acting(replay, moment)
     for word, (scene, _) in (
         ("played", _played(replay, moment)),

@@ -123,7 +123,7 @@ async def show_rules_of(request: Request, match: Match, depth: str) -> None:
 
 
 def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
-    """Titles and values for `/rules` of what lies on the table."""
+    """Titles and values for `/rules` about things on the table."""
     game, book = match.play.header.game, game_of(match).rulebook
     return [(book.title(topic, say), f"{game}{BETWEEN}{topic}") for topic in book.at_hand(match.play.game)]
 
@@ -155,7 +155,7 @@ async def _latest(request: Request) -> Match | None:
 
 
 async def chosen(request: Request, click: Click) -> None:
-    """A topic, in place of what was read before."""
+    """Show a topic in place of the last one."""
     await show_rules(request, click.values[0] if click.values else None, BOTH)
 
 
@@ -186,7 +186,7 @@ async def show_tour(request: Request, game: str, number: int, tried: str | None 
 
 
 async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
-    """The page with its picture, the latest step ringed; or in words for readers who chose that."""
+    """The page with its picture, the latest step ringed; or as text for readers who chose that."""
     say, preferences = request.say, request.services.preferences
     scene = scene_of(match)
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:

@@ -165,7 +165,7 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
 
 
 def sides_text(letters: str, say: Say) -> str:
-    """The sides of the four sites in words (D-3)."""
+    """The sides of the four sites as text (D-3)."""
     if len(set(letters)) == 1:
         return say("sides.all", side=letters[0])
     named = (say(f"render.site.{site}") + " " + side for site, side in zip(sites.SITES, letters, strict=True))

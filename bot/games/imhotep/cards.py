@@ -41,7 +41,7 @@ def switched_on(game: ImhotepView | Chosen) -> list[str]:
 
 
 def sides_text(letters: str, say: Say) -> str:
-    """The sides of the five sites in words (§2)."""
+    """The sides of the five sites as text (§2)."""
     if len(set(letters)) == 1:
         return say("sides.all", side=letters[0])
     named = (f"{phrases.site_name(site, say)} {side}" for site, side in zip(SITES, letters, strict=True))
@@ -106,7 +106,7 @@ def _sailing(draft: Draft) -> int | None:
 
 
 def _asked(draft: Draft, table: Players, say: Say) -> str:
-    """The question: by what was begun to say, else by the decision."""
+    """The question: by the words begun, else by the decision."""
     game, begun = draft.play.game, draft.begun
     kind = None if game.decision is None else game.decision.kind
     group = group_of(game.view(None), draft.choices[0].step) if begun else None

@@ -1,4 +1,4 @@
-"""The steps of Imhotep in words, each with its present gain."""
+"""The steps of Imhotep as text, each with its present gain."""
 
 from collections.abc import Iterator, Sequence
 

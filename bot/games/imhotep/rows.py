@@ -181,7 +181,7 @@ PLAY = "c"
 
 
 def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:
-    """A choice, and what it brings; one to do without it looks like no other, names of sites are enough."""
+    """A choice with its gain. The one that declines looks like no other; for sites the names are enough."""
     if isinstance(way.step, steps.Decline):
         style = ButtonStyle.secondary
     icon = WORDS_DO if hasattr(way.step, "site") else None

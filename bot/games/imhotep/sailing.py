@@ -73,7 +73,7 @@ def _now(
 def _at_rounds_end(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """What lies there then pays when the round is over, unless that is now."""
+    """Says that the stones there score when the round is over, unless that is now."""
     if outlook.after is None:
         return
     if sum(ship.site is None for ship in outlook.view.ships) == 1:  # it is the last one: that is now

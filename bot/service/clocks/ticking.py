@@ -52,8 +52,8 @@ def _to_move(game: Game) -> int | None:
 
 
 def begin(connection: Connection, game_id: int, now: int) -> None:
-    """A game begins, and with it the first clock. The timer that looks whether anyone plays looks again by
-    itself, so moves leave it as it is.
+    """A game begins, and with it the first clock. The timer that checks whether anyone plays sets itself
+    again, so moves leave it as it is.
     """
     clocks.enliven(connection, game_id, now)
     timers.put(connection, IDLE, game_id, now + DAY)

@@ -127,7 +127,7 @@ class Invitations:
         return game_id
 
     async def leave(self, invitation: Invitation, actor: Actor) -> None:
-        """Give one's seat up. Raises `Refused` for who has none, and for the host."""
+        """Leave one's seat. Raises `Refused` for people without one, and for the host."""
         await self._database.write(_leave, invitation, actor, self._now())
 
     async def change(

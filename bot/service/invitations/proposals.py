@@ -180,7 +180,9 @@ def drawn(proposal: Proposal, computers: Container[str], now: int) -> NewInvitat
 
 
 def must_be_the_same(proposal: Proposal, theirs: Invitation) -> None:
-    """Refuse to accept an invitation by asking back for something else; what was not said may be anything."""
+    """Refuse to accept an invitation by asking back for different options; unnamed options may be
+    anything.
+    """
     same = theirs.game == proposal.game and proposal.mirrored in (None, dict(theirs.options))
     same = same and (proposal.any_pace or proposal.pace in (NO_PACE, theirs.pace))
     if proposal.continues or theirs.continues or not same:

@@ -76,7 +76,7 @@ class PropheciesReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScarabPlaced(Event):
-    """A seat predicts that it will fulfil a prophecy (N-361)."""
+    """A seat predicts that it will fulfill a prophecy (N-361)."""
 
     seat: int
     god: str
@@ -166,7 +166,7 @@ def points(table: Table, seat: int) -> int:
 
 
 def fulfilled(table: Table, god: str) -> frozenset[int]:
-    """Who fulfils the task of a prophecy now (N-371 … N-379)."""
+    """The seats that fulfill the task of a prophecy now (N-371 … N-379)."""
     task = table.house.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
         least = table.house.of(PropheciesValues).isis[table.seats]

@@ -90,7 +90,7 @@ class Choice(Task):
 
     @abstractmethod
     def take(self, table: "Table", step: Step) -> None:
-        """Do what was chosen."""
+        """Carry out the chosen step."""
 
     def lose(self, table: "Table") -> None:
         """There is nothing to choose from."""

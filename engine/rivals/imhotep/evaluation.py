@@ -49,7 +49,7 @@ _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
 STAYS_AWAY = 0.5
 """The chance that no stone of a seat comes to a monument in a round."""
 CHANGES = 0.35
-"""How much less sure in every round who will fulfil a prophecy."""
+"""How much more uncertain each round still to come makes it who will fulfill a prophecy."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
 """What a ship would bring to each seat if it sailed it, if others did, or anyone."""

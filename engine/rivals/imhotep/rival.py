@@ -95,7 +95,7 @@ class ImhotepRival(Rival[Imhotep]):
         return [Rated(one.step, one.lead) for one in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
-        """See `Rival.foreseen`. What was tried less is worth at most what was tried more."""
+        """See `Rival.foreseen`. A step that was tried less is worth at most as much as those tried more."""
         found, least = list[Foreseen](), inf
         for one in self._tree(blind, b"").grow(budget):
             least = min(least, one.lead)

@@ -1,4 +1,4 @@
-"""The river: boats, docks, fields, figures, and what lies apart."""
+"""The river: boats, docks, fields, figures, and the tiles that are set aside."""
 
 from engine.duel.harbor import BOATS, EMPTY, FIELDS
 from engine.duel.tiles import FACE_DOWN, Tile

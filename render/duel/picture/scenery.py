@@ -79,7 +79,7 @@ def _reeds(pen: Pen, x: float, low: float, theme: Landscape) -> None:
 
 
 def _isle(pen: Pen, theme: Landscape) -> None:
-    """What lies apart: an island with a palm."""
+    """Draw the island for the tiles that are set aside, with a palm."""
     left, top, wide, high = at.ISLE
     for grow, drop, color in (
         (9, 2, theme.river_5),

@@ -116,7 +116,7 @@ def _sentence(what: str, gains: str, say: Say) -> str:
 
 
 def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:
-    """What was done, in order; figures placed one after the other are one thing."""
+    """The actions in order; figures placed one after the other are one action."""
     found: list[Piece] = []
     for number, event in enumerate(turn):
         match event:

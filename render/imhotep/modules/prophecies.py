@@ -156,7 +156,7 @@ def _stones(view: ImhotepView, site: Site) -> list[int]:
 
 
 def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
-    """The seats that would fulfil a prophecy now (N-371)."""
+    """The seats that would fulfill a prophecy now (N-371)."""
     found, task = counts(view, god), house.HOUSE.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
         least = house.HOUSE.of(PropheciesValues).isis[len(view.players)]
@@ -167,7 +167,7 @@ def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
 
 
 def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
-    """How far everyone is; bright who would fulfil it now."""
+    """Draw how far everyone is; seats that would fulfill it now are bright."""
     y, pitch, now = TOP + COUNTS_Y, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch

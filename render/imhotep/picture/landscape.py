@@ -1,4 +1,4 @@
-"""Sand and Nile: what lies under everything else, drawn once on grounds that are kept."""
+"""Sand and Nile, the ground under everything else, drawn once on backgrounds that are kept."""
 
 from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at

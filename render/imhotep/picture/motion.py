@@ -129,7 +129,7 @@ def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
 
 
 def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[Voyage]:
-    """What travels, what lies lowest first."""
+    """The moving pieces, from the bottom up."""
     sails = [event for event in events if isinstance(event, e.Sailed)]
     moored = {event.ship: _berth(view, sails[:number], event.site) for number, event in enumerate(sails)}
     sleds = {player.seat: player.sled for player in view.players}

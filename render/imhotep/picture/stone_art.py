@@ -133,8 +133,8 @@ Look = Literal["open", "next"]
 
 @drawn
 def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | None = None) -> Sprite:
-    """Where a stone can lie, carved into what lies around; golden where one can come to lie next. `ground`:
-    its floor, if it is another one.
+    """A free place for a stone, carved into its surroundings; golden where the next stone can go. `ground`:
+    its floor, if it differs.
     """
     pen, colors = Pen(width, height), own.painted(theme)
     radius = min(width, height) * 0.13

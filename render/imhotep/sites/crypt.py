@@ -193,7 +193,7 @@ def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """What was left over (N-51)."""
+    """The tokens that were left over (N-51)."""
     del full
     return (say("imhotep.event.tokens_boxed", tokens=series(map(str, event.tokens), say)) for event in events)
 

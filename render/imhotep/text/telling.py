@@ -289,7 +289,7 @@ class _Teller:
         return found
 
     def _took(self, gain: Gain) -> None:
-        """Which cards someone took, and what was thrown away for them."""
+        """Tell which cards someone took, and which were discarded for them."""
         say, cards = self._say, [card_of(event, self._say) for event in gain.cards]
         for event in gain.cards:
             if isinstance(event, CardKept) and isinstance(event.rejected, Card):

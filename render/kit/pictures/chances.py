@@ -119,7 +119,7 @@ def _height(percent: float) -> float:
 
 
 def _line(points: Sequence[Point], look: Feast, core: Color | None, zero: int) -> Sprite:
-    """A seat's line; of two, what lies between it and even chances is filled."""
+    """Draw a seat's line; with two seats, fill the space between it and even chances."""
     pen = Pen(WIDTH, HIGH, over=2)
     if core is None:
         pen.poly([*points, (points[-1][0], zero), (points[0][0], zero)], look.column)

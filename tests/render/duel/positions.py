@@ -48,7 +48,7 @@ def played(game: Duel, seed: int) -> Iterator[tuple[Duel, tuple[Event, ...]]]:
 
 
 def when(seed: int, wanted: Callable[[DuelView], bool], sides: str = "AAAA", start: str = "0") -> Position:
-    """The first position of random games, from this seed on, that fulfils this."""
+    """The first position of random games, from this seed on, that fulfills this."""
     for number in range(seed, seed + 1000):
         for game, turn in played(new(number, sides, start), number):
             view = game.view(None)

@@ -42,7 +42,7 @@ def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, .
 
 
 def when(wanted: Callable[[ImhotepView], bool], sides: str, seats: int, first: int = 0) -> Position:
-    """The first position of random games, from this deal on, that fulfils this."""
+    """The first position of random games, from this deal on, that fulfills this."""
     for number in range(first, first + 200):
         for game, turn in played(new(sides, seats, number), number):
             view = game.view(None)

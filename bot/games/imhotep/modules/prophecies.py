@@ -33,7 +33,7 @@ def _values(say: Say) -> Values:
 
 
 def _task(god: str, say: Say) -> str:
-    """A prophecy in words; numbers that depend on the players, for all of them."""
+    """A prophecy as text; numbers that depend on the players, for all of them."""
     data = house.HOUSE.of(PropheciesValues)
     texts = dict.fromkeys(task_text(god, seats, say) for seats in data.isis)
     if len(texts) == 1:

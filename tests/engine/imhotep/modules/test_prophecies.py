@@ -133,7 +133,9 @@ def test_thoth_asks_for_no_minimum() -> None:
 
 @pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])
 def test_most_stones(god: str) -> None:
-    """N-371, N-373, N-374, N-375, N-376: ties fulfil; nobody without a stone; both colors."""
+    """N-371, N-373, N-374, N-375, N-376: ties fulfill it, a seat without a stone doesn't; both colors
+    count.
+    """
     there = {
         Site.PYRAMIDS: CorridorState(0, stones("BWb") + (None,) * 11),
         Site.TEMPLE: ArenaState((0, 0), stones("BW"), stones("b")),
