@@ -71,7 +71,7 @@ def end_of_imhotep() -> tuple[Match, int]:
 
 
 def taken_back() -> tuple[Match, int]:
-    """With consent; what was shown before it is in small print."""
+    """The others agreed; the events shown before it are in small print."""
     header = Header("imhotep", 2, (("sides", "AAAAA"), ("start", "0")), 2, duel.deal(1))
     log = (Entry(0, "l a3"), Entry(1, "q"), Entry(0, "q"), Entry(1, "undo 2 agreed"))
     found = chapters(header, log)
