@@ -15,7 +15,7 @@ from render.games import RENDERERS
 from render.kit.blend import blends
 from render.kit.canvas import Canvas, background
 from render.kit.fonts import fitted, masks
-from render.kit.palette import LIGHT
+from render.kit.palette import DARK
 from render.kit.pen import drawn
 from render.kit.players import Players
 
@@ -45,7 +45,7 @@ class Kind:
     def compose(self, position: Position) -> Sequence[Canvas]:
         """Draw its pictures."""
         table = Players(NAMES[: self.seats])
-        return RENDERERS[self.game].compose(position.view, table, position.recent, SAY, LIGHT)
+        return RENDERERS[self.game].compose(position.view, table, position.recent, SAY, DARK)
 
 
 DUEL = Kind("Picture of The Duel, crowded", "duel", 2, crowded)

@@ -12,7 +12,7 @@ from render.duel.picture.highlights import Highlights, highlighted
 from render.duel.picture.palette import painted
 from render.duel.text import phrases
 from render.kit.canvas import Canvas
-from render.kit.palette import LIGHT, Theme
+from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.pen import TURNS
 from render.kit.players import Players
 from render.kit.say import Say
@@ -62,7 +62,7 @@ def played_out(view: DuelView) -> bool:
     return view.outcome is not None and view.outcome.reason != "resigned"
 
 
-def warm(theme: Theme = LIGHT) -> None:
+def warm(theme: Theme = DARK) -> None:
     """Draw scenery and sprites now that nearly every picture needs, the rest when it is first needed."""
     scene = painted(theme)
     for seat in at.SEATS:

@@ -26,10 +26,26 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 def _harbor(seats: int, market: str, theme: Theme) -> Canvas:
     """The same while nobody must choose."""
     look = painted(theme)
-    canvas = landscape.river(look, seats=seats)
-    canvas.paste(market_art.stall(at.MARKET_WIDE, at.HARBOR_HIGH - at.MARKET_TOP, market, look),
-                 at.MARKET_LEFT, at.MARKET_TOP)  # fmt: skip
+    canvas = _river(theme).copy()
+    for seat in range(seats):
+        left, top, wide, high = at.tablet(seat, seats)
+        canvas.paste(sled_art.tablet(wide, high, look, golden=False), left, top)
+    canvas.put(_stall(market, theme), at.MARKET_LEFT, at.MARKET_TOP)
     return canvas
+
+
+@background
+def _river(theme: Theme) -> Canvas:
+    """Sky, river and banks."""
+    return landscape.river(painted(theme))
+
+
+@background
+def _stall(side: str, theme: Theme) -> Canvas:
+    """The market's stall where it stands."""
+    canvas, high = _river(theme).copy(), at.HARBOR_HIGH - at.MARKET_TOP
+    canvas.paste(market_art.stall(at.MARKET_WIDE, high, side, painted(theme)), at.MARKET_LEFT, at.MARKET_TOP)
+    return canvas.part((at.MARKET_LEFT, at.MARKET_TOP, at.MARKET_WIDE, high))
 
 
 def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:

@@ -106,7 +106,8 @@ def warm(theme: Theme = DARK) -> None:
     for count in SEATS:
         background.monuments_ground("AAAAA", count, colors)
         for seat in range(count):
-            background.harbor_ground(count, seat, "A", colors)
+            for market in "ABCD":
+                background.harbor_ground(count, seat, market, colors)
             stone_art.stone(seat, seats.STONE)
             stone_art.tower((seat,), harbor.STONE, harbor.LOW)
     for card in (*Card, Card.FACE_DOWN):

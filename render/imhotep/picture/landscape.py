@@ -3,7 +3,6 @@
 from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import palette as own
-from render.imhotep.picture import sled_art
 from render.imhotep.picture.geometry import Box
 from render.imhotep.picture.palette import NIGHT, Scenery, painted
 from render.kit import palette as c
@@ -24,8 +23,8 @@ LILIES = ((560, 424), (318, 446), (6, 440))
 WAVES = ((580, 330), (556, 380), (524, 448), (96, 333), (372, 333))
 
 
-def river(look: Scenery, *, seats: int) -> Canvas:
-    """The first slice's ground: sky, tablets, the Nile and its banks."""
+def river(look: Scenery) -> Canvas:
+    """The first slice's ground: sky, the Nile and its banks."""
     canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, look.sand, look)
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
     for x, y in STARS if look.name == NIGHT.name else ():
@@ -38,9 +37,6 @@ def river(look: Scenery, *, seats: int) -> Canvas:
         canvas.paste(lily(44, look), x, y)
     for x, y in REEDS:
         canvas.paste(reeds(34, look), x, y)
-    for seat in range(seats):
-        left, top, wide, high = at.tablet(seat, seats)
-        canvas.paste(sled_art.tablet(wide, high, look, golden=False), left, top)
     for x, y in WAVES:
         canvas.paste(waves(46, look), x, y)
     return canvas
