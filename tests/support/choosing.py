@@ -1,7 +1,6 @@
 """Choosing in the panel of `/settings`."""
 
 from tests.support.patience import PATIENCE
-from tests.support.registered import CHOICES, SELECTIONS
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 
@@ -22,11 +21,9 @@ async def settings(person: Person, channel: str) -> RenderedMessage:
 
 async def settings_for(person: Person, channel: str, name: str) -> RenderedMessage:
     """The panel with the setting of this name, for the person or for the server."""
-    panel = await settings(person, channel)
-    scope = {**CHOICES, **SELECTIONS}[name].scope
-    if scope == "server":
-        await person.press(panel.id, f"o:{scope}")
-        menu = f"o:{name}"
+    panel, menu = await settings(person, channel), f"o:{name}"
+    if menu not in {one.custom_id for one in panel.menus}:
+        await person.press(panel.id, "o:server")
         await person.wait_until(
             lambda: menu in {one.custom_id for one in person.again(panel).menus}, PATIENCE
         )

@@ -1,0 +1,4 @@
+CREATE TABLE bells (
+    user_id INTEGER PRIMARY KEY,
+    rings INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,11 @@
+"""What a bell looks like."""
+
+from bot.messages.buttons import ClickForm, Row, button, row_of
+from render.kit.say import Say
+
+BELL_BUTTON = ClickForm("B", "(?P<what>again)")
+
+
+def bell_row(say: Say) -> Row:
+    """The button that rings again."""
+    return row_of([button(say("button.bell.again"), BELL_BUTTON, "again")])
