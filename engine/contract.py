@@ -317,6 +317,13 @@ class Game(ABC):
         `stopped`: the possible games differ there.
         """
 
+    def turn_of(self, seat: int) -> Self:
+        """An independent copy in which this seat may begin its turn now, as if it had come to it with nothing
+        changed; raises `Refused` where nobody's turn begins or the seat could do nothing.
+        """
+        self.seated(seat)
+        raise Refused(Reason.NOT_NOW if self.outcome is None else Reason.GAME_OVER)
+
     @property
     def stopped(self) -> bool:
         """Whether a blind copy can go no further: no one is asked, yet the game has not ended."""

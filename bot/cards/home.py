@@ -101,12 +101,16 @@ def whom(match: Match, seat: int, say: Say) -> str:
     return series((names[other] for other in sorted(match.people - {seat})), say)
 
 
-def page_rows(match: Match, board: str | None, say: Say, after: Sequence[Row] = ()) -> list[Row]:
-    """The end of a page: back to where the panel begins, and to the card, if its address is known."""
-    back = [button(say("button.back"), LOOK, "more", match.id)]
+def page_rows(
+    match: Match, board: str | None, say: Say, after: Sequence[Row] = (), back: Press | None = None
+) -> list[Row]:
+    """The end of a page: back by this button, else to where the panel begins; and to the card, if its address
+    is known.
+    """
+    last = [back or button(say("button.back"), LOOK, "more", match.id)]
     if board is not None:
-        back.append(link(say("button.to_board"), board))
-    return rows_of(back, after)
+        last.append(link(say("button.to_board"), board))
+    return rows_of(last, after)
 
 
 def _page(what: str, match: Match, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:

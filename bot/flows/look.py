@@ -15,7 +15,7 @@ from bot.flows.reply import Request
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
 from bot.games.rulebook import pages
-from bot.messages.buttons import LOOK, Row, button, rows_of
+from bot.messages.buttons import LOOK, Press, Row, button, rows_of
 from bot.messages.drawing import GiveWay
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import bold
@@ -66,13 +66,15 @@ SCENES = 16
 """How many scenes an animation has at most; the oldest are left out."""
 
 
-async def end_of_page(request: Request, match: Match, after: Sequence[Row] = ()) -> list[Row]:
-    """A page's own rows, and the way back: to where the panel begins, and to the card."""
+async def end_of_page(
+    request: Request, match: Match, after: Sequence[Row] = (), back: Press | None = None
+) -> list[Row]:
+    """A page's own rows, and the way back: by this button, else to where the panel begins; to the card."""
     here = request.channel_id
     card = await request.services.places.board_in(match, here)
     guild = request.interaction.guild_id or "@me"
     address = None if card is None else CARD.format(guild=guild, channel=here, message=card)
-    return page_rows(match, address, request.say, after)
+    return page_rows(match, address, request.say, after, back)
 
 
 async def show_board(request: Request, match: Match, words: str | None = None) -> None:

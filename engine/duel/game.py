@@ -200,6 +200,13 @@ class Duel(Game):
         table.offered = None
         return other
 
+    def turn_of(self, seat: int) -> Self:
+        if self.decision is None or self.mid_turn or self.seated(seat) is None:
+            return super().turn_of(seat)
+        other = self._of(self._table.copy(), 0, None)
+        other._table.to_move, other._table.offered = seat, None
+        return other if other.options() else super().turn_of(seat)
+
     def state(self) -> DuelPosition:
         return self._table.position(self._undoable, self._last_seat)
 

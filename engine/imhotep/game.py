@@ -201,6 +201,15 @@ class Imhotep(Game):
         guess(other._table, deal)
         return other
 
+    def turn_of(self, seat: int) -> Self:
+        here = isinstance(self._choice, Turn) and not self.mid_turn
+        if not here or self.seated(seat) in self._table.absent:
+            return super().turn_of(seat)
+        other = self._of(self._table.copy(), 0, None)
+        other._table.active, other._table.agenda = seat, (Turn(seat),)
+        other._table.offered = None
+        return other if other.options() else super().turn_of(seat)
+
     def state(self) -> ImhotepPosition:
         return self._table.position(self._undoable, self._last_seat)
 

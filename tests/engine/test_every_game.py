@@ -99,6 +99,42 @@ def test_other_ways_of_copying_are_as_good(
 
 
 @every_game
+@pytest.mark.parametrize("number", range(6))
+def test_a_turn_may_be_looked_at_before_it_comes(game: type[Game], number: int) -> None:
+    """It is the present turn of whoever has it, a turn of any other seat, and changes nothing; nobody's
+    begins while another one goes on, or when the game is over.
+    """
+    rng, looked = Random(number), 0
+    position = mixed(game, rng).start()
+    for here, _ in line(position, rng):
+        decision, before = here.decision, here.state()
+        assert decision is not None
+        for seat in range(here.seats):
+            try:
+                turn = here.turn_of(seat)
+            except Refused:
+                assert here.mid_turn or seat != decision.seat or game.turn_of is Game.turn_of
+                continue
+            assert not here.mid_turn
+            assert turn.decision is not None
+            assert turn.decision.seat == seat
+            assert not turn.mid_turn
+            assert turn.options() == turn.options(seat) != ()
+            assert turn.scores() == here.scores()
+            if seat == decision.seat:
+                assert turn.options() == here.options()
+            turn.play(rng.choice(turn.options()))
+            looked += 1
+        assert here.state() == before
+        with pytest.raises(Refused):
+            here.turn_of(here.seats)
+    assert looked > 5 or game.turn_of is Game.turn_of
+    with pytest.raises(Refused) as refused_at_the_end:
+        position.turn_of(0)
+    assert refused_at_the_end.value.because(Reason.GAME_OVER)
+
+
+@every_game
 def test_an_ended_game_says_why_and_asks_nobody(game: type[Game]) -> None:
     rng = Random(5)
     position = mixed(game, rng).start()

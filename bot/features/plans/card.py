@@ -8,7 +8,7 @@ from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.home import takes_part
 from bot.cards.story import describe
 from bot.cards.turn import Scene
-from bot.features.plans.service import Outline, PlanReason, outline
+from bot.features.plans.service import WHATEVER, Outline, PlanReason, is_foreseen, outline
 from bot.features.plans.store import Plan
 from bot.games import game_of
 from bot.messages.buttons import (
@@ -71,9 +71,11 @@ def outline_text(match: Match, made: Outline, say: Say) -> str:
     said = [f"> {line}" for line in lines]
     chooser = made.draft.seat
     if made.complete:
-        question = say("plan.keep")
+        question = say("plan.whatever.keep" if made.any_way else "plan.keep")
     elif made.draft.words:
         question = game_of(match).question(made.draft, plain_table(match), say)
+    elif made.any_way:
+        question = say("plan.whatever")
     elif chooser == made.seat:
         question = say("plan.then")
     else:
@@ -95,9 +97,13 @@ def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Sa
     here = (match.id, match.version)
     rows = [] if made is None else _ways(match, made, say)
     last: list[Press] = []
-    if made is not None and made.words:
-        last.append(button(say("button.back"), PLAN_BUTTON, "say", *here, joined(_before(made))))
-    if made is None or not made.words:
+    if made is None or is_begun(made):
+        pass
+    elif made.any_way:
+        last.append(button(say("button.plan.after"), PLAN_BUTTON, "say", *here, ""))
+    elif is_foreseen(match, made.seat):
+        last.append(button(say("button.plan.whatever"), PLAN_BUTTON, "say", *here, WHATEVER))
+    if made is None or not is_begun(made):
         last += [
             button(say("button.plan.drop", number=number), PLAN_BUTTON, "drop", *here, plan.id)
             for number, plan in enumerate(plans, start=1)
@@ -105,17 +111,34 @@ def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Sa
     return [*rows, *rows_of(last)] if last else rows
 
 
+def plan_back(match: Match, made: Outline, say: Say) -> Press | None:
+    """To the question before, if something was said."""
+    if not is_begun(made):
+        return None
+    return button(say("button.back"), PLAN_BUTTON, "say", match.id, match.version, joined(_before(made)))
+
+
+def is_begun(made: Outline) -> bool:
+    """Whether anything was said of anybody's turn."""
+    return bool(made.draft.words or made.done)
+
+
 def _before(made: Outline) -> tuple[str, ...]:
     """The words up to the question before: the start of this turn, else of the turn before."""
     if made.draft.words:
         return made.said
-    return made.said[: len(made.said) - len(made.done[-1].words)] if made.done else ()
+    return made.said[: len(made.said) - len(made.done[-1].words)]
 
 
 def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
     """The buttons of a move, which plan instead; at the end how the line is kept."""
     if made.complete:
         here, words = (match.id, match.version), joined(made.words)
+        if made.any_way:
+            keep = button(
+                say("button.plan.note"), PLAN_BUTTON, "any", *here, words, style=ButtonStyle.success
+            )
+            return [row_of([keep])]
         styles = {"keep": ButtonStyle.success, "any": ButtonStyle.secondary}
         return [
             row_of(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.features.plans.card import kept_lines, outline_scene, outline_text, plan_rows
+from bot.features.plans.card import is_begun, kept_lines, outline_scene, outline_text, plan_back, plan_rows
 from bot.features.plans.service import PlanReason, Plans
 from bot.flows.game import GAME
 from bot.flows.look import end_of_page, show_board, show_scene
@@ -16,22 +16,30 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
 
-async def show_plan(request: Request, match: Match, words: Sequence[str] = (), note: str = "") -> None:
-    """The plan, and how far a line has come; for the player to move the board."""
-    services = request.services
-    plans = await services.of(Plans).of(match, request.actor)
+async def show_plan(
+    request: Request, match: Match, words: Sequence[str] | None = None, note: str = ""
+) -> None:
+    """The plan, and how far a line has come (None: none is begun); for the player to move the board."""
+    service = request.services.of(Plans)
+    plans = await service.of(match, request.actor)
     try:
-        made = services.of(Plans).outline(match, request.actor, words, match.version)
+        made = (
+            service.begun(match, request.actor)
+            if words is None
+            else service.outline(match, request.actor, words, match.version)
+        )
         rows = plan_rows(match, plans, made, request.say)
     except Refused as refused:
         if refused.because(PlanReason.YOUR_TURN):
             await show_board(request, match, sentence(refused, request.say))
             return
         made, rows, note = None, plan_rows(match, plans, None, request.say), sentence(refused, request.say)
-    head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if not words else []
+    begins = made is None or not is_begun(made)
+    head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if begins else []
     rest = "" if made is None else outline_text(match, made, request.say)
     text = "\n".join(filter(None, (*head, note, rest)))
-    rows = await end_of_page(request, match, rows)
+    back = None if made is None else plan_back(match, made, request.say)
+    rows = await end_of_page(request, match, rows, back)
     if made is None:
         await request.reply(layout(text, rows=rows), instead=True)
         return
@@ -43,22 +51,22 @@ async def plan(request: Request, click: Click) -> None:
     """A button or menu of the panel."""
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     version, what = click.number("version"), click["what"]
-    words = click.words
+    words: Sequence[str] | None = click.words
     plans, note = request.services.of(Plans), ""
     if what == "drop":
         number = int(click["words"]) if click["words"].isdecimal() else 0
         await plans.drop(match, request.actor, number)
-        words = ()
+        words = None
     elif what in ("keep", "any"):
         try:
-            await plans.add(match, request.actor, words, version, any_way=what == "any")
+            await plans.add(match, request.actor, click.words, version, any_way=what == "any")
         except Refused as refused:
             note = sentence(refused, request.say)
         else:
             note = request.say("plan.kept")
-        words = ()
+        words = None
     elif version != match.version:
-        words, note = (), request.say("refusal.stale")
+        words, note = None, request.say("refusal.stale")
     await show_plan(request, match, words, note)
 
 

@@ -39,6 +39,10 @@ class PlanReason(StrEnum):
 log = logging.getLogger(__name__)
 
 
+WHATEVER = "any"
+"""The word with which a line begins that says nothing of the others: one's own turn, as if it came now."""
+
+
 @dataclass(frozen=True)
 class Outline:
     """How far the words of a line lead: the finished turns of all players, and the draft of the next one, at
@@ -57,9 +61,14 @@ class Outline:
         return self.draft.complete
 
     @property
+    def any_way(self) -> bool:
+        """Whether it holds whatever the others do."""
+        return self.words[:1] == (WHATEVER,)
+
+    @property
     def said(self) -> tuple[str, ...]:
-        """The words of turns that are finished."""
-        return tuple(word for draft in self.done for word in draft.words)
+        """The words before this draft: that it holds in any case, or turns that are finished."""
+        return self.words[: len(self.words) - len(self.draft.words)]
 
     @property
     def expected(self) -> Expected:
@@ -74,9 +83,9 @@ class Outline:
             base=len(start.play.line),
             digest=start.play.game.digest(),
             words=" ".join(self.words),
-            expected=() if any_way else self.expected,
+            expected=() if any_way or self.any_way else self.expected,
             steps=tuple(entry.text for entry in self.draft.steps),
-            any_way=any_way,
+            any_way=any_way or self.any_way,
         )
 
 
@@ -88,6 +97,8 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
     if decision.seat == seat:
         raise Refused(PlanReason.YOUR_TURN)
     rest, at, done = tuple(words), match, ()
+    if rest[:1] == (WHATEVER,):
+        return _whatever(match, seat, rest)
     while True:
         chooser = at.play.game.decision
         if chooser is None:
@@ -98,6 +109,23 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
                 raise Refused(ServiceReason.TOO_MUCH)
             return Outline(seat, tuple(words), done, draft, at)
         rest, at, done = draft.later, _as_if(at, draft), (*done, draft)
+
+
+def is_foreseen(match: Match, seat: int) -> bool:
+    """Whether a seat can say already what it would play, whatever the others do."""
+    try:
+        match.play.game.blind(seat).turn_of(seat)
+    except Refused:
+        return False
+    return True
+
+
+def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
+    """One's own turn from the present position."""
+    play = match.play.copy()
+    play.game = play.game.blind(seat).turn_of(seat)
+    at = Match(match.stored, play, match.chapters)
+    return Outline(seat, words, (), follow(play, seat, words[1:]), at)
 
 
 def _as_if(match: Match, draft: Draft) -> Match:
@@ -208,6 +236,13 @@ class Plans:
         if version != match.version:
             raise Refused(ServiceReason.STALE)
         return outline(match, seat, words)
+
+    def begun(self, match: Match, actor: Actor) -> Outline:
+        """A line of which nothing is said yet: for whatever the others do, or, where one's own turn cannot be
+        foreseen, for what they might do.
+        """
+        words = (WHATEVER,) if is_foreseen(match, seat_of(match, actor)) else ()
+        return self.outline(match, actor, words, match.version)
 
     async def add(
         self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool

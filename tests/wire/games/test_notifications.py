@@ -73,6 +73,9 @@ def _is_asked(code: str, seen: RenderedMessage) -> bool:
 async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
     """Ben has planned his answer: one card tells both turns, and he is not called; the card."""
     await table.ben.slash(table.channel, "game plan")
+    panel = await table.ben.wait_for(partial(_is_asked, "any,c3"), PATIENCE)
+    await table.ben.click(panel, "Nur nach einem bestimmten Zug\N{NO-BREAK SPACE}…")
+    await table.told(table.ben, "Was könnte")
     for code in ("a2", "a2,c3", "keep"):
         asked = await table.ben.wait_for(partial(_is_asked, code), PATIENCE)
         await table.ben.click(asked, code)

@@ -70,6 +70,26 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
     await alone(table, table.ben, told)
 
 
+async def test_whatever_they_do(table: Table) -> None:
+    """Planned with one's own buttons in the panel, and played at once when the turn comes."""
+    card = await table.start()
+    home = await opened(table, table.ben, card)
+    await table.ben.click(home, "plan")
+    for code in ("any,c3", "any"):
+        asked = await table.ben.wait_for(
+            lambda seen, code=code: seen.ephemeral and seen.offers(code), PATIENCE
+        )
+        assert asked.id == home.id
+        assert [one.label for one in asked.buttons].count("Zurück") == 1
+        await table.ben.click(asked, code)
+    await table.told(table.ben, "Was auch passiert → ▲ **Ben** platziert eine Figur auf c3.")
+    await table.ana.click(card, "a2")
+    card = await table.card_after(card)
+    assert "Ana places a figure on a2." in card.text.replace("**", "")
+    assert "Ben places a figure on c3." in card.text.replace("**", "")
+    assert table.mover(card) is table.ana
+
+
 async def test_after_a_restart_old_panels_still_answer(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:

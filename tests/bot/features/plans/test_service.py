@@ -11,10 +11,24 @@ from random import Random
 import pytest
 
 from bot.errors import StoreBusy
-from bot.features.plans.service import FORCED, MOST, Came, Forced, PlanReason, Plans, came_to, only_answer
+from bot.features.plans.card import kept_lines
+from bot.features.plans.service import (
+    FORCED,
+    MOST,
+    WHATEVER,
+    Came,
+    Forced,
+    PlanReason,
+    Plans,
+    came_to,
+    only_answer,
+    outline,
+)
 from bot.features.plans.store import Plan
+from bot.messages.catalog import Catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
+from bot.service.matches import Actor
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.store import own_data, requests
@@ -93,6 +107,41 @@ async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
     after = await moved(world, plans, match, "a2")
     assert after.play.entries[-1].text == "a2", "the field is taken: whoever planned is asked"
     assert await query(world.database, "SELECT 1 FROM plans") == []
+
+
+async def test_ones_own_turn_can_be_planned_before_anybody_moves(world: World) -> None:
+    """What is offered first: one's own moves as they are now; one such line, the newest."""
+    plans, match = await began(world)
+    who = world.by(waiting(world, match))
+    begun = plans.begun(match, who)
+    assert (begun.any_way, begun.complete, begun.draft.seat) == (True, False, begun.seat)
+    assert {way.step.code for way in begun.draft.choices} == {step.code for step in match.play.game.options()}
+    await planned(world, plans, match, f"{WHATEVER} b2", f"{WHATEVER} b3")
+    (kept,) = await plans.of(match, who)
+    assert (kept.any_way, kept.expected, kept.steps) == (True, (), ("b3",))
+    for language, line in (
+        ("en", "1. Whatever happens → ▲ **Akhenaten** places a figure on b3."),
+        ("de", "1. Was auch passiert → ▲ **Akhenaten** platziert eine Figur auf b3."),
+    ):
+        assert kept_lines(match, [kept], Catalog(language)) == [line]
+    assert (await moved(world, plans, match, "c3")).play.entries[-1].text == "b3"
+    assert await query(world.database, "SELECT 1 FROM plans") == []
+
+
+async def test_in_the_middle_of_a_turn_one_plans_for_what_they_might_do(world: World) -> None:
+    """Where one's own turn cannot be foreseen the line begins with theirs."""
+    for match in matches(2, 2, "BBBBB"):
+        decision = match.play.game.decision
+        if decision is None:
+            continue
+        seat = 1 - decision.seat
+        begun = plans_of(world).begun(match, Actor(match.stored.seats[seat].user_id, "Ana", 1))
+        if match.play.game.mid_turn:
+            assert not begun.any_way
+        if not begun.any_way:
+            assert begun.draft.seat == decision.seat
+            with pytest.raises(Refused):
+                outline(match, seat, [WHATEVER])
 
 
 async def test_an_exact_line_goes_first(world: World) -> None:
