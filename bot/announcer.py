@@ -89,7 +89,7 @@ class DiscordAnnouncer:
         have just pressed something there.
         """
         places = match.stored.places
-        return [one for one in _callable(match) if not self._presence.is_there(one, places)]
+        return [user_id for user_id in _callable(match) if not self._presence.is_there(user_id, places)]
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
         """See `bot.service.ports.Announcer`."""

@@ -182,9 +182,9 @@ class Client(SteadyClient):
         for place in await self.services.places.may_sleep_in(guild.id):
             if guild.get_channel_or_thread(place) is None:
                 with contextlib.suppress(*SEND_FAILURES):
-                    found = await guild.fetch_channel(place)
-                    if isinstance(found, discord.Thread):
-                        await self._wake_thread(found)
+                    channel = await guild.fetch_channel(place)
+                    if isinstance(channel, discord.Thread):
+                        await self._wake_thread(channel)
 
     async def _wake_thread(self, thread: discord.Thread) -> None:
         if fell_asleep(thread) and await self.services.places.wakes(thread.id):

@@ -73,36 +73,36 @@ def register_of(features: Iterable[Feature]) -> Register:
     """Everything that these have together. What two of them claim, or one needs and is not there, raises
     `ValueError`.
     """
-    found = list(features)
-    names = {one.name for one in found}
-    for one in found:
-        if missing := set(one.needs) - names:
-            raise ValueError(f"{one.name} needs {sorted(missing)}")
-    settings = tuple(setting for one in found for setting in one.settings)
-    _must_be_single(form for one in found for form in one.clicks)
+    every = list(features)
+    names = {feature.name for feature in every}
+    for feature in every:
+        if missing := set(feature.needs) - names:
+            raise ValueError(f"{feature.name} needs {sorted(missing)}")
+    settings = tuple(setting for feature in every for setting in feature.settings)
+    _must_be_single(form for feature in every for form in feature.clicks)
     _must_be_single(setting.name for setting in settings)
-    _must_be_single(kind for one in found for data in one.own_data for kind in data.kinds)
-    reasons = tuple(reason for one in found if one.refusals for reason in one.refusals)
+    _must_be_single(kind for feature in every for data in feature.own_data for kind in data.kinds)
+    reasons = tuple(reason for feature in every if feature.refusals for reason in feature.refusals)
     _must_be_single(reason.value for reason in reasons)
-    _must_be_single(command.path for command in commands_of(found))
+    _must_be_single(command.path for command in commands_of(every))
     return Register(
-        flows={form: flow for one in found for form, flow in one.clicks.items()},
+        flows={form: flow for feature in every for form, flow in feature.clicks.items()},
         reasons=reasons,
         settings=settings,
-        forms=tuple(form for one in found for form in one.forms),
-        notes=tuple(note for one in found for note in one.notes),
-        own_data=tuple(data for one in reversed(found) for data in one.own_data),
-        help=tuple(line.command for line in sorted(line for one in found for line in one.help)),
-        about=tuple(name for one in found for name in one.about),
-        parts=together(one.parts for one in found),
+        forms=tuple(form for feature in every for form in feature.forms),
+        notes=tuple(note for feature in every for note in feature.notes),
+        own_data=tuple(data for feature in reversed(every) for data in feature.own_data),
+        help=tuple(line.command for line in sorted(line for feature in every for line in feature.help)),
+        about=tuple(name for feature in every for name in feature.about),
+        parts=together(feature.parts for feature in every),
     )
 
 
 def _must_be_single(claimed: Iterable[Hashable]) -> None:
-    if doubles := [one for one, count in Counter(claimed).items() if count > 1]:
+    if doubles := [name for name, count in Counter(claimed).items() if count > 1]:
         raise ValueError(f"claimed twice: {doubles}")
 
 
 def commands_of(features: Iterable[Feature]) -> list[Slash]:
     """The commands of all of them."""
-    return [command for one in features for command in one.commands()]
+    return [command for feature in features for command in feature.commands()]

@@ -141,8 +141,8 @@ class SteadyClient(discord.AutoShardedClient):
         try:
             await asyncio.gather(*staying)
         finally:
-            for one in staying:
-                one.cancel()
+            for task in staying:
+                task.cancel()
 
     @property
     def first_shard(self) -> int:

@@ -102,7 +102,7 @@ async def clicked(interaction: discord.Interaction) -> None:
     register, data = services_of(interaction).register, cast("dict[str, object]", interaction.data or {})
     click = register.read(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
     if click is not None and click.form is SETTING:
-        form = next((one for one in register.forms if one.button == click["name"]), None)
+        form = next((form for form in register.forms if form.button == click["name"]), None)
         if form is not None:
             await form.open(interaction)
             return

@@ -32,9 +32,9 @@ def about(**numbers: int) -> Generator[None]:
 
 def note(**numbers: int) -> None:
     """Adds a number to the present block; outside every `about` it does nothing."""
-    found = _about.get()
-    if found is not None:
-        found.update(numbers)
+    known = _about.get()
+    if known is not None:
+        known.update(numbers)
 
 
 class Worked(logging.Filter):

@@ -41,16 +41,16 @@ class Measures:
     def took(self, name: str, seconds: float) -> None:
         """It took so long."""
         with self._lock:
-            found = self._durations.setdefault(name, [0] * (len(LIMITS) + 1))
-            found[sum(seconds > limit for limit in LIMITS)] += 1
+            counts = self._durations.setdefault(name, [0] * (len(LIMITS) + 1))
+            counts[sum(seconds > limit for limit in LIMITS)] += 1
             self._sums[name] += seconds  # pyright: ignore[reportArgumentType]  a counter adds fractions as well
 
     def durations(self, name: str) -> tuple[list[tuple[str, int]], float]:
         """How many took at most so long, limit by limit, the last without one; and their sum."""
         with self._lock:
-            found, total, so_far = self._durations.get(name, [0] * (len(LIMITS) + 1)), self._sums[name], 0
+            counts, total, so_far = self._durations.get(name, [0] * (len(LIMITS) + 1)), self._sums[name], 0
             buckets: list[tuple[str, int]] = []
-            for limit, number in zip((*map(str, LIMITS), "+Inf"), found, strict=True):
+            for limit, number in zip((*map(str, LIMITS), "+Inf"), counts, strict=True):
                 so_far += number
                 buckets.append((limit, so_far))
             return buckets, float(total)

@@ -171,7 +171,7 @@ def unknown_settings() -> list[str]:
     known = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
     named = {*os.environ, *dotenv_values(".env", encoding="utf-8")}
     return sorted(
-        one for one in map(str.upper, named) if one.startswith("IMHOTEP_") and one not in {*known, SHIFT}
+        name for name in map(str.upper, named) if name.startswith("IMHOTEP_") and name not in {*known, SHIFT}
     )
 
 

@@ -44,9 +44,9 @@ class Bot:
     async def recover(self) -> None:
         """What must be done before anyone is answered."""
         await self.services.outbox.recover()
-        for one in self.running.values():
-            if one.recover is not None:
-                await one.recover()
+        for running in self.running.values():
+            if running.recover is not None:
+                await running.recover()
 
     def beside(self) -> Mapping[str, Work]:
         """What runs as long as the bot does, once it is logged in."""
@@ -56,7 +56,7 @@ class Bot:
             "timers": services.timers.run,
             "results": partial(catch_up, services.database),
         }
-        works = {name: one.background for name, one in self.running.items()}
+        works = {name: running.background for name, running in self.running.items()}
         return kernel | {name: work for name, work in works.items() if work is not None}
 
 
@@ -65,9 +65,9 @@ async def bot_for(
     client: discord.Client, database: Database, settings: Settings, features: Iterable[Feature]
 ) -> AsyncGenerator[Bot]:
     """Everything that commands and buttons work with; threads and processes end with it."""
-    found, pool = list(features), Pool(settings.thinkers)
+    every, pool = list(features), Pool(settings.thinkers)
     with closing(Drawing()) as drawing:
-        services = _services(client, database, settings, found, drawing=drawing, pool=pool)
+        services = _services(client, database, settings, every, drawing=drawing, pool=pool)
         idle = IdleGames(database, services.matches, unix_now, settings.idle_days)
         handle = services.timers.handle
         handle(EXPIRY, expiring(services.invitations, services.outbox))
@@ -79,7 +79,7 @@ async def bot_for(
         backups = Backups(database, settings.database, unix_now)
         handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
-        running = started(services, found)
+        running = started(services, every)
         async with aclosing(pool):
             yield Bot(services, running)
 
@@ -87,9 +87,9 @@ async def bot_for(
 def started(services: Services, features: Iterable[Feature]) -> Mapping[str, Running]:
     """What the features do, joined to the services: use cases can be found, timers are handled."""
     running = {feature.name: feature.start(services) for feature in features}
-    for one in running.values():
-        services.uses.update({type(used): used for used in one.uses})
-        for kind, handler in one.timers.items():
+    for started_feature in running.values():
+        services.uses.update({type(used): used for used in started_feature.uses})
+        for kind, handler in started_feature.timers.items():
             services.timers.handle(kind, handler)
     return running
 

@@ -43,10 +43,10 @@ def said(match: Match, since: int, say: Say) -> Remark | None:
     if not match.stored.has_rivals or match.version == since or match.undone(since):
         return None
     line, first = match.line, len(match.line) - 1 - (match.version - since)
-    found = _last_word(match) if match.play.game.outcome else _of_a_turn(match, line, first)
-    if found is None:
+    remark = _last_word(match) if match.play.game.outcome else _of_a_turn(match, line, first)
+    if remark is None:
         return None
-    seat, occasion, number = found
+    seat, occasion, number = remark
     variant = 1 + (match.id + number) % VARIANTS[occasion]
     return Remark(seat.seat, say(f"character.{seat.level}.{occasion}.{variant}"))
 
@@ -61,7 +61,7 @@ def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat,
         seat = match.stored.seats[turn.seat]
         if seat.level is None:
             continue
-        own = [one for one in range(number + 1) if turns[one].seat == turn.seat]
+        own = [earlier for earlier in range(number + 1) if turns[earlier].seat == turn.seat]
         occasion = _occasion(turns, own, line)
         if occasion and not (len(own) > 1 and _occasion(turns, own[:-1], line)):
             return seat, occasion, len(own)

@@ -97,19 +97,19 @@ def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) ->
     the player to move, or once their time is up to claim, or to give them more.
     """
     here, asked = (match.id, match.version), match.asked
-    found = [press for timely in parts.timely for press in timely(match, say)]
+    buttons = [press for timely in parts.timely for press in timely(match, say)]
     if asked is None or asked.level is not None or len(match.people) == 1:
-        return found
+        return buttons
     name = plain_table(match).names[asked.seat]
     if face.late:
         called = say(
             "button.clock.claim" if len(match.play.game.present) == PAIR else "button.clock.go_on", name=name
         )
-        found.append(button(called, CLOCK, "claim", *here, style=ButtonStyle.danger))
-        found.append(button(say("button.clock.more"), CLOCK, f"give{GIFTS[0]}", *here))
+        buttons.append(button(called, CLOCK, "claim", *here, style=ButtonStyle.danger))
+        buttons.append(button(say("button.clock.more"), CLOCK, f"give{GIFTS[0]}", *here))
     elif face.may_nudge:
-        found.append(button(say("button.clock.nudge", name=name), CLOCK, "nudge", *here))
-    return found
+        buttons.append(button(say("button.clock.nudge", name=name), CLOCK, "nudge", *here))
+    return buttons
 
 
 def claim_text(match: Match, say: Say) -> str:
@@ -120,7 +120,7 @@ def claim_text(match: Match, say: Say) -> str:
     if game.outcome is not None:
         return say("clock.sure", name=names[late])
     return say(
-        "clock.sure_others", name=names[late], names=together((names[one] for one in game.present), say)
+        "clock.sure_others", name=names[late], names=together((names[seat] for seat in game.present), say)
     )
 
 

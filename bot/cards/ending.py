@@ -59,23 +59,23 @@ class Lead:
 def turns_of(match: Match) -> list[CourseTurn]:
     """Every turn that was not taken back, in order. It tells all that was hidden: only for finished games."""
     line, borders = match.line, (*match.play.starts, len(match.line) - 1)
-    found: list[CourseTurn] = []
+    course: list[CourseTurn] = []
     for number, (start, end) in enumerate(pairwise(borders), 1):
         before, after = (tuple(sheet.total for sheet in line[at].game.scores()) for at in (start, end))
         events = tuple(event for chapter in line[start + 1 : end + 1] for event in chapter.events)
         present = line[start].game.present
-        found.append(CourseTurn(number, match.play.line[start].seat, events, before, after, present))
-    return found
+        course.append(CourseTurn(number, match.play.line[start].seat, events, before, after, present))
+    return course
 
 
 def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
     """Each change of the sole leader; ties in between do not count."""
-    found: list[Lead] = []
+    leads: list[Lead] = []
     for turn in turns:
-        seat, before = turn.leader, found[-1].seat if found else None
+        seat, before = turn.leader, leads[-1].seat if leads else None
         if seat is not None and seat != before:
-            found.append(Lead(turn, seat, before))
-    return found
+            leads.append(Lead(turn, seat, before))
+    return leads
 
 
 def players_of(match: Match) -> tuple[int, ...]:
@@ -112,9 +112,9 @@ def headline(match: Match, say: Say) -> list[str]:
     others = [seat for together_ in outcome.ranking for seat in together_ if seat not in outcome.winners]
     if len(names) == 2 and count == 1:
         return [say("end.two", name=winners, points=total[first], other=total[others[0]])]
-    found = [say("end.more", names=winners, points=total[first], count=count)]
+    parts = [say("end.more", names=winners, points=total[first], count=count)]
     beaten = [say("end.place", name=names[seat], points=total[seat]) for seat in others]
-    return [*found, series(beaten, say, "dot")] if beaten else found
+    return [*parts, series(beaten, say, "dot")] if beaten else parts
 
 
 def result_line(match: Match, say: Say) -> str:
@@ -146,8 +146,8 @@ def course_lines(match: Match, say: Say) -> list[str]:
         return []
     turns = turns_of(match)
     facts = (_behind, _turned, _decided, _biggest)
-    found = [text for fact in facts if turns and (text := fact(match, turns, say))]
-    return found[:FACTS]
+    texts = [text for fact in facts if turns and (text := fact(match, turns, say))]
+    return texts[:FACTS]
 
 
 def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:

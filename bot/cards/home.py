@@ -23,8 +23,8 @@ def home_text(match: Match, seat: int | None, say: Say) -> str:
 def home_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
     """At most six pages that lead somewhere; before a player's first move, a newcomer's pages come first."""
     first = [page(match, seat, say) for page in parts.newcomer] if _is_new(match, seat) else []
-    found = pages((*HOME, *parts.more), match, seat, say)
-    return [*rows_of([one for one in first if one is not None]), *rows_of(found)]
+    others = pages((*HOME, *parts.more), match, seat, say)
+    return [*rows_of([press for press in first if press is not None]), *rows_of(others)]
 
 
 def this_game_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
@@ -40,8 +40,8 @@ def takes_part(match: Match, seat: int | None) -> bool:
 def _is_new(match: Match, seat: int | None) -> bool:
     """Whether a seat, or for onlookers the one to move, has never moved in a game that goes on."""
     asked = match.play.game.decision
-    one = asked.seat if seat is None and asked is not None else seat
-    return not match.over and all(entry.seat != one for entry in match.play.entries)
+    asking = asked.seat if seat is None and asked is not None else seat
+    return not match.over and all(entry.seat != asking for entry in match.play.entries)
 
 
 def _replay(match: Match, _seat: int | None, say: Say) -> Press | None:

@@ -206,7 +206,9 @@ def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
     """
     chosen = game or usual_game("one")
     more = (button_for(chosen, say) for button_for in parts.begin)
-    return row_of((friend_button(chosen, say), computer_button(chosen, say), *(one for one in more if one)))
+    return row_of(
+        (friend_button(chosen, say), computer_button(chosen, say), *(press for press in more if press))
+    )
 
 
 def friend_button(game: str, say: Say) -> Press:

@@ -34,10 +34,10 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
         last = [_first_line(asking(match, asked, say))]
     ask = _plain(" ".join(last))
     new = [] if match.closed else new_turns(match, since, say, signs=False)
-    lines = [_plain(one.line) for one in new] if match.version else [_plain(opening(match, say))]
-    for number, one in enumerate(new if match.version else ()):
-        if _length(lines, ask) > CALL_LENGTH and one.short:
-            lines[number] = _plain(say("render.tell.sentence", what=one.short))
+    lines = [_plain(telling.line) for telling in new] if match.version else [_plain(opening(match, say))]
+    for number, telling in enumerate(new if match.version else ()):
+        if _length(lines, ask) > CALL_LENGTH and telling.short:
+            lines[number] = _plain(say("render.tell.sentence", what=telling.short))
     while lines and _length(lines, ask) > CALL_LENGTH:
         del lines[0]
     return " ".join((*lines, ask))

@@ -54,18 +54,20 @@ NO_PARTS = CardParts()
 
 def together(parts: Iterable[CardParts]) -> CardParts:
     """All of them as one."""
-    found = list(parts)
+    given = list(parts)
     names = [field.name for field in fields(CardParts)]
-    return CardParts(**{name: tuple(one for part in found for one in getattr(part, name)) for name in names})
+    return CardParts(
+        **{name: tuple(builder for part in given for builder in getattr(part, name)) for name in names}
+    )
 
 
 def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Press]:
     """What can be done with a game that is over."""
-    found = (button_for(match, ref, say) for button_for in parts.over)
-    return [one for one in found if one is not None]
+    made = (button_for(match, ref, say) for button_for in parts.over)
+    return [press for press in made if press is not None]
 
 
 def pages(entries: Iterable[PanelEntry], match: Match, seat: int | None, say: Say) -> list[Press]:
     """The buttons of those that lead somewhere, in order."""
-    made = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda one: one.place))
-    return [one for one in made if one is not None]
+    made = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda entry: entry.place))
+    return [press for press in made if press is not None]

@@ -120,8 +120,8 @@ def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
     """The panel whose buttons led to a draft; None for the card."""
     game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
     while True:
-        said = [one for one in _said_by(rows) if one.leads_to(draft.words) and one != panel]
-        nearest = max(said, key=lambda one: (len(one.words), len(one.part)), default=None)
+        said = [press for press in _said_by(rows) if press.leads_to(draft.words) and press != panel]
+        nearest = max(said, key=lambda press: (len(press.words), len(press.part)), default=None)
         if nearest is None or nearest.words == draft.words:
             return panel
         panel = nearest
@@ -174,7 +174,7 @@ def about_rows(
     """Pages about an invitation; its host may change or withdraw it, a moderator may close it."""
     read = [button_for(invitation.game, say) for button_for in parts.about]
     deal = button(say("button.deal"), INVITATION, "deal", invitation.id)
-    rows = [row_of([*(one for one in read if one is not None), deal])]
+    rows = [row_of([*(text for text in read if text is not None), deal])]
     if invitation.state != "open" or not (is_host or moderates):
         return rows
     if not is_host:
@@ -270,8 +270,8 @@ def _undo(match: Match, say: Say) -> list[Press]:
 
 def waiting_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
     """Actions for a player who cannot move yet."""
-    found = [page(match, seat, say) for page in parts.waiting]
-    return rows_of([one for one in found if one is not None])
+    made = [page(match, seat, say) for page in parts.waiting]
+    return rows_of([press for press in made if press is not None])
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:

@@ -43,9 +43,11 @@ class ShownSettings:
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     """A heading and all choices; below, buttons to the other scopes."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
-    for one in shown.settings:
-        parts.append(words(say(f"settings.{one.name}")))
-        parts.append(_menu(one, shown, say) if isinstance(one, Preference) else _selection(one, shown, say))
+    for setting in shown.settings:
+        parts.append(words(say(f"settings.{setting.name}")))
+        parts.append(
+            _menu(setting, shown, say) if isinstance(setting, Preference) else _selection(setting, shown, say)
+        )
     if shown.forms:
         parts.append(row_of(button(say(f"button.{form}"), SETTING, form) for form in shown.forms))
     parts += map(words, shown.notes)
@@ -100,4 +102,4 @@ def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
 
 
 def _defaults(picked: Iterable[str], kind: SelectDefaultValueType) -> list[SelectDefaultValue]:
-    return [SelectDefaultValue(id=int(one), type=kind) for one in picked]
+    return [SelectDefaultValue(id=int(picked_id), type=kind) for picked_id in picked]

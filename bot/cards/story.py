@@ -45,11 +45,11 @@ def card_story(match: Match, since: int, rows: int, say: Say) -> str:
     """
     new, earlier = new_turns(match, since, say), _earlier(match, since, say)
     words = _words(match, since, new, say)
-    found = ""
-    for found in _shorter(new, earlier, words, say):
-        if rows_taken(found) <= rows:
-            return found
-    return found if len(found) <= STORY_LENGTH else _newest(new)
+    story = ""
+    for story in _shorter(new, earlier, words, say):
+        if rows_taken(story) <= rows:
+            return story
+    return story if len(story) <= STORY_LENGTH else _newest(new)
 
 
 def _shorter(
@@ -58,16 +58,19 @@ def _shorter(
     """A story in shorter and shorter versions; the last choices always stay, because no card told them
     before.
     """
-    before = series((one.short for one in earlier if one.short), say, "dot") if earlier else ""
+    before = series((telling.short for telling in earlier if telling.short), say, "dot") if earlier else ""
     last = [f"-# {say('card.before', turns=before)}"] if before else []
     yield "\n".join((*_lines(new, words), *last))
     yield "\n".join(_lines(new, words))
-    new = [replace(one, follows=tuple(follow for follow in one.follows if follow.scored)) for one in new]
+    new = [
+        replace(telling, follows=tuple(follow for follow in telling.follows if follow.scored))
+        for telling in new
+    ]
     yield "\n".join(_lines(new, words))
     yield "\n".join(_lines(new, NO_WORDS))
-    new = [*(replace(one, picks="") for one in new[:-1]), *new[-1:]]
+    new = [*(replace(telling, picks="") for telling in new[:-1]), *new[-1:]]
     yield "\n".join(_lines(new, NO_WORDS))
-    yield "\n".join(_lines([replace(one, follows=()) for one in new], NO_WORDS))
+    yield "\n".join(_lines([replace(telling, follows=()) for telling in new], NO_WORDS))
 
 
 NO_WORDS = -1, ""
@@ -79,7 +82,7 @@ def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
         spoken = words[1] if number == words[0] else ""
         yield from filter(None, [" ".join(filter(None, (turn.line, spoken)))])
         if turn.follows:
-            yield f"-# {' '.join(one.text for one in turn.follows)}"
+            yield f"-# {' '.join(follow.text for follow in turn.follows)}"
     if words[0] == len(new):
         yield words[1]
 
@@ -89,7 +92,7 @@ def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[
     remark = said(match, since, say)
     if remark is None:
         return NO_WORDS
-    numbers = [number for number, one in enumerate(new) if one.actor == remark.seat and one.act]
+    numbers = [number for number, telling in enumerate(new) if telling.actor == remark.seat and telling.act]
     if numbers:
         return numbers[-1], f"*{remark.words}*"
     return len(new), say("character.says", name=signed_name(match, remark.seat, say), words=remark.words)
@@ -98,11 +101,11 @@ def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[
 def _newest(new: Sequence[Telling]) -> str:
     """As many of the newest turns as a message has room for: it may tell a whole game."""
     kept, room = list[str](), STORY_LENGTH
-    for one in reversed(new):
-        room -= len(one.act) + 1
+    for telling in reversed(new):
+        room -= len(telling.act) + 1
         if kept and room < 0:
             break
-        kept.insert(0, one.act)
+        kept.insert(0, telling.act)
     return "\n".join(kept)
 
 
@@ -128,15 +131,15 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
     """
     since = min(since, match.version - 1)
     stories = [
-        Dated(one, turn[-1].play.version)
+        Dated(telling, turn[-1].play.version)
         for _, turn in _turns(match)
         if turn[-1].play.version > since
-        for one in tellings(match, turn, say, signs=signs)
+        for telling in tellings(match, turn, say, signs=signs)
     ]
     back = (at for at, entry in enumerate(match.play.entries) if entry.undone and at >= since)
     undone = (Dated(_undone(match, at, say, signs=signs), at + 1) for at in back)
-    found = sorted((*stories, *undone), key=lambda one: one.version)
-    return [one.telling for one in found if one.telling.act or one.telling.follows]
+    dated = sorted((*stories, *undone), key=lambda event: event.version)
+    return [event.telling for event in dated if event.telling.act or event.telling.follows]
 
 
 def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
@@ -154,7 +157,7 @@ def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
         return []
     since, last = min(since, match.version - 1), match.since()
     shown = (turn for start, turn in _turns(match) if turn[-1].play.version <= since and start >= last)
-    return [one for turn in shown for one in tellings(match, turn, say)]
+    return [telling for turn in shown for telling in tellings(match, turn, say)]
 
 
 def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
@@ -174,35 +177,35 @@ def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
 
 def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
     """Everything that happened in a stretch of the game, with what the board shows anyway."""
-    return [line for one in tellings(match, chapters, say) for line in one.lines]
+    return [line for telling in tellings(match, chapters, say) for line in telling.lines]
 
 
 def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool = True) -> list[Telling]:
     """What happened in a stretch of the game, by the names of those who were there then."""
-    found = list[Telling]()
+    told = list[Telling]()
     for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
         stretch = list(same)
         there, table = match.acting(stretch[0]), _stand_ins(match)
         stories = list(renderer_of(match).tell(events_of(stretch), table, say))
         for chapter in stretch:
             stories = _claimed(match, chapter.play.entries[-1:], stories, table.names, say)
-        found += [_named(one, there, say, signs=signs) for one in stories]
-    return found
+        told += [_named(story, there, say, signs=signs) for story in stories]
+    return told
 
 
 def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:
     """The same of events that have not happened in this game: a preview, a puzzle, a better move."""
     stories = renderer_of(match).tell(events, _stand_ins(match), say)
-    return [line for one in stories for line in _named(one, match, say).lines]
+    return [line for story in stories for line in _named(story, match, say).lines]
 
 
 def _claimed(
     match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
 ) -> list[Telling]:
     """A player who ran out of time did not resign: another one claimed."""
-    for one in entry:
+    for change in entry:
         for seat, by in match.stored.claims:
-            if (one.seat, one.text) == (seat, RESIGN):
+            if (change.seat, change.text) == (seat, RESIGN):
                 key = "clock.claimed" if len(names) == 2 else "clock.claimed_others"
                 act = say(key, name=names[seat], by=names[by])
                 return [*stories[:-1], replace(stories[-1], act=act, short=act)] if stories else stories
@@ -229,7 +232,7 @@ def _named(telling: Telling, match: Match, say: Say, *, signs: bool = True) -> T
         fill(telling.act, first=signs),
         fill(telling.short),
         fill(telling.picks),
-        tuple(Follow(fill(one.text), one.scored) for one in telling.follows),
+        tuple(Follow(fill(follow.text), follow.scored) for follow in telling.follows),
         tuple(map(fill, telling.notes)),
         telling.actor,
     )

@@ -52,7 +52,7 @@ def page_of(what: Change, game: str) -> TermsPage:
     if what.name == SWITCHES:
         return TermsPage.EXTRAS
     offers = GAMES[game].inviting.offered(ENGINES[game].choices())
-    offer = next((one for one in offers if one.argument == what.name), None)
+    offer = next((offer for offer in offers if offer.argument == what.name), None)
     return TermsPage.HOME if offer is None else _page(offer)
 
 
@@ -89,7 +89,7 @@ def terms_parts(
     if invitation.is_to_all:
         parts.extend(_rivals(invitation, say))
     pages = dict.fromkeys(sorted(map(_page, inviting.offered(known)), key=list(TermsPage).index))
-    buttons = (button(say(f"terms.{one}"), TERMS, invitation.id, one) for one in pages)
+    buttons = (button(say(f"terms.{page}"), TERMS, invitation.id, page) for page in pages)
     return [*parts, row_of([*buttons, cancel_button(invitation, say)])]
 
 

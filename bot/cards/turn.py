@@ -164,8 +164,8 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     renderer = renderer_of(match)
     most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
     table = replace(plain_table(match), played=played(match, say))
-    found = renderer.compose(shown.view, table, shown.recent, say, theme_named(theme), most=most)
-    return (stamped(found[0], say("render.picture.preview")), *found[1:]) if shown.preview else found
+    pictures = renderer.compose(shown.view, table, shown.recent, say, theme_named(theme), most=most)
+    return (stamped(pictures[0], say("render.picture.preview")), *pictures[1:]) if shown.preview else pictures
 
 
 def played(match: Match, say: Say) -> str:
@@ -186,7 +186,7 @@ def frames(
 
 def theme_named(name: str | None) -> Theme:
     """A theme by its name; the usual one for None and for a name that there is not."""
-    return next((one for one in THEMES if one.name == name), THEMES[0])
+    return next((theme for theme in THEMES if theme.name == name), THEMES[0])
 
 
 def text_board(match: Match, shown: Scene, say: Say) -> str:
@@ -221,14 +221,18 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
     brought = gains(before, after, seat)
     reached = reached_by(seat, marked_table(match, say).names, say)
     late = game_of(match).counts_late
-    then, now = ([one.total if late else one.scored for one in game.scores(seat)] for game in (before, after))
+    then, now = (
+        [sheet.total if late else sheet.scored for sheet in game.scores(seat)] for game in (before, after)
+    )
     points = {
-        one: went(then[one], now[one], say) for one in range(len(now)) if one == seat or then[one] != now[one]
+        other: went(then[other], now[other], say)
+        for other in range(len(now))
+        if other == seat or then[other] != now[other]
     }
     yield say("preview.points", gains=for_whom(points, reached, (seat,), say))
     if not late and after.outcome is None:
-        more = {one: by - brought.points.get(one, 0) for one, by in brought.total.items()}
-        at_end = {one: signed_change(by) for one, by in more.items() if by}
+        more = {other: by - brought.points.get(other, 0) for other, by in brought.total.items()}
+        at_end = {other: signed_change(by) for other, by in more.items() if by}
         if at_end:
             yield say("preview.end", gains=for_whom(at_end, reached, (seat,), say))
 

@@ -32,10 +32,10 @@ NOON = timedelta(hours=12)
 
 def end_of(date: str) -> int:
     """When a date is over everywhere on Earth. Raises `Refused` for text that is no date."""
-    found = next(filter(None, (form.fullmatch(date.strip()) for form in _DATES)), None)
+    match = next(filter(None, (form.fullmatch(date.strip()) for form in _DATES)), None)
     try:
-        if found is not None:
-            day = datetime(int(found["year"]), int(found["month"]), int(found["day"]), tzinfo=UTC)
+        if match is not None:
+            day = datetime(int(match["year"]), int(match["month"]), int(match["day"]), tzinfo=UTC)
             return int((day + timedelta(days=1) + NOON).timestamp())
     except (ValueError, OverflowError):
         pass

@@ -35,15 +35,15 @@ async def open_form(
     if not services_of(interaction).runtime.begun.add(interaction.id):
         return
     modal = Modal(title=title, timeout=None, custom_id=custom_id)
-    for one in fields:
+    for wanted in fields:
         typed = TextInput[Modal](
-            style=TextStyle.paragraph if one.long else TextStyle.short,
-            custom_id=one.name,
-            max_length=one.most,
-            default=one.value or None,
-            required=one.required,
+            style=TextStyle.paragraph if wanted.long else TextStyle.short,
+            custom_id=wanted.name,
+            max_length=wanted.most,
+            default=wanted.value or None,
+            required=wanted.required,
         )
-        modal.add_item(Label(text=one.label, description=one.about, component=typed))
+        modal.add_item(Label(text=wanted.label, description=wanted.about, component=typed))
     modal.stop()  # every form is understood by its id (`bot.interactions`): the library need not remember it
     try:
         await interaction.response.send_modal(modal)
@@ -55,11 +55,13 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
     """The values of a form, by the names of the fields, however deep they are."""
     data: Mapping[str, Any] = interaction.data or {}
     return {
-        one["custom_id"]: str(one["value"]) for one in _parts(data.get("components", ())) if "value" in one
+        part["custom_id"]: str(part["value"])
+        for part in _parts(data.get("components", ()))
+        if "value" in part
     }
 
 
 def _parts(components: Any) -> Iterator[Mapping[str, Any]]:
-    for one in components:
-        yield one
-        yield from _parts([*one.get("components", ()), *filter(None, (one.get("component"),))])
+    for component in components:
+        yield component
+        yield from _parts([*component.get("components", ()), *filter(None, (component.get("component"),))])

@@ -124,10 +124,10 @@ async def show_resigning(request: Request, match: Match) -> None:
 async def show_legend(request: Request, match: Match, page: int = 0) -> None:
     """The legend of this table's pictures."""
     names = [bold(name, request.say) for name in match.names]
-    found = pages(game_of(match).legend(match.play.game, names, request.say))
-    page = min(page, len(found) - 1)
-    text = "\n".join((f"### {request.say('legend.title')}", *found[page : page + 1]))
-    rows = await end_of_page(request, match, legend_rows(match, page, len(found), request.say))
+    texts = pages(game_of(match).legend(match.play.game, names, request.say))
+    page = min(page, len(texts) - 1)
+    text = "\n".join((f"### {request.say('legend.title')}", *texts[page : page + 1]))
+    rows = await end_of_page(request, match, legend_rows(match, page, len(texts), request.say))
     await request.reply(layout(text, rows=rows), instead=True)
 
 

@@ -39,17 +39,19 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
     """
     words, say = current.split(), catalog(interaction.locale.value)
     for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):
-        found = await follow_words(interaction, words[:count])
-        if found is None:
+        followed = await follow_words(interaction, words[:count])
+        if followed is None:
             continue
-        match, draft = found
+        match, draft = followed
         if count == len(words) and not draft.choices:
             return []  # everything is said
         codes = ((" ".join(choice.words), choice.step) for choice in draft.choices)
         labels = [(f"{code} · {label(match, draft, step, say)}", code) for code, step in codes]
         if offered := filtered(labels, " ".join(words[count:])):
             said = "".join(f"{word} " for word in words[:count])
-            return [Choice(name=f"{said}{one.name}"[:LABEL], value=said + one.value) for one in offered]
+            return [
+                Choice(name=f"{said}{choice.name}"[:LABEL], value=said + choice.value) for choice in offered
+            ]
     return []
 
 
@@ -73,11 +75,14 @@ def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
     made = Slash(
         command.name,
         work,
-        {one.name: (required if one.required else optional)(one.name, str) for one in command.arguments},
+        {
+            argument.name: (required if argument.required else optional)(argument.name, str)
+            for argument in command.arguments
+        },
         group=group,
     )
-    for one in command.arguments:
-        made.suggests(one.name)(partial(_suggest, command, one))
+    for argument in command.arguments:
+        made.suggests(argument.name)(partial(_suggest, command, argument))
     return made
 
 
@@ -89,10 +94,10 @@ async def _suggest(
     before = [known.get(name, "") for name in argument.after]
     if "" in before:
         return []
-    found = await follow_words(interaction, [word for part in before for word in part.split()])
-    if found is None:
+    followed = await follow_words(interaction, [word for part in before for word in part.split()])
+    if followed is None:
         return []
-    offered = list(argument.suggest(*found, known, catalog(interaction.locale.value)))
+    offered = list(argument.suggest(*followed, known, catalog(interaction.locale.value)))
     meant = None if argument.things is None else argument.things.meant(current)
     return filtered(offered, current) or ([] if meant is None else filtered(offered, meant))
 

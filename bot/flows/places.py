@@ -77,7 +77,7 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
     me = request.interaction.application_id
     for thread in channel.threads:
         ours = thread.owner_id == me and thread.name == name and thread.id > request.interaction.id
-        if ours and all(thread.id != one.id for one in opened):
+        if ours and all(thread.id != other.id for other in opened):
             opened.append(thread)
     if not opened:
         raise Refused(ServiceReason.NO_THREAD)
@@ -111,10 +111,10 @@ async def found_place(request: Request, stored: StoredGame) -> Place | None:
     if known is not None:
         return known
     try:
-        found = await client.fetch_channel(place)
+        channel = await client.fetch_channel(place)
     except (discord.NotFound, discord.Forbidden):
         return None
-    return found if isinstance(found, Place) else None
+    return channel if isinstance(channel, Place) else None
 
 
 async def is_gone(request: Request, stored: StoredGame) -> bool:
@@ -261,7 +261,7 @@ def still_there(request: Request, selection: Selection, picked: Sequence[str]) -
     if guild is None or request.guest is not None:
         return tuple(picked)
     find = {"channel": guild.get_channel, "role": guild.get_role}.get(selection.what)
-    return tuple(one for one in picked if find is None or find(int(one)) is not None)
+    return tuple(picked_id for picked_id in picked if find is None or find(int(picked_id)) is not None)
 
 
 async def not_permitted(request: Request) -> str | None:
@@ -276,7 +276,9 @@ async def wrong_place(request: Request) -> str | None:
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not channels or {str(request.channel_id), str(parent)} & set(channels):
         return None
-    return request.say("permitted.channels", channels=series([f"<#{one}>" for one in channels], request.say))
+    return request.say(
+        "permitted.channels", channels=series([f"<#{channel_id}>" for channel_id in channels], request.say)
+    )
 
 
 async def _wrong_person(request: Request) -> str | None:
@@ -285,7 +287,7 @@ async def _wrong_person(request: Request) -> str | None:
         return None
     if {str(role.id) for role in who.roles} & set(roles):
         return None
-    return request.say("permitted.roles", roles=series([f"<@&{one}>" for one in roles], request.say))
+    return request.say("permitted.roles", roles=series([f"<@&{role_id}>" for role_id in roles], request.say))
 
 
 async def paces_offered(request: Request) -> tuple[str, ...]:
@@ -302,7 +304,7 @@ async def pace_here(request: Request, pace: str | None) -> str:
     if pace is None:
         return NO_PACE if NO_PACE in offered else offered[0]
     if pace in PACES and pace not in offered:
-        names = [request.say(f"command.invite.pace.{one}") for one in offered]
+        names = [request.say(f"command.invite.pace.{pace}") for pace in offered]
         raise Refused(ServiceReason.PACE_NOT_OFFERED, paces=series(names, request.say))
     return pace
 

@@ -188,7 +188,7 @@ class Register:
 
     def offered(self, scope: Scope) -> list[Setting]:
         """What can be chosen in the panel."""
-        return [one for one in self.settings if one.scope == scope and one.offered]
+        return [setting for setting in self.settings if setting.scope == scope and setting.offered]
 
 
 @dataclass(frozen=True)

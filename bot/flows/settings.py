@@ -36,12 +36,14 @@ async def show_settings(request: Request, scope: Scope = "person", note: str | N
     owners, preferences, register = _owners(request), request.services.preferences, request.services.register
     owner, offered = owners[scope], register.offered(scope)
     chosen = {
-        one.name: await preferences.chosen(one, owner) for one in offered if isinstance(one, Preference)
+        setting.name: await preferences.chosen(setting, owner)
+        for setting in offered
+        if isinstance(setting, Preference)
     }
     picked = {
-        one.name: still_there(request, one, await preferences.picked(one, owner))
-        for one in offered
-        if isinstance(one, Selection)
+        setting.name: still_there(request, setting, await preferences.picked(setting, owner))
+        for setting in offered
+        if isinstance(setting, Selection)
     }
     notes = [line for tell in register.notes for line in await tell(request, scope, owner)]
     shown = ShownSettings(
@@ -60,8 +62,8 @@ async def show_settings(request: Request, scope: Scope = "person", note: str | N
 def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
     """The sentence that says why the bot cannot post in a channel; None if it can."""
     guild = request.interaction.guild
-    found = None if guild is None or not picked else guild.get_channel(int(picked[0]))
-    return None if found is None else lacking_in(found, request.say)
+    channel = None if guild is None or not picked else guild.get_channel(int(picked[0]))
+    return None if channel is None else lacking_in(channel, request.say)
 
 
 async def chosen(request: Request, click: Click) -> None:
@@ -69,7 +71,7 @@ async def chosen(request: Request, click: Click) -> None:
     another scope; a form does its own work.
     """
     name, values, register = click["name"], click.values, request.services.register
-    form = next((one for one in register.forms if one.name == name), None)
+    form = next((form for form in register.forms if form.name == name), None)
     if form is not None:
         await form.fill(request)
         return
@@ -78,18 +80,18 @@ async def chosen(request: Request, click: Click) -> None:
         await show_settings(request, "server" if name == "server" else "person")
         return
     preferences, note = request.services.preferences, None
-    offered = (one for scope in owners for one in register.offered(scope))
-    found = next((one for one in offered if one.name == name), None)
-    if found is None:
+    offered = (setting for scope in owners for setting in register.offered(scope))
+    setting = next((choice for choice in offered if choice.name == name), None)
+    if setting is None:
         await show_settings(request)
         return
-    owner = owners[found.scope]
-    if not _may(request, found.scope):
+    owner = owners[setting.scope]
+    if not _may(request, setting.scope):
         pass
-    elif isinstance(found, Preference) and len(values) == 1 and values[0] in found.values:
-        await preferences.choose(found, owner, values[0], discords_locale(here))
-    elif isinstance(found, Selection) and found.takes(values):
-        note = _may_not_post(request, values) if found.is_posted_in else None
+    elif isinstance(setting, Preference) and len(values) == 1 and values[0] in setting.values:
+        await preferences.choose(setting, owner, values[0], discords_locale(here))
+    elif isinstance(setting, Selection) and setting.takes(values):
+        note = _may_not_post(request, values) if setting.is_posted_in else None
         if note is None:
-            await preferences.pick(found, owner, values)
-    await show_settings(request, found.scope, note)
+            await preferences.pick(setting, owner, values)
+    await show_settings(request, setting.scope, note)

@@ -132,8 +132,10 @@ class Slash:
         said.__signature__ = inspect.Signature([first, *self.parameters.values()])
         begin = self.texts or self.keys
         for decorate, what in ((app_commands.rename, NAME), (app_commands.describe, DESCRIPTION)):
-            decorate(**{one: text(f"{begin}.{one}.{what}") for one in self.parameters})(said)
-        app_commands.choices(**{one: _listed(choices) for one, choices in self.choices.items()})(said)
+            decorate(**{parameter: text(f"{begin}.{parameter}.{what}") for parameter in self.parameters})(
+                said
+            )
+        app_commands.choices(**{option: _listed(choices) for option, choices in self.choices.items()})(said)
         return said
 
 
@@ -156,7 +158,7 @@ class CommandGroup:
             allowed_contexts=self.reach.contexts(),
             allowed_installs=self.reach.installs(),
         )
-        for command in sorted(commands, key=lambda one: one.name):
+        for command in sorted(commands, key=lambda entry: entry.name):
             made.add_command(command.build())
         return made
 
@@ -181,7 +183,7 @@ def _made(
     return Slash(
         name or work.__name__.rstrip("_"),
         work,
-        {one.name: one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in others},
+        {parameter.name: parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in others},
         choices,
         group,
         texts,
@@ -202,18 +204,20 @@ def optional(name: str, kind: Any) -> inspect.Parameter:
 
 def commands_of(*modules: ModuleType) -> list[Slash]:
     """The commands that are made in these modules, but not those that they only import."""
-    found = ((module, one) for module in modules for one in vars(module).values() if isinstance(one, Slash))
-    return [one for module, one in found if one.work.__module__ == module.__name__]
+    commands = (
+        (module, value) for module in modules for value in vars(module).values() if isinstance(value, Slash)
+    )
+    return [command for module, command in commands if command.work.__module__ == module.__name__]
 
 
 def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
     """The library's commands, by name; each group is one of them."""
-    groups = dict.fromkeys(one.group for one in commands if one.group is not None)
+    groups = dict.fromkeys(command.group for command in commands if command.group is not None)
     made = [
-        *(one.build() for one in commands if one.group is None),
-        *(group.build(one for one in commands if one.group == group) for group in groups),
+        *(command.build() for command in commands if command.group is None),
+        *(group.build(command for command in commands if command.group == group) for group in groups),
     ]
-    return sorted(made, key=lambda one: one.name)
+    return sorted(made, key=lambda command: command.name)
 
 
 # --- texts -------------------------------------------------------------------------------------------
@@ -265,9 +269,9 @@ def always(suggest: Suggest) -> Suggesting:
 def filtered(labelled: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
     """Labels with their values that match the typed text."""
     typed = current.strip().lower()
-    found = [
+    choices = [
         Choice(name=label[:LABEL], value=value)
         for label, value in labelled
         if typed in label.lower() or value.lower().startswith(typed)
     ]
-    return found[:SHOWN]
+    return choices[:SHOWN]

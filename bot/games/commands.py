@@ -71,8 +71,10 @@ def legal(kind: type[Step], label: Label) -> Suggest:
 
 def filled(command: TurnCommand, said: Mapping[str, str | None]) -> Filled:
     """The values typed, by argument, names of things as their codes."""
-    found = ((one, _bare(command, one, said.get(one.name) or "")) for one in command.arguments)
-    return {one.name: _code(one, value) for one, value in found if value or one.required}
+    values = (
+        (argument, _bare(command, argument, said.get(argument.name) or "")) for argument in command.arguments
+    )
+    return {argument.name: _code(argument, value) for argument, value in values if value or argument.required}
 
 
 def heard(
@@ -81,35 +83,37 @@ def heard(
     """The same for a player in a position: an answer may also be said by how it is offered. Raises `Refused`
     for a thing that there is not.
     """
-    found = dict(filled(command, said))
+    values = dict(filled(command, said))
     if seat is None:
-        return found
-    for one in command.arguments:
-        value = found.get(one.name)
-        if value and one.things is not None and one.things.meant(value) is None:
-            what = say(command.key(one, "name"))
-            raise Refused(ServiceReason.NO_SUCH_THING, what=what, said=value, choices=one.things.listed(say))
-        if value and one.things is None:
-            found[one.name] = _by_label(one, value, found, match, seat)
-    return found
+        return values
+    for argument in command.arguments:
+        value = values.get(argument.name)
+        if value and argument.things is not None and argument.things.meant(value) is None:
+            what = say(command.key(argument, "name"))
+            raise Refused(
+                ServiceReason.NO_SUCH_THING, what=what, said=value, choices=argument.things.listed(say)
+            )
+        if value and argument.things is None:
+            values[argument.name] = _by_label(argument, value, values, match, seat)
+    return values
 
 
-def _bare(command: TurnCommand, one: Argument, value: str) -> str:
+def _bare(command: TurnCommand, argument: Argument, value: str) -> str:
     """Without the name of the argument before it: `b2` for `field b2`."""
     for language in LANGUAGES:
-        name = folded(Catalog(language)(command.key(one, "name")))
+        name = folded(Catalog(language)(command.key(argument, "name")))
         if folded(value).startswith(f"{name} "):
             return " ".join(value.split()[len(name.split()) :])
     return value
 
 
-def _code(one: Argument, value: str) -> str:
-    return value if one.things is None else one.things.meant(value) or value
+def _code(argument: Argument, value: str) -> str:
+    return value if argument.things is None else argument.things.meant(value) or value
 
 
-def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
+def _by_label(argument: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
     """The suggestion whose label contains these words, if there is exactly one."""
-    said = [word for name in one.after for word in before.get(name, "").split()]
+    said = [word for name in argument.after for word in before.get(name, "").split()]
     try:
         draft = follow(match.play, seat, said)
     except Refused:
@@ -117,7 +121,7 @@ def _by_label(one: Argument, value: str, before: Filled, match: Match, seat: int
     offered = [
         (folded(label), code)
         for language in LANGUAGES
-        for label, code in one.suggest(match, draft, before, Catalog(language))
+        for label, code in argument.suggest(match, draft, before, Catalog(language))
     ]
     if folded(value) in {folded(code) for _, code in offered}:
         return value

@@ -168,7 +168,7 @@ class Inviting:
         """The options of a game: the defaults, then those of a preset, the first one if none is named. Raises
         `Refused` for a preset that there is not.
         """
-        found = {
+        values = {
             option.name: option.default
             for option in known
             if option.default is not None and option.name not in self.held_back
@@ -179,7 +179,7 @@ class Inviting:
             for offer in self.offered(known)
             if offer.option in wanted
         }
-        return {**found, **read}
+        return {**values, **read}
 
     def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
         """The preset with these options, whoever begins."""
@@ -201,7 +201,7 @@ class Inviting:
                 if isinstance(offer, Switch) and self.is_on(options, offer.option) != (offer.option in values)
             }
             return {**options, **turned}
-        offer = next((one for one in self.offered(known) if one.argument == name), None)
+        offer = next((offer for offer in self.offered(known) if offer.argument == name), None)
         if offer is None or not values:
             raise Refused(ServiceReason.UNKNOWN_OPTION, option=name)
         if place is None:

@@ -85,9 +85,9 @@ class Offer:
         step to which they lead.
         """
         said = joined((*self.said, *words))
-        found = next((way for way in self.ways if way.words == tuple(words)), None)
-        if icon is None and found is not None:
-            icon = self.icon(self.game, found.step)
+        fitting = next((way for way in self.ways if way.words == tuple(words)), None)
+        if icon is None and fitting is not None:
+            icon = self.icon(self.game, fitting.step)
         where = (self.match.id, self.match.version, said, *([part] if part else []))
         return button(called, MOVE, *where, style=style, icon=icon)
 

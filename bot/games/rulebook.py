@@ -41,8 +41,8 @@ def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:
 
 def topics_by(table: Mapping[type[Step], TopicOf], options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options."""
-    found = ((table[type(option)], option) for option in options)
-    named = (topic if isinstance(topic, str) else topic(option) for topic, option in found)
+    topics = ((table[type(option)], option) for option in options)
+    named = (topic if isinstance(topic, str) else topic(option) for topic, option in topics)
     return tuple(dict.fromkeys(named))
 
 
@@ -126,27 +126,27 @@ class Rulebook:
         """
         wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
         game = match.play.game.blind(seat)
-        found = (self._moves_text(match, game, one, say) for one in wanted)
+        texts = (self._moves_text(match, game, depth, say) for depth in wanted)
         return next(
-            (text for text in found if len(text) <= TEXT_LIMIT), self._moves_text(match, game, SHORT, say)
+            (text for text in texts if len(text) <= TEXT_LIMIT), self._moves_text(match, game, SHORT, say)
         )
 
     def _moves_text(self, match: Match, game: Game, depth: str, say: Say) -> str:
         lines = [self._who(match, say)]
         lines += [self.topic_text(name, depth, say) for name in self.topics_of(game.options())]
-        if found := [f"- {self.rule(one, say)}" for one in self.in_play(game, say)]:
-            lines += [f"### {self._text(say, 'sides')}", *found]
+        if rules := [f"- {self.rule(part, say)}" for part in self.in_play(game, say)]:
+            lines += [f"### {self._text(say, 'sides')}", *rules]
         return "\n".join(lines)
 
-    def rule(self, one: PlayedWith, say: Say) -> str:
+    def rule(self, part: PlayedWith, say: Say) -> str:
         """What it does, after its name."""
-        topic = self.topics[one.topic]
+        topic = self.topics[part.topic]
         rule = (
-            self._short(one.topic, say)
-            if one.side is None
-            else say(topic.sides[one.side], **topic.values(say))
+            self._short(part.topic, say)
+            if part.side is None
+            else say(topic.sides[part.side], **topic.values(say))
         )
-        return f"**{one.title or self.title(one.topic, say)}:** {rule}"
+        return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
         """Who is to choose; in the middle of something also what it is about."""
@@ -199,18 +199,18 @@ def explained(names: Iterable[str], say: Say) -> Iterator[Sign]:
 
 def in_play(rulebook: Rulebook, icons: Mapping[str, tuple[str, ...]], game: Game, say: Say) -> Iterator[Sign]:
     """What the game is played with, as the rules tell it; what has icons, by its topic."""
-    for one in rulebook.in_play(game, say):
-        if one.topic in icons:
-            yield Sign(icons[one.topic], rulebook.rule(one, say))
+    for part in rulebook.in_play(game, say):
+        if part.topic in icons:
+            yield Sign(icons[part.topic], rulebook.rule(part, say))
 
 
 def pages(signs: Iterable[Sign]) -> list[str]:
     """A line for every sign, as many on a page as there is room for."""
-    found: list[str] = []
+    texts: list[str] = []
     for sign in signs:
         line = " ".join(filter(None, (*map(written, sign.icons), sign.text)))
-        if found and len(found[-1]) + len(line) < ROOM:
-            found[-1] += f"\n{line}"
+        if texts and len(texts[-1]) + len(line) < ROOM:
+            texts[-1] += f"\n{line}"
         else:
-            found.append(line)
-    return found
+            texts.append(line)
+    return texts

@@ -43,7 +43,7 @@ class Things:
             for name in self.names(code, Catalog(language))
         ]
         for fitting in (
-            {code for one, code in known if one == wanted},
+            {code for name, code in known if name == wanted},
             {code for name, code in called if name == wanted},
             {code for name, code in called if wanted and name.startswith(wanted)},
         ):
@@ -118,8 +118,8 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
             return text
         parts.append(text.split(BETWEEN))
     for kept in range(max(map(len, parts)) - 1, 0, -1):
-        for one in parts:
-            if len(text := BETWEEN.join(one[:kept])) <= room:
+        for part in parts:
+            if len(text := BETWEEN.join(part[:kept])) <= room:
                 return text
     return parts[-1][0]
 

@@ -90,9 +90,11 @@ class Tour:
         number = min(max(number, 1), len(self.pages))
         page = self.pages[number - 1]
         tried = tried if tried in page.tries else None
-        found = tried is not None and tried == self.right_step(page)
+        is_right = tried is not None and tried == self.right_step(page)
         text = self.text(page, say, ids) if tried is None else self.answer(page, tried, say)
-        return TourPage(number, self.match_at(page.played + found, say), text, () if found else page.tries)
+        return TourPage(
+            number, self.match_at(page.played + is_right, say), text, () if is_right else page.tries
+        )
 
     def right_step(self, page: Page) -> str:
         """The step with which the record goes on."""

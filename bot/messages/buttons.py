@@ -68,8 +68,8 @@ class ClickForm:
     def read(self, custom_id: str | None, values: Iterable[str] = ()) -> "Click | None":
         """What a click on this id says; None for an id of another form."""
         letter, _, rest = (custom_id or "").partition(":")
-        found = re.fullmatch(self.form, rest) if letter == self.letter else None
-        return None if found is None else Click(self, found.groupdict(), tuple(values))
+        parts = re.fullmatch(self.form, rest) if letter == self.letter else None
+        return None if parts is None else Click(self, parts.groupdict(), tuple(values))
 
 
 @dataclass(frozen=True)
@@ -182,8 +182,8 @@ class MenuLine(NamedTuple):
 def menu(hint: str, options: Iterable[MenuLine], form: ClickForm, *arguments: str | int) -> Menu:
     """A menu; overlong labels are cut. The chosen values are appended to the words of the id."""
     shown = [
-        SelectOption(label=one.label[:OPTION_LENGTH], value=one.value, emoji=icons.emoji(one.icon))
-        for one in options
+        SelectOption(label=option.label[:OPTION_LENGTH], value=option.value, emoji=icons.emoji(option.icon))
+        for option in options
     ]
     return Select(placeholder=hint, options=shown, custom_id=form.id(*arguments))
 
@@ -228,10 +228,10 @@ def row_of(items: Iterable[Press | Menu | PeopleMenu]) -> Row:
     return row
 
 
-def wide(one: Press) -> float:
+def wide(press: Press) -> float:
     """How many pixels a button takes on a phone."""
-    icon = 0 if one.emoji is None else ICON_WIDE
-    return max(NARROWEST, LETTER_WIDE * len(one.label or "") + EDGES) + icon
+    icon = 0 if press.emoji is None else ICON_WIDE
+    return max(NARROWEST, LETTER_WIDE * len(press.label or "") + EDGES) + icon
 
 
 def is_row(buttons: Sequence[Press]) -> bool:
@@ -247,26 +247,26 @@ def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
     wanted, last = [*buttons], after[-1] if after else None
     if isinstance(last, OpenRow) and is_row([*last.presses, *wanted]):
         return [*after[:-1], OpenRow(*last.presses, *wanted)]
-    found: list[list[Press]] = []
-    for one in wanted:
-        if found and is_row([*found[-1], one]):
-            found[-1].append(one)
+    packed: list[list[Press]] = []
+    for press in wanted:
+        if packed and is_row([*packed[-1], press]):
+            packed[-1].append(press)
         else:
-            found.append([one])
-    return [*after, *(OpenRow(*row) for row in found)]
+            packed.append([press])
+    return [*after, *(OpenRow(*row) for row in packed)]
 
 
 def compact(rows: Sequence[Row], most: int) -> list[Row]:
     """The same buttons in at most so many rows, if possible: neighbors that fit into one row are joined, the
     last ones first; if that is not enough, buttons lose their icons, as their words say the same.
     """
-    found = _joined_up(rows, most)
-    if len(found) <= most:
-        return found
-    for item in (item for row in found for item in row.children if isinstance(item, Button)):
+    joined = _joined_up(rows, most)
+    if len(joined) <= most:
+        return joined
+    for item in (item for row in joined for item in row.children if isinstance(item, Button)):
         if len(item.label or "") > FIELD:
             item.emoji = None
-    return _joined_up(found, most)
+    return _joined_up(joined, most)
 
 
 def _joined_up(rows: Sequence[Row], most: int) -> list[Row]:

@@ -47,8 +47,8 @@ class Catalog:
         plain, counted = _load(self.language, FOLDERS)
         if key in plain:
             return (plain[key],)
-        found = (counted.ngettext(key, key, 1), counted.ngettext(key, key, 2), counted.gettext(key))
-        return tuple(dict.fromkeys(text for text in found if text != key))
+        forms = (counted.ngettext(key, key, 1), counted.ngettext(key, key, 2), counted.gettext(key))
+        return tuple(dict.fromkeys(text for text in forms if text != key))
 
 
 class _Language(NamedTuple):

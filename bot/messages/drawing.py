@@ -70,11 +70,11 @@ class Drawing:
 
     async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:
         """A picture for everyone: drawn before all private ones, in the order of asking."""
-        found = self._kept.get(key)
-        if found is None:
-            found = await self.first(draw)
-            self._kept.put(key, found)
-        return found
+        drawn = self._kept.get(key)
+        if drawn is None:
+            drawn = await self.first(draw)
+            self._kept.put(key, drawn)
+        return drawn
 
     async def first(self, draw: Callable[[], Result]) -> Result:
         """Draw as a card is drawn."""
@@ -92,9 +92,9 @@ class Drawing:
         """A private picture: drawn after the cards, and after one picture for each other person waiting.
         Raises `Refused` if this person is waiting for `MOST` already.
         """
-        found = self._kept.get(key)
-        if found is not None:
-            return found
+        drawn = self._kept.get(key)
+        if drawn is not None:
+            return drawn
         if self._of[person] >= MOST:
             raise Refused(ServiceReason.STILL_DRAWING)
         self._of[person] += 1

@@ -27,10 +27,10 @@ def all_icons() -> dict[str, Icon]:
     return {name: icon for renderer in RENDERERS.values() for name, icon in renderer.icons.items()}
 
 
-def learn(found: Mapping[str, PartialEmoji]) -> None:
+def learn(emojis: Mapping[str, PartialEmoji]) -> None:
     """Use these emojis, and no others, from now on."""
     _known.clear()
-    _known.update(found)
+    _known.update(emojis)
 
 
 def any_known() -> bool:
@@ -45,19 +45,19 @@ def emoji(icon: str | None) -> PartialEmoji | None:
 
 def plain(icon: str) -> str:
     """The character that says the same as an icon; empty where there is none."""
-    found = (renderer.icons[icon].plain for renderer in RENDERERS.values() if icon in renderer.icons)
-    return next(found, "")
+    characters = (renderer.icons[icon].plain for renderer in RENDERERS.values() if icon in renderer.icons)
+    return next(characters, "")
 
 
 def written(icon: str) -> str:
     """An icon in a text."""
-    found = _known.get(icon)
-    return plain(icon) if found is None else str(found)
+    emoji = _known.get(icon)
+    return plain(icon) if emoji is None else str(emoji)
 
 
 def plainly(text: str) -> str:
     """A text with plain characters in place of emojis, for readers who would only see their names."""
-    return _OWN.sub(lambda found: plain(found["icon"]), text)
+    return _OWN.sub(lambda written_icon: plain(written_icon["icon"]), text)
 
 
 def doubt(error: discord.HTTPException, view: LayoutView) -> bool:

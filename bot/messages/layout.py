@@ -95,9 +95,9 @@ def _filled(view: LayoutView, parts: Sequence[Part]) -> LayoutView:
 
 def pictures_of(gallery: Gallery) -> list[Picture]:
     """One by one: two in one gallery are shown side by side, half as wide and cropped."""
-    found: list[Picture] = []
+    pictures: list[Picture] = []
     for name, alt in zip(gallery.names, gallery.alts, strict=True):
         shown: Picture = MediaGallery()
         shown.add_item(media=f"attachment://{name}", description=alt)
-        found.append(shown)
-    return found
+        pictures.append(shown)
+    return pictures

@@ -28,7 +28,11 @@ def clean(text: str, length: int = NAME_LENGTH) -> str:
     """Plain text on one line: no control, bidirectional, zero-width, invisible or unassigned characters, no
     towers of accents, white space folded, at most `length` characters. May be empty.
     """
-    visible = "".join(" " if one.isspace() else one for one in text if one.isspace() or not _is_nothing(one))
+    visible = "".join(
+        " " if character.isspace() else character
+        for character in text
+        if character.isspace() or not _is_nothing(character)
+    )
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", visible):

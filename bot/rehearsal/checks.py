@@ -78,8 +78,8 @@ async def of_a_thread(venue: Venue) -> str:
 def _permissions(venue: Venue, channel: object) -> str:
     if not isinstance(channel, discord.TextChannel):
         return "channel unknown"
-    found = channel.permissions_for(channel.guild.me)
-    differing = [name for name, value in venue.permissions if getattr(found, name) != value]
+    permissions = channel.permissions_for(channel.guild.me)
+    differing = [name for name, value in venue.permissions if getattr(permissions, name) != value]
     return f"other permissions: {', '.join(differing)}" if differing else "same permissions"
 
 

@@ -42,7 +42,7 @@ async def rehearse(settings: Settings, channel_id: int) -> None:
                 await clearing
                 raise
     print("\nTo be tried by hand, with somebody else:\n")
-    print("\n".join(f"  - {one}" for one in BY_HAND), flush=True)
+    print("\n".join(f"  - {check}" for check in BY_HAND), flush=True)
     if differing or left:
         count = len(differing) + bool(left)
         raise Differs(f"{count} of {len(CHECKS) + 1} lines differ: what the tests say may not hold here")
@@ -80,10 +80,10 @@ async def _outcome(check: Check, venue: Venue) -> str:
         return f"failed: {cause!r}"
 
 
-def _report(name: str, expected: str | None, found: str, otherwise: str) -> bool:
-    same = expected in (None, found)
+def _report(name: str, expected: str | None, answer: str, otherwise: str) -> bool:
+    same = expected in (None, answer)
     verdict = MEASURED if expected is None else SAME if same else DIFFERENT
-    _line(verdict, name, expected or "", found)
+    _line(verdict, name, expected or "", answer)
     if not same:
         print(f"{'':{len(DIFFERENT)}}  -> {otherwise}", flush=True)
     return same

@@ -31,7 +31,10 @@ def _described(message: Mapping[str, Any]) -> str:
         ("with text", message["content"]),
         (f"files {files}", files),
         (f"pictures {pictures}", pictures),
-        ("buttons", any(one.get("type") == BUTTON for one in _components(message.get("components")))),
+        (
+            "buttons",
+            any(component.get("type") == BUTTON for component in _components(message.get("components"))),
+        ),
         (f"named {named}", named),
     )
     return ", ".join(part for part, there in parts if there)
@@ -39,14 +42,16 @@ def _described(message: Mapping[str, Any]) -> str:
 
 def _components(components: object) -> Iterator[Mapping[str, Any]]:
     """Components with everything inside them."""
-    for one in cast("list[Mapping[str, Any]]", components or []):
-        yield one
-        yield from _components(one.get("components"))
+    for component in cast("list[Mapping[str, Any]]", components or []):
+        yield component
+        yield from _components(component.get("components"))
 
 
 def _pictures(message: Mapping[str, Any]) -> list[str]:
     """The addresses of the pictures that components show."""
-    galleries = (one for one in _components(message.get("components")) if one.get("type") == GALLERY)
+    galleries = (
+        component for component in _components(message.get("components")) if component.get("type") == GALLERY
+    )
     return [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
 
 
@@ -216,7 +221,7 @@ TOO_MUCH: Mapping[str, dict[str, object]] = {
 
 
 async def too_much(venue: Venue) -> str:
-    taken = [name for name, one in TOO_MUCH.items() if not await _is_refused(venue, one)]
+    taken = [name for name, body in TOO_MUCH.items() if not await _is_refused(venue, body)]
     return f"taken: {', '.join(taken)}" if taken else "refused, all of them"
 
 
@@ -266,13 +271,15 @@ async def gateway(venue: Venue) -> str:
 
 async def headers(venue: Venue) -> str:
     names = (name.title() for name in venue.traffic.answers["sends"][-1].headers)
-    found = sorted(name.removeprefix(LIMIT_HEADER) for name in names if name.startswith(LIMIT_HEADER))
-    return ", ".join(found)
+    limits = sorted(name.removeprefix(LIMIT_HEADER) for name in names if name.startswith(LIMIT_HEADER))
+    return ", ".join(limits)
 
 
 async def buckets(venue: Venue) -> str:
-    found = {kind: venue.traffic.answers[kind][-1].headers for kind in ("sends", "edits")}
-    return ", ".join(f"{kind} {headers.get(f'{LIMIT_HEADER}Limit', '-')}" for kind, headers in found.items())
+    headers_of = {kind: venue.traffic.answers[kind][-1].headers for kind in ("sends", "edits")}
+    return ", ".join(
+        f"{kind} {headers.get(f'{LIMIT_HEADER}Limit', '-')}" for kind, headers in headers_of.items()
+    )
 
 
 def time_of(kind: str) -> Callable[[Venue], Awaitable[str]]:

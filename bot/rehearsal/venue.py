@@ -148,7 +148,8 @@ class Venue:
         game, number = next(iter(GAMES.values())), self.number()
         options = tuple(
             sorted(
-                (one.name, one.values[0] if one.default is None else one.default) for one in game.choices()
+                (option.name, option.values[0] if option.default is None else option.default)
+                for option in game.choices()
             )
         )
         header = Header(game.id, game.ruleset, options, 2, Deal(secrets.token_bytes(KEY_BYTES), ""))
@@ -202,14 +203,18 @@ class Venue:
         """Delete everything that was made; where something is left."""
         results = await asyncio.gather(*self._making, return_exceptions=True)
         # By a nonce a message may come again elsewhere: it is where it came first.
-        things = {one.id: one for one in reversed(results) if not isinstance(one, BaseException)}
-        threads = {key: one for key, one in things.items() if isinstance(one, discord.Thread)}
+        things = {result.id: result for result in reversed(results) if not isinstance(result, BaseException)}
+        threads = {key: thing for key, thing in things.items() if isinstance(thing, discord.Thread)}
         notes = await self._notes(threads)
-        messages = [one for one in things.values() if not isinstance(one, discord.Thread)]
-        gone = [*threads.values(), *notes, *(one for one in messages if one.channel.id not in threads)]
+        messages = [thing for thing in things.values() if not isinstance(thing, discord.Thread)]
+        gone = [
+            *threads.values(),
+            *notes,
+            *(message for message in messages if message.channel.id not in threads),
+        ]
         left = [where for thing in gone if (where := await _left(thing)) is not None]
-        lost = [one for one in results if isinstance(one, Exception) and _may_have_made(one)]
-        return [*left, *(f"perhaps something in {self.channel.jump_url}: {one!r}" for one in lost)]
+        lost = [result for result in results if isinstance(result, Exception) and _may_have_made(result)]
+        return [*left, *(f"perhaps something in {self.channel.jump_url}: {error!r}" for error in lost)]
 
     async def _notes(self, threads: dict[int, discord.Thread]) -> list[discord.Message]:
         """The messages by which Discord says that threads were opened; they outlive the threads."""

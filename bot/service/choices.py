@@ -95,7 +95,7 @@ class Selection:
 
     def takes(self, picked: Sequence[str]) -> bool:
         """Whether this can be picked."""
-        known = all(one.isascii() and one.isdecimal() for one in picked)
+        known = all(picked_id.isascii() and picked_id.isdecimal() for picked_id in picked)
         return len(picked) <= self.most and (set(picked) <= set(self.values) if self.values else known)
 
 

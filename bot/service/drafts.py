@@ -192,7 +192,7 @@ def _unknown(game: Game, words: Sequence[str]) -> Refused:
     if not now:
         return Refused(Reason.UNKNOWN_STEP, code=word)
     alike = get_close_matches(word, now, len(now), cutoff=0.5)
-    offered = sorted(now, key=lambda one: one not in alike)
+    offered = sorted(now, key=lambda step: step not in alike)
     listed = ", ".join((*offered[:MOST_NAMED], *(["…"] if len(offered) > MOST_NAMED else [])))
     if not after:
         return Refused(ServiceReason.UNKNOWN_WORD, word=word, choices=listed)
@@ -223,4 +223,4 @@ def _begun(draft: Draft, line: Sequence[Chapter]) -> list[Chapter]:
     if not line or not line[-1].game.mid_turn:
         return []
     since = line[-1].play.starts[-1] + 1
-    return [one for one in line[since:] if one.play.entries[-1].seat == draft.seat]
+    return [chapter for chapter in line[since:] if chapter.play.entries[-1].seat == draft.seat]

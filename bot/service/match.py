@@ -45,11 +45,11 @@ def chapters(header: Header, entries: Iterable[Entry]) -> tuple[Chapter, ...]:
 
 def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
     """What these entries add to a position, which stays as it is."""
-    found: list[Chapter] = []
+    line: list[Chapter] = []
     for entry in entries:
         play = play.copy()
-        found.append(Chapter(play, play.append(entry)))
-    return found
+        line.append(Chapter(play, play.append(entry)))
+    return line
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ class Story:
         return events_of(self.chapters[1:])
 
 
-def events_of(found: Iterable[Chapter]) -> tuple[Event, ...]:
+def events_of(line: Iterable[Chapter]) -> tuple[Event, ...]:
     """Everything that led through these positions."""
-    return tuple(event for chapter in found for event in chapter.events)
+    return tuple(event for chapter in line for event in chapter.events)
 
 
 @dataclass(frozen=True)
@@ -298,14 +298,14 @@ def committed_by(
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
     """A stored game with its log; raises `Refused` if there is none, or it cannot be read."""
     try:
-        found = games.load(connection, game_id)
+        loaded = games.load(connection, game_id)
     except EngineError as error:
         raise Refused(ServiceReason.GAME_DAMAGED, game=game_id, entry=0) from error
-    if found is None:
+    if loaded is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
-    if found[0].log_removed_at is not None:
+    if loaded[0].log_removed_at is not None:
         raise Refused(ServiceReason.LOG_REMOVED)
-    return found
+    return loaded
 
 
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
@@ -313,12 +313,12 @@ def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
     `Refused` for a log that is damaged.
     """
     try:
-        found = chapters(stored.header, [step.entry for step in log])
+        line = chapters(stored.header, [step.entry for step in log])
     except EngineError as error:
         raise _damage(stored, log) from error
-    if len(log) != stored.version or (log and found[-1].game.digest() != log[-1].digest):
+    if len(log) != stored.version or (log and line[-1].game.digest() != log[-1].digest):
         raise _damage(stored, log)
-    return Match(stored, found[-1].play, found)
+    return Match(stored, line[-1].play, line)
 
 
 def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:

@@ -373,7 +373,7 @@ class Matches:
         """
         now = self._now()
         stored = _renamed(match.stored, by) if isinstance(by, Actor) else match.stored
-        steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in done)
+        steps = tuple(StoredStep(chapter.play.entries[-1], chapter.game.digest()) for chapter in done)
         whose = (by.interaction_id, by.user_id) if isinstance(by, Actor) else (None, by)
         standing = standing_of(done[-1].play, now)
         bundle = Commit(whose[0], match.id, match.version, whose[1], now, steps, standing)

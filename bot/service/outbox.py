@@ -74,8 +74,8 @@ class Outbox:
                     log.exception("outbox: %s %s", topic, subject_id)
                     return False
 
-        found = await self._database.read(outbox.due, self._now())
-        every = all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in found)))
+        entries = await self._database.read(outbox.due, self._now())
+        every = all(await asyncio.gather(*(flush(topic, subject_id) for topic, subject_id in entries)))
         await self._tidy()
         return every
 
@@ -102,10 +102,10 @@ class Outbox:
 
     async def wake(self, channels: Iterable[int]) -> None:
         """What waits for these channels may be possible again: it is tried at once."""
-        found = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
-        if found:
-            log.info("outbox: channels %s may be back", sorted(found))
-            await self._database.write(outbox.wake, found)
+        waiting = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
+        if waiting:
+            log.info("outbox: channels %s may be back", sorted(waiting))
+            await self._database.write(outbox.wake, waiting)
             self._woken.set()
 
     async def abandon(self, channel_id: int) -> None:
@@ -378,10 +378,10 @@ def _waiting(
     entries = outbox.pending(connection, now, topic, subject_id, due=due)
     if topic != "game":
         return entries, []
-    found = [
+    shown = [
         replace(entry, card_id=posts.card(connection, subject_id, entry.channel_id)) for entry in entries
     ]
-    return found, outbox.requests_of(connection, subject_id)
+    return shown, outbox.requests_of(connection, subject_id)
 
 
 def _note(
@@ -400,7 +400,7 @@ def _note(
         else:
             timers.drop(connection, CALL, subject_id)
     outbox.done(connection, entry)
-    return [one for one in older if one.message_id not in (card.message_id, card.line_id)]
+    return [post for post in older if post.message_id not in (card.message_id, card.line_id)]
 
 
 def _close(connection: Connection, entry: OutboxEntry, closed: Iterable[Post]) -> None:

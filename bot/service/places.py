@@ -163,20 +163,20 @@ def _running_of(connection: Connection, user_id: int, start: int, most: int) -> 
 
 def _found(connection: Connection, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
     known = standings.of_games(connection, numbers)
-    found: list[FoundGame] = []
+    games_found: list[FoundGame] = []
     for stored in _stored(connection, numbers):
         newest = ((place, posts.newest(connection, "game", stored.id, place)) for place in stored.places)
         cards = tuple((place, card) for place, card in newest if card is not None)
         standing, clock = known.get(stored.id), clocks.on_move(connection, stored.id)
         asked = None if standing is None else standing.seat
         mine = asked is not None and asked == stored.seat_of(user_id)
-        found.append(FoundGame(stored, cards, mine, standing, None if clock is None else clock.until))
-    return found
+        games_found.append(FoundGame(stored, cards, mine, standing, None if clock is None else clock.until))
+    return games_found
 
 
 def _stored(connection: Connection, numbers: Sequence[int]) -> list[StoredGame]:
-    found = (games.get(connection, number) for number in numbers)
-    return [stored for stored in found if stored is not None]
+    stored_games = (games.get(connection, number) for number in numbers)
+    return [stored for stored in stored_games if stored is not None]
 
 
 def _wakes(connection: Connection, channel_id: int, now: int) -> bool:

@@ -54,7 +54,7 @@ class Thinker(Protocol):
         """The best steps in a blind position, best first. Raises `ThinkingFailed`."""
         ...
 
-    async def look(self, game: str, one: Look) -> Judged:
+    async def look(self, game: str, subject: Look) -> Judged:
         """Judge a position of a game that is over, while no one waits for anything else. Raises
         `ThinkingFailed`.
         """

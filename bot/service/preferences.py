@@ -66,7 +66,7 @@ class Preferences:
         if owner_id is None:
             return ()
         stored = (await self._stored(selection.scope, owner_id)).get(selection.name, "")
-        return tuple(one for one in stored.split() if selection.takes([one]))
+        return tuple(value for value in stored.split() if selection.takes([value]))
 
     async def pick(self, selection: Selection, owner_id: int, picked: Sequence[str]) -> None:
         """Pick several things for a server, or none: then there is no limit."""

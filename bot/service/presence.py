@@ -28,8 +28,8 @@ class Presence:
 
     def is_there(self, user_id: int, channels: Iterable[int]) -> bool:
         """Whether a person did so recently in one of these channels."""
-        found = (self._pressed.get((user_id, channel_id)) for channel_id in channels)
-        return any(at is not None and self._now() - at < THERE for at in found)
+        times = (self._pressed.get((user_id, channel_id)) for channel_id in channels)
+        return any(at is not None and self._now() - at < THERE for at in times)
 
 
 class Newcomers:

@@ -168,10 +168,10 @@ def _agree(
     effects: Effects,
 ) -> StoredRequest:
     """The request after a seat has agreed, if it still could; shown while some of the others have not."""
-    found = _stored(connection, request)
-    if found.state != "open":
-        return found
-    after = replace(found, agreed=found.agreed | {seat})
+    stored = _stored(connection, request)
+    if stored.state != "open":
+        return stored
+    after = replace(stored, agreed=stored.agreed | {seat})
     known = not requests.agree(connection, request.id, seat)
     if not others <= after.agreed and not known:
         show_answer(connection, request.id, request.game_id, now, len(after.agreed))
@@ -222,7 +222,7 @@ def _decline(connection: Connection, request: StoredRequest, seat: int, now: int
 
 
 def _stored(connection: Connection, request: StoredRequest) -> StoredRequest:
-    found = requests.get(connection, request.id)
-    if found is None:
+    stored = requests.get(connection, request.id)
+    if stored is None:
         raise Refused(ServiceReason.REQUEST_CLOSED)
-    return found
+    return stored

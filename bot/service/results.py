@@ -49,9 +49,11 @@ NEWCOMER = Skill()
 
 def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
     """The estimates of all players after a game; equal places count as ties."""
-    teams = [[_model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    teams = [[_model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
     rated = _model.rate(teams, ranks=[float(place) for place in places])
-    return [Skill(one.mu, one.sigma, old.games + 1) for old, (one,) in zip(before, rated, strict=True)]
+    return [
+        Skill(rating.mu, rating.sigma, old.games + 1) for old, (rating,) in zip(before, rated, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +98,14 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
     points = [sheet.total for sheet in play.game.scores()]
     seats = tuple(
         SeatResult(
-            one.seat,
-            one.user_id,
-            one.name,
-            places[one.seat],
-            points[one.seat],
-            changes.get(one.seat) == RESIGN,
+            seat.seat,
+            seat.user_id,
+            seat.name,
+            places[seat.seat],
+            points[seat.seat],
+            changes.get(seat.seat) == RESIGN,
         )
-        for one in stored.seats
+        for seat in stored.seats
     )
     return GameResult(
         stored.id, stored.guild_id, stored.header.game, ended_at, seats, counts=rated(stored, play)
@@ -123,7 +125,9 @@ def write(connection: Connection, result: GameResult) -> None:
         return
     here = (result.guild_id, result.game)
     known = [ratings.of_person(connection, seat.user_id, *here) for seat in result.seats]
-    before = [NEWCOMER if one is None else Skill(one.mu, one.sigma, one.games) for one in known]
+    before = [
+        NEWCOMER if rating is None else Skill(rating.mu, rating.sigma, rating.games) for rating in known
+    ]
     after = after_game(before, [seat.place for seat in result.seats])
     for seat, skill in zip(result.seats, after, strict=True):
         rating = NewRating(*here, seat.user_id, seat.name, skill.mu, skill.sigma, skill.games)
@@ -151,14 +155,14 @@ async def catch_up(database: Database) -> None:
         return
     without: set[int] = set()
     """Games without a winner: closed, or with a damaged log."""
-    while found := await database.write(_owed_or_settled, without):
-        log.info("results: %s games that ended earlier", len(found))
-        for number, game_id in enumerate(found, 1):
+    while settled := await database.write(_owed_or_settled, without):
+        log.info("results: %s games that ended earlier", len(settled))
+        for number, game_id in enumerate(settled, 1):
             started = time.monotonic()
             if not await settle(database, game_id):
                 without.add(game_id)
             if number % TELL_EVERY == 0:
-                log.info("results: %s of %s", number, len(found))
+                log.info("results: %s of %s", number, len(settled))
             await asyncio.sleep(time.monotonic() - started)  # half of the time is left to others
     log.info("results: complete; %s games without one", len(without))
 
@@ -185,7 +189,7 @@ def _replayed(stored: StoredGame, log_: Sequence[StoredStep]) -> GameResult | No
 
 def _owed_or_settled(connection: Connection, without: Collection[int]) -> list[int]:
     """Results that are still owed; once there are none, that is noted: every further game brings its own."""
-    found = [game_id for game_id in results.owed(connection) if game_id not in without]
-    if not found:
+    game_ids = [game_id for game_id in results.owed(connection) if game_id not in without]
+    if not game_ids:
         results.settle(connection)
-    return found
+    return game_ids

@@ -62,10 +62,10 @@ class Timers:
     async def handle_due(self) -> int:
         """Handle everything whose time has come; how much that was."""
         count = 0
-        while found := await self._database.read(timers.due, self._now(), self._handlers, BATCH):
-            count += len(found)
+        while due := await self._database.read(timers.due, self._now(), self._handlers, BATCH):
+            count += len(due)
             free = asyncio.Semaphore(AT_ONCE)
-            await asyncio.gather(*(self._handle(timer, free) for timer in found))
+            await asyncio.gather(*(self._handle(timer, free) for timer in due))
         return count
 
     async def _handle(self, timer: Timer, free: asyncio.Semaphore) -> None:

@@ -287,12 +287,12 @@ async def _to_the_end(work: asyncio.Future[Result]) -> Result:
 def migrations() -> list[tuple[int, str]]:
     """Number and text of every migration, in order."""
     folder = resources.files("bot.store").joinpath("migrations")
-    found = [
+    numbered = [
         (int(entry.name[:4]), entry.read_text("utf-8"))
         for entry in folder.iterdir()
         if re.fullmatch(r"[0-9]{4}_\w+\.sql", entry.name)
     ]
-    return sorted(found)
+    return sorted(numbered)
 
 
 def _migrate(connection: Connection, path: Path) -> None:
@@ -347,14 +347,14 @@ def _apply(connection: Connection, number: int, text: str) -> None:
 
 def _statements(lines: Iterable[str]) -> list[str]:
     """Cut SQL text into statements."""
-    found: list[str] = []
+    statements: list[str] = []
     part = ""
     for line in lines:
         part += line + "\n"
         if sqlite3.complete_statement(part):
-            found.append(part)
+            statements.append(part)
             part = ""
-    return found
+    return statements
 
 
 async def backup(source: Path, target: Path) -> None:

@@ -67,10 +67,10 @@ def reaching(connection: Connection, message_id: int, now: int) -> Hook | None:
 
 def is_filled(connection: Connection, interaction_id: int) -> bool:
     """Whether the placeholder of an interaction is known to have become something."""
-    found = connection.execute(
+    cursor = connection.execute(
         "SELECT topic, original_id FROM hooks WHERE interaction_id = ?", (interaction_id,)
     )
-    row = found.fetchone()
+    row = cursor.fetchone()
     return row is not None and row["topic"] is None and row["original_id"] is not None
 
 

@@ -103,7 +103,7 @@ class Invitation(NewInvitation):
     def surprised(self) -> tuple[Guest, ...]:
         """Those who joined before the options were changed: interactions are numbered as time goes."""
         changed = self.changed_by or 0
-        return tuple(one for one in self.guests if one.level is None and one.interaction_id < changed)
+        return tuple(guest for guest in self.guests if guest.level is None and guest.interaction_id < changed)
 
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
@@ -119,13 +119,13 @@ class Invitation(NewInvitation):
 
     @property
     def _sitting(self) -> list[tuple[int, str, Level | None]]:
-        found: list[tuple[int, str, Level | None]] = [(self.host_id, self.host_name, None)]
+        players: list[tuple[int, str, Level | None]] = [(self.host_id, self.host_name, None)]
         if self.invited_id is not None:
-            found.append((self.invited_id, self.invited_name, None))
+            players.append((self.invited_id, self.invited_name, None))
         else:
-            found += ((guest.user_id, guest.name, guest.level) for guest in self.guests)
+            players += ((guest.user_id, guest.name, guest.level) for guest in self.guests)
         places = {user_id: place for place, user_id in enumerate(self.again)}
-        return sorted(found, key=lambda one: places.get(one[0], len(places)))
+        return sorted(players, key=lambda player: places.get(player[0], len(places)))
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -287,8 +287,8 @@ def _one(connection: Connection, query: str, *values: int | None) -> Invitation 
     row = connection.execute(query, values).fetchone()
     if row is None:
         return None
-    found = _invitation(row, guests_of(connection, row["id"]), _again(connection, row))
-    return replace(found, continues=_continues(connection, found.id))
+    invitation = _invitation(row, guests_of(connection, row["id"]), _again(connection, row))
+    return replace(invitation, continues=_continues(connection, invitation.id))
 
 
 def _continues(connection: Connection, invitation_id: int) -> bool:
@@ -300,11 +300,11 @@ def _again(connection: Connection, row: Row) -> tuple[int, ...]:
     """Who played the game before an invitation, from the seat on that comes first now."""
     if row["rematch_of"] is None:
         return ()
-    found = connection.execute(
+    rows = connection.execute(
         "SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat < ?, seat",
         (row["rematch_of"], row["rematch_from"]),
     )
-    return tuple(int(seat[0]) for seat in found)
+    return tuple(int(seat[0]) for seat in rows)
 
 
 def _invitation(row: Row, guests: tuple[Guest, ...], again: tuple[int, ...]) -> Invitation:
@@ -357,10 +357,10 @@ def leave(
 
 def is_known(connection: Connection, interaction_id: int) -> bool:
     """Whether this interaction made a person join or leave."""
-    found = connection.execute(
+    cursor = connection.execute(
         "SELECT 1 FROM guests WHERE interaction_id = ?1 OR left_interaction_id = ?1", (interaction_id,)
     )
-    return found.fetchone() is not None
+    return cursor.fetchone() is not None
 
 
 def guests_of(connection: Connection, invitation_id: int) -> tuple[Guest, ...]:

@@ -125,16 +125,20 @@ KERNEL_DATA = OwnData(
 
 def about(connection: Connection, user_id: int, data: Iterable[OwnData]) -> dict[str, list[Values]]:
     """Everything that is stored about a person, by kind."""
-    return {kind: _rows(connection, query, user_id) for one in data for kind, query in one.kinds.items()}
+    return {
+        kind: _rows(connection, query, user_id)
+        for table_data in data
+        for kind, query in table_data.kinds.items()
+    }
 
 
 def forget(connection: Connection, user_id: int, data: Iterable[OwnData]) -> None:
     """Put `NOBODY` in a person's place everywhere; games and records stay for the other players."""
-    for statement in (statement for one in data for statement in one.forget):
+    for statement in (statement for table_data in data for statement in table_data.forget):
         _rows(connection, statement, user_id)
 
 
 def _rows(connection: Connection, statement: str, user_id: int) -> list[Values]:
     values = {"who": user_id, "nobody": NOBODY, "resign": RESIGN}
-    found = {name: value for name, value in values.items() if f":{name}" in statement}
-    return [dict(row) for row in connection.execute(statement, found)]
+    used_values = {name: value for name, value in values.items() if f":{name}" in statement}
+    return [dict(row) for row in connection.execute(statement, used_values)]

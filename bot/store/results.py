@@ -66,12 +66,12 @@ def rerated(connection: Connection, game_id: int) -> list[Rerating]:
         " ORDER BY seat",
         (game_id,),
     ).fetchall()
-    found: list[Rerating] = []
+    reratings: list[Rerating] = []
     for row in rows:
         steps = course(connection, row["rating_id"], until=row["id"])
         before = steps[-2] if len(steps) > 1 else None
-        found.append(Rerating(row["seat"], row["user_id"], before, steps[-1], len(steps)))
-    return found
+        reratings.append(Rerating(row["seat"], row["user_id"], before, steps[-1], len(steps)))
+    return reratings
 
 
 def course(connection: Connection, rating_id: int, *, until: int | None = None) -> list[tuple[float, float]]:
@@ -137,14 +137,14 @@ class HeadToHead:
     second: int
 
 
-def between(connection: Connection, one: int, other: int, guild_id: int | None) -> list[HeadToHead]:
+def between(connection: Connection, first: int, other: int, guild_id: int | None) -> list[HeadToHead]:
     """How two people fared against each other on a server (None: in direct messages)."""
     rows = connection.execute(
         "SELECT mine.game, count(*) AS games, sum(mine.place < theirs.place), sum(mine.place > theirs.place)"
         " FROM results AS mine JOIN results AS theirs ON theirs.game_id = mine.game_id"
         " AND theirs.user_id = ?2 WHERE mine.user_id = ?1 AND mine.user_id <> 0 AND theirs.user_id <> 0"
         " AND mine.guild_id IS ?3 GROUP BY mine.game ORDER BY games DESC, mine.game",
-        (one, other, guild_id),
+        (first, other, guild_id),
     )
     return [HeadToHead(*row) for row in rows]
 

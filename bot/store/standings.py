@@ -33,7 +33,7 @@ def put(connection: Connection, game_id: int, version: int, standing: GameStandi
 
 def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:
     """The standings of these games, for those whose present version has one."""
-    found: dict[int, GameStanding] = {}
+    standings: dict[int, GameStanding] = {}
     for number in numbers:
         row = connection.execute(
             "SELECT seat, round, turn, points, since FROM standings"
@@ -43,8 +43,8 @@ def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, Gam
         ).fetchone()
         if row is not None:
             points = tuple(map(int, row["points"].split()))
-            found[number] = GameStanding(row["seat"], row["round"], row["turn"], points, row["since"])
-    return found
+            standings[number] = GameStanding(row["seat"], row["round"], row["turn"], points, row["since"])
+    return standings
 
 
 _RUNNING = (

@@ -193,11 +193,11 @@ class ProcessThinker:
     async def hints(self, game: str, blind: Game) -> list[Hint]:
         """See `bot.service.ports.Thinker`."""
         question = packed(Question("hints", game, Level.IMHOTEP, b"", blind))
-        return [_hint(*one) for one in json.loads(await self._pool.ask(question, WITHIN))]
+        return [_hint(*hint) for hint in json.loads(await self._pool.ask(question, WITHIN))]
 
-    async def look(self, game: str, one: Look) -> Judged:
+    async def look(self, game: str, subject: Look) -> Judged:
         """See `bot.service.ports.Thinker`."""
-        question = packed(Question("look", game, Level.ARCHITECT, b"", one.blind, one.played))
+        question = packed(Question("look", game, Level.ARCHITECT, b"", subject.blind, subject.played))
         leads, choice = json.loads(await self._pool.ask(question, WITHIN, gives_way=True))
         return Judged(tuple(leads), None if choice is None else _choice(choice))
 
@@ -206,7 +206,7 @@ def _hint(code: str, worth: float, gain: list[Any], same: list[str]) -> Hint:
     return Hint(code, worth, TermGain(*gain), tuple(same))
 
 
-def _choice(found: list[Any]) -> Assessment:
-    seat, turning, *own, gain, rest, result = found
+def _choice(judged: list[Any]) -> Assessment:
+    seat, turning, *own, gain, rest, result = judged
     own += [TermGain(*gain), tuple(rest), tuple(result)]
     return Assessment(seat, Turning(turning), *own)

@@ -98,15 +98,15 @@ def answer_to(question: Question) -> list[Any]:
 
 def _turn(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[str]:
     """Steps up to the next reveal, which must be seen before going on, or the end of the turn."""
-    found: list[str] = []
+    codes: list[str] = []
     seat = None if blind.decision is None else blind.decision.seat
     while True:
         step = rival.choose(blind, level, seed)
-        found.append(step.code)
+        codes.append(step.code)
         reveals = any(event.reveals for event in blind.play(step))
         goes_on = blind.mid_turn and blind.decision is not None and blind.decision.seat == seat
         if reveals or not goes_on:
-            return found
+            return codes
 
 
 if __name__ == "__main__":

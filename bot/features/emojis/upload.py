@@ -47,9 +47,9 @@ async def _tried(client: discord.Client, database: Database) -> tuple[bool, floa
     try:
         noted = await database.read(fact, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
-        found = await have_emojis(client, replaced, unix_now())
-        if found != replaced:
-            lines = "\n".join(f"{name} {at}" for name, at in sorted(found.items()))
+        still_replaced = await have_emojis(client, replaced, unix_now())
+        if still_replaced != replaced:
+            lines = "\n".join(f"{name} {at}" for name, at in sorted(still_replaced.items()))
             await database.write(put_fact, REPLACED, lines)
     except discord.RateLimited as error:
         log.info("emojis have to wait %.0f s", error.retry_after)
@@ -66,7 +66,7 @@ async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: 
     errors.
     """
     wanted = await asyncio.to_thread(_wanted)
-    there = {one.name: one for one in await client.fetch_application_emojis()}
+    there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     _use(wanted, there)
     missing = {name: icon for name, icon in wanted.items() if name not in there}
     for name, icon in missing.items():
@@ -76,7 +76,7 @@ async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: 
     if missing:
         log.info("uploaded %s emojis", len(missing))
     bases, stay = {_base(name) for name in wanted}, dict[str, int]()
-    for name, one in there.items():
+    for name, emoji in there.items():
         if name in wanted or not FINGERPRINT.fullmatch(name[len(_base(name)) :]) or _base(name) not in bases:
             continue
         since = replaced.get(name, now)
@@ -84,7 +84,7 @@ async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: 
             stay[name] = since
         else:
             with contextlib.suppress(discord.NotFound):  # another process did it
-                await one.delete()
+                await emoji.delete()
     return stay
 
 
@@ -99,8 +99,8 @@ def _base(name: str) -> str:
 
 
 def _use(wanted: Mapping[str, Icon], there: Mapping[str, discord.Emoji]) -> None:
-    found = {_base(name): there[name] for name in wanted if name in there}
-    icons.learn({name: discord.PartialEmoji(name=one.name, id=one.id) for name, one in found.items()})
+    known = {_base(name): there[name] for name in wanted if name in there}
+    icons.learn({name: discord.PartialEmoji(name=emoji.name, id=emoji.id) for name, emoji in known.items()})
 
 
 async def _upload(client: discord.Client, name: str, icon: Icon, there: dict[str, discord.Emoji]) -> None:
@@ -109,6 +109,6 @@ async def _upload(client: discord.Client, name: str, icon: Icon, there: dict[str
     try:
         there[name] = await client.create_application_emoji(name=name, image=picture)
     except discord.HTTPException:
-        there.update({one.name: one for one in await client.fetch_application_emojis()})
+        there.update({emoji.name: emoji for emoji in await client.fetch_application_emojis()})
         if name not in there:
             raise

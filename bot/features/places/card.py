@@ -52,30 +52,30 @@ def list_text(shown: GameList, say: Say) -> str:
     head = say(f"games.head.{shown.name}", count=shown.total)
     if shown.pages > 1:
         head = f"{head} {say('games.page', page=shown.page + 1, pages=shown.pages)}"
-    return "\n".join((head, *(f"- {game_line(one, say)}" for one in shown.games)))
+    return "\n".join((head, *(f"- {game_line(game, say)}" for game in shown.games)))
 
 
-def game_line(one: Listed, say: Say) -> str:
+def game_line(listed: Listed, say: Say) -> str:
     """A game of the list: whether it waits for the reader, its round, players, standing, and place."""
-    stored, standing = one.found.stored, one.found.standing
+    stored, standing = listed.found.stored, listed.found.standing
     parts = [say(f"game.{stored.header.game}")]
     if standing is not None:
         number = standing.turn if standing.round is None else standing.round
         parts.append(say("games.turn" if standing.round is None else "games.round", number=number))
-    names = [_stands(seat, one.found, say) for seat in stored.seats]
-    key = "games.entry_mine" if one.found.mine else "games.entry"
-    until = "" if one.found.until is None else f" · {say('games.until', at=one.found.until)}"
-    return say(key, game=", ".join(parts), names=series(names, say), place=one.place) + until
+    names = [_stands(seat, listed.found, say) for seat in stored.seats]
+    key = "games.entry_mine" if listed.found.mine else "games.entry"
+    until = "" if listed.found.until is None else f" · {say('games.until', at=listed.found.until)}"
+    return say(key, game=", ".join(parts), names=series(names, say), place=listed.place) + until
 
 
-def _stands(seat: Seat, found: FoundGame, say: Say) -> str:
+def _stands(seat: Seat, game: FoundGame, say: Say) -> str:
     name = bold(seat.name, say)
-    return name if found.standing is None else f"{name} {found.standing.points[seat.seat]}"
+    return name if game.standing is None else f"{name} {game.standing.points[seat.seat]}"
 
 
 def list_rows(shown: GameList, say: Say) -> list[Row]:
     """A menu of the games, and the pages before and after."""
-    choices = [MenuLine(one.label, str(one.found.stored.id)) for one in shown.games]
+    choices = [MenuLine(game.label, str(game.found.stored.id)) for game in shown.games]
     rows = [row_of([menu(say("games.choose"), choices, GAMES_BUTTON, shown.name, shown.page)])]
     others = {"games.before": shown.page - 1, "games.after": shown.page + 1}
     pages = [
@@ -94,13 +94,15 @@ def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT
     return [row_of([button(say(f"games.{other}"), GAMES_BUTTON, other, 0)])]
 
 
-def one_rows(one: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
+def one_rows(listed: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
     """To the game; where its place is gone, to this channel with it; back to the list."""
     buttons: list[Press] = []
-    if one.url is not None:
-        buttons.append(Button(label=say("games.go"), style=ButtonStyle.link, url=one.url))
+    if listed.url is not None:
+        buttons.append(Button(label=say("games.go"), style=ButtonStyle.link, url=listed.url))
     if may_bring:
         buttons.append(
-            button(say("games.bring"), GAMES_BUTTON, "bring", one.found.stored.id, style=ButtonStyle.primary)
+            button(
+                say("games.bring"), GAMES_BUTTON, "bring", listed.found.stored.id, style=ButtonStyle.primary
+            )
         )
     return [row_of([*buttons, button(say("button.back"), GAMES_BUTTON, shown, page)])]

@@ -69,15 +69,15 @@ async def games(request: Request) -> None:
 async def show_games(request: Request, which: str = "mine", page: int = 0) -> None:
     """A page of a list, privately; the last one that there is, if it has become shorter."""
     find = LISTS[which]
-    found, total = await find(request, page)
-    if page and not found:
+    page_games, total = await find(request, page)
+    if page and not page_games:
         page = max(0, (total - 1) // LISTED)
-        found, total = await find(request, page)
-    if not found:
+        page_games, total = await find(request, page)
+    if not page_games:
         rows = other_rows(which, _others_here(request), request.say)
         await request.reply(layout(request.say(f"games.none.{which}"), rows=rows), instead=True)
         return
-    games = await asyncio.gather(*(_listed(request, one) for one in found))
+    games = await asyncio.gather(*(_listed(request, game) for game in page_games))
     shown = GameList(which, page, games, total)
     rows = [*list_rows(shown, request.say), *other_rows(which, _others_here(request), request.say)]
     view = layout(list_text(shown, request.say), rows=rows)
@@ -101,16 +101,18 @@ async def chosen(request: Request, which: str, number: int, values: Sequence[str
 
 async def _show_one(request: Request, which: str, page: int, game_id: int) -> None:
     """A game with a link to it; one that has ended or that is not to be listed leads back to the list."""
-    found, _ = await LISTS[which](request, page)
-    one = next((one for one in found if one.stored.id == game_id), None)
-    if one is None:
+    games, _ = await LISTS[which](request, page)
+    chosen = next((game for game in games if game.stored.id == game_id), None)
+    if chosen is None:
         await show_games(request, which, page)
         return
-    listed = await _listed(request, one)
-    inside = one.stored.guild_id is not None and one.stored.guild_id == request.interaction.guild_id
-    elsewhere = request.channel_id not in one.stored.places
+    listed = await _listed(request, chosen)
+    inside = chosen.stored.guild_id is not None and chosen.stored.guild_id == request.interaction.guild_id
+    elsewhere = request.channel_id not in chosen.stored.places
     may_bring = (
-        inside and elsewhere and (which == "mine" or places.moderates_game(request.interaction, one.stored))
+        inside
+        and elsewhere
+        and (which == "mine" or places.moderates_game(request.interaction, chosen.stored))
     )
     rows = one_rows(listed, which, page, request.say, may_bring=may_bring)
     await request.reply(layout(game_line(listed, request.say), rows=rows), instead=True)
@@ -124,26 +126,26 @@ class _Place(NamedTuple):
     is_gone: bool = False
 
 
-async def _listed(request: Request, found: FoundGame) -> Listed:
-    place = await _where(request, found)
-    named = label(found.stored, request.interaction, request.say(f"game.{found.stored.header.game}"))
-    return Listed(found, named, place.words, place.url, place.is_gone)
+async def _listed(request: Request, game: FoundGame) -> Listed:
+    place = await _where(request, game)
+    named = label(game.stored, request.interaction, request.say(f"game.{game.stored.header.game}"))
+    return Listed(game, named, place.words, place.url, place.is_gone)
 
 
-async def _where(request: Request, found: FoundGame) -> _Place:
+async def _where(request: Request, game: FoundGame) -> _Place:
     """The newest card, if there is one that the reader can be led to."""
-    stored, say = found.stored, request.say
+    stored, say = game.stored, request.say
     if stored.guild_id is None:
-        here = [card for card in found.cards if card[0] == request.channel_id]
+        here = [card for card in game.cards if card[0] == request.channel_id]
     elif stored.delivery == "guest":
-        here = list(found.cards)
+        here = list(game.cards)
     elif request.interaction.client.get_guild(stored.guild_id) is None:
         return _Place(say("games.away"))
     elif await is_gone(request, stored):
         bringing = command_mention("games", request.services.runtime.commands, say)
         return _Place(say("games.gone", bring=bringing), is_gone=True)
     else:
-        here = list(found.cards)
+        here = list(game.cards)
     if here:
         channel, message = here[0]
         url = CARD.format(guild=stored.guild_id or "@me", channel=channel, message=message)

@@ -53,7 +53,7 @@ def _line(match: Match, plan: Plan, say: Say) -> str:
 
 def _version(match: Match, base: int) -> int:
     """The latest version at which so many steps counted."""
-    return max(version for version, one in enumerate(match.chapters) if len(one.play.line) == base)
+    return max(version for version, chapter in enumerate(match.chapters) if len(chapter.play.line) == base)
 
 
 def _others(match: Match, made: Outline, say: Say) -> Iterator[str]:

@@ -225,8 +225,8 @@ class Plans:
 
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
         """A player's lines without those that are over. Raises `Refused` for others."""
-        seat, found = seat_of(match, actor), await self._database.read(store.of_game, match.id)
-        return [plan for plan in found if plan.seat == seat and came_to(plan, match) is not Came.OVER]
+        seat, plans = seat_of(match, actor), await self._database.read(store.of_game, match.id)
+        return [plan for plan in plans if plan.seat == seat and came_to(plan, match) is not Came.OVER]
 
     def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
         """Where the words of a line lead. Raises `Refused` for onlookers, for the player to move, if the game
@@ -327,10 +327,10 @@ class Plans:
         if match.id not in self._planned:
             return False
         newest = self._planned[match.id]
-        found = await self._database.read(store.of_game, match.id)
-        found_to = {plan: came_to(plan, match) for plan in found}
+        plans = await self._database.read(store.of_game, match.id)
+        found_to = {plan: came_to(plan, match) for plan in plans}
         due = sorted(
-            (plan for plan, how in found_to.items() if how is Came.PLAYS), key=lambda one: one.any_way
+            (plan for plan, how in found_to.items() if how is Came.PLAYS), key=lambda plan: plan.any_way
         )
         played = False
         if due:
@@ -339,7 +339,7 @@ class Plans:
         over = [plan for plan, how in found_to.items() if how is not Came.WAITS]
         if over:
             await self._database.write(store.clear, over)
-        if len(over) == len(found) and self._planned.get(match.id) is newest:
+        if len(over) == len(plans) and self._planned.get(match.id) is newest:
             self._planned.pop(match.id, None)  # unless a player has planned meanwhile
         return played
 

@@ -90,9 +90,9 @@ def take(connection: Connection, plan: Plan) -> bool:
     return cursor.rowcount == 1
 
 
-def clear(connection: Connection, found: Iterable[Plan]) -> None:
+def clear(connection: Connection, plans: Iterable[Plan]) -> None:
     """Drop lines that were over when they were found."""
-    for plan in found:
+    for plan in plans:
         take(connection, plan)
 
 

@@ -127,12 +127,12 @@ def _add_records(connection: Connection, over: Sequence[own_data.Values]) -> Non
 def _record(connection: Connection, game_id: int) -> str | None:
     """A game as text, as it is stored; none if not even that can be read."""
     try:
-        found = games.load(connection, game_id)
+        loaded = games.load(connection, game_id)
     except EngineError:
         return None
-    if found is None or found[0].log_removed_at is not None:
+    if loaded is None or loaded[0].log_removed_at is not None:
         return None
-    stored, log = found
+    stored, log = loaded
     return write(stored.header, [step.entry for step in log])
 
 

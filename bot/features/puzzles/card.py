@@ -119,8 +119,8 @@ def asked_scene(match: Match) -> Scene:
 def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
     """The turn that begins with the solution; with the one that was found, where several lead to the same."""
     first = daily.puzzle.solution[0]
-    found = answers.tried[-1] if answers.is_solved else first
-    return (found, *split(daily.puzzle.rest)) if found == first else (found,)
+    solution = answers.tried[-1] if answers.is_solved else first
+    return (solution, *split(daily.puzzle.rest)) if solution == first else (solution,)
 
 
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:

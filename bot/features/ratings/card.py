@@ -28,16 +28,16 @@ def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> lis
     """What a finished game made of the ratings, as small print; nothing if it was not rated."""
     if not changes:
         return []
-    found = (
+    texts = (
         say(
             "rating.change",
-            name=bold(match.names[one.seat], say),
-            before=signed(one.before.shown),
-            after=rating_text(one.after, say),
+            name=bold(match.names[change.seat], say),
+            before=signed(change.before.shown),
+            after=rating_text(change.after, say),
         )
-        for one in changes
+        for change in changes
     )
-    return [say("rating.changes", changes=series(found, say))]
+    return [say("rating.changes", changes=series(texts, say))]
 
 
 # --- one person, and two -------------------------------------------------------------------------------
@@ -83,10 +83,10 @@ def course_text(course: Sequence[Skill], say: Say) -> str:
     return say("stats.course", numbers=" → ".join(shown))
 
 
-def versus_text(one: str, other: str, found: Sequence[HeadToHead], say: Say) -> str:
+def versus_text(person: str, other: str, meetings: Sequence[HeadToHead], say: Say) -> str:
     """How two people fared against each other."""
-    first, second = bold(one, say), bold(other, say)
-    if not found:
+    first, second = bold(person, say), bold(other, say)
+    if not meetings:
         return say("versus.none", one=first, other=second)
     lines = (
         say(
@@ -99,7 +99,7 @@ def versus_text(one: str, other: str, found: Sequence[HeadToHead], say: Say) -> 
             second=together.second,
             tied=together.games - together.first - together.second,
         )
-        for together in found
+        for together in meetings
     )
     return "\n".join((say("versus.title", one=first, other=second), *lines))
 
@@ -124,7 +124,7 @@ def leaderboard_table(board: Leaderboard, say: Say) -> PeopleTable:
     numbers = (("rating", 170), ("games", 150), ("wins", 130))
     paged = say("leaderboard.page", page=board.page + 1, pages=board.pages)
     game = say(f"game.{board.game}")
-    provisional = any(one.skill.is_provisional for one in board.people)
+    provisional = any(person.skill.is_provisional for person in board.people)
     return PeopleTable(
         title=say("leaderboard.title"),
         about=game if board.pages == 1 else f"{game} · {paged}",
@@ -133,20 +133,20 @@ def leaderboard_table(board: Leaderboard, say: Say) -> PeopleTable:
             Column(say(f"leaderboard.column.{name}"), wide, say(f"leaderboard.column.{name}"))
             for name, wide in numbers
         ],
-        lines=[_ranked(one, board, say) for one in board.people],
+        lines=[_ranked(person, board, say) for person in board.people],
         note=say("leaderboard.note", games=CERTAIN_AFTER) if provisional else "",
     )
 
 
-def _ranked(one: RankedPerson, board: Leaderboard, say: Say) -> PersonLine:
-    rating = rating_text(one.skill, say)
+def _ranked(person: RankedPerson, board: Leaderboard, say: Say) -> PersonLine:
+    rating = rating_text(person.skill, say)
     return PersonLine(
-        place=one.place,
-        name=one.name,
-        drawn=drawn_name(one.name) or say("leaderboard.no_name"),
-        cells=[rating, str(one.skill.games), str(one.wins)],
-        spoken=say("leaderboard.spoken", rating=rating, count=one.skill.games, wins=one.wins),
-        own=board.own is not None and board.own.user_id == one.user_id,
+        place=person.place,
+        name=person.name,
+        drawn=drawn_name(person.name) or say("leaderboard.no_name"),
+        cells=[rating, str(person.skill.games), str(person.wins)],
+        spoken=say("leaderboard.spoken", rating=rating, count=person.skill.games, wins=person.wins),
+        own=board.own is not None and board.own.user_id == person.user_id,
     )
 
 

@@ -73,8 +73,8 @@ async def show_stats(request: Request, person: Named, game: str | None) -> None:
         await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))
         return
     guild_id = request.interaction.guild_id
-    found = await request.services.of(Ratings).of_person(person.user_id, guild_id)
-    records = [record for record in found if game in (None, record.played.game)]
+    all_records = await request.services.of(Ratings).of_person(person.user_id, guild_id)
+    records = [record for record in all_records if game in (None, record.played.game)]
     lines = [person_text(person.name, records, request.say, on_server=guild_id is not None)]
     if hidden:
         lines.append(request.say("stats.hidden_self"))
@@ -84,7 +84,7 @@ async def show_stats(request: Request, person: Named, game: str | None) -> None:
 async def _with_course(request: Request, person: Named, text: str, records: list[PersonalRecord]) -> None:
     """How the rating of the first of these games went that has been rated more than once."""
     say = request.say
-    record = next((one for one in records if len(one.course) > 1), None)
+    record = next((record for record in records if len(record.course) > 1), None)
     habits = await request.services.preferences.habits(request.actor.user_id)
     if record is None:
         await request.reply(layout(text))
@@ -107,15 +107,15 @@ async def _with_course(request: Request, person: Named, text: str, records: list
     await request.reply(layout(text, gallery=gallery), gallery.files())
 
 
-async def show_versus(request: Request, one: Named, other: Named) -> None:
+async def show_versus(request: Request, first: Named, other: Named) -> None:
     """How two people fared against each other here."""
-    for person in (one, other):
+    for person in (first, other):
         if person.user_id != request.actor.user_id and await _is_hidden(request, person):
             await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))
             return
     guild_id = request.interaction.guild_id
-    found = await request.services.of(Ratings).between(one.user_id, other.user_id, guild_id)
-    await request.reply(layout(versus_text(one.name, other.name, found, request.say)))
+    meetings = await request.services.of(Ratings).between(first.user_id, other.user_id, guild_id)
+    await request.reply(layout(versus_text(first.name, other.name, meetings, request.say)))
 
 
 async def show_leaderboard(request: Request, game: str | None, page: int = 0) -> None:

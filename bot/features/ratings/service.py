@@ -87,35 +87,35 @@ class Ratings:
         """A person's results by game, most played first."""
         return await self._database.read(_of_person, user_id, guild_id)
 
-    async def between(self, one: int, other: int, guild_id: int | None) -> list[HeadToHead]:
+    async def between(self, first: int, other: int, guild_id: int | None) -> list[HeadToHead]:
         """How two people fared against each other, by game."""
-        return await self._database.read(results.between, one, other, guild_id)
+        return await self._database.read(results.between, first, other, guild_id)
 
 
 def _changes(connection: Connection, game_id: int) -> list[RatingChange]:
     return [
         RatingChange(
-            one.seat,
-            NEWCOMER if one.before is None else Skill(*one.before, one.games - 1),
-            Skill(*one.after, one.games),
+            rerating.seat,
+            NEWCOMER if rerating.before is None else Skill(*rerating.before, rerating.games - 1),
+            Skill(*rerating.after, rerating.games),
         )
-        for one in results.rerated(connection, game_id)
-        if one.user_id and not ratings.is_out(connection, one.user_id)
+        for rerating in results.rerated(connection, game_id)
+        if rerating.user_id and not ratings.is_out(connection, rerating.user_id)
     ]
 
 
 def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
     total = ratings.count(connection, guild_id, game)
     page = min(page, max(0, (total - 1) // PAGE))
-    found = ratings.best(connection, guild_id, game, first=page * PAGE, most=PAGE)
+    stored = ratings.best(connection, guild_id, game, first=page * PAGE, most=PAGE)
     own = ratings.of_person(connection, user_id, guild_id, game)
     if own is not None and ratings.is_out(connection, user_id):
         own = None
     return Leaderboard(
         game,
         tuple(
-            _ranked(connection, one, place)
-            for one, place in zip(found, _places(connection, guild_id, found, page * PAGE), strict=True)
+            _ranked(connection, rating, place)
+            for rating, place in zip(stored, _places(connection, guild_id, stored, page * PAGE), strict=True)
         ),
         page,
         total,
@@ -124,33 +124,33 @@ def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, us
 
 
 def _places(
-    connection: Connection, guild_id: int, found: Sequence[StoredRating], before: int
+    connection: Connection, guild_id: int, stored: Sequence[StoredRating], before: int
 ) -> Iterator[int]:
     """The places of people who follow each other, behind so many others."""
     place, last = 0, None
-    for number, one in enumerate(found, before + 1):
+    for number, rating in enumerate(stored, before + 1):
         if last is None:
-            place = _place(connection, guild_id, one)
-        elif (one.mu, one.sigma) != (last.mu, last.sigma):
+            place = _place(connection, guild_id, rating)
+        elif (rating.mu, rating.sigma) != (last.mu, last.sigma):
             place = number
         yield place
-        last = one
+        last = rating
 
 
 def _place(connection: Connection, guild_id: int, rating: StoredRating) -> int:
     return 1 + ratings.better_than(connection, guild_id, rating)
 
 
-def _ranked(connection: Connection, one: StoredRating, place: int) -> RankedPerson:
-    skill = Skill(one.mu, one.sigma, one.games)
-    return RankedPerson(place, one.user_id, one.name, skill, results.wins(connection, one.id))
+def _ranked(connection: Connection, rating: StoredRating, place: int) -> RankedPerson:
+    skill = Skill(rating.mu, rating.sigma, rating.games)
+    return RankedPerson(place, rating.user_id, rating.name, skill, results.wins(connection, rating.id))
 
 
 def _of_person(connection: Connection, user_id: int, guild_id: int | None) -> list[PersonalRecord]:
-    found: list[PersonalRecord] = []
+    records: list[PersonalRecord] = []
     for played in results.of_person(connection, user_id, guild_id):
         rating = None if guild_id is None else ratings.of_person(connection, user_id, guild_id, played.game)
         steps = [] if rating is None else results.course(connection, rating.id)
         course = tuple(Skill(*step, number) for number, step in enumerate(steps, 1))
-        found.append(PersonalRecord(played, course))
-    return found
+        records.append(PersonalRecord(played, course))
+    return records

@@ -130,14 +130,14 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
     ]
     film = button(say("button.film"), REPLAY_BUTTON, "film", replay.ref, disabled=not replay.last)
     jumps = _jumps(replay, say)
-    found = [row_of((*steps, film))]
+    rows = [row_of((*steps, film))]
     if len(jumps) > 1:
         here = max((place for place, _ in jumps if place <= at), default=0)
         entries = [(label, str(place), None) for place, label in jumps]
         menu = chooser(entries, {str(here)}, REPLAY_BUTTON, "jump", replay.ref, hint=say("menu.replay"))
-        found.append(row_of([menu]))
+        rows.append(row_of([menu]))
     last = _go_on(replay, say) if replay.may_go_on else over_buttons(replay.match, replay.ref, say, parts)
-    return [*found, row_of(last)] if last else found
+    return [*rows, row_of(last)] if last else rows
 
 
 def post_page(match: Match, ref: str, say: Say) -> Press | None:

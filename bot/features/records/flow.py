@@ -46,12 +46,12 @@ def of_import(request: Request, loaded: Import) -> Replay:
 
 async def replay(request: Request, click: Click) -> None:
     """A button or menu of a replay: another position, or the film."""
-    found = await named(request, click)
+    replay = await named(request, click)
     if click["what"] == "film":
-        await show_film(request, found)
+        await show_film(request, replay)
     else:
         at = click.values[0] if click.values else click.arguments["at"] or "0"
-        await show_step(request, found, int(at) if at.isdecimal() else 0)
+        await show_step(request, replay, int(at) if at.isdecimal() else 0)
 
 
 async def named(request: Request, click: Click) -> Replay:
@@ -61,18 +61,18 @@ async def named(request: Request, click: Click) -> Replay:
     return of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
 
 
-async def show_step(request: Request, found: Replay, at: int) -> None:
+async def show_step(request: Request, replay: Replay, at: int) -> None:
     """A position, what led to it, and buttons to the others."""
-    say, at = request.say, found.clamped(at)
-    match = found.match.showing(found.match.line[at])
+    say, at = request.say, replay.clamped(at)
+    match = replay.match.showing(replay.match.line[at])
     parts = request.services.register.parts
-    text, rows, scene = step_text(found, at, say), step_rows(found, at, say, parts), found.scene(at)
-    await show_scene(request, match, scene, text, "step", at, seat=found.seat, rows=rows)
+    text, rows, scene = step_text(replay, at, say), step_rows(replay, at, say, parts), replay.scene(at)
+    await show_scene(request, match, scene, text, "step", at, seat=replay.seat, rows=rows)
 
 
-async def show_film(request: Request, found: Replay) -> None:
+async def show_film(request: Request, replay: Replay) -> None:
     """The whole game as one animation, to be kept and passed on."""
-    gallery = await whole_film(request, found.match, request.say)
+    gallery = await whole_film(request, replay.match, request.say)
     await request.reply(layout(request.say("replay.film"), gallery=gallery), gallery.files())
 
 
@@ -90,8 +90,8 @@ async def replay_command(
     request: Request, game: str | None = None, turn: app_commands.Range[int, 0, MOST_TURNS] = 0
 ) -> None:
     """A game from a turn on, privately; `game` is the number of one that was played here."""
-    found = await chosen(request, game)
-    await show_step(request, found, found.start_of(turn))
+    replay = await chosen(request, game)
+    await show_step(request, replay, replay.start_of(turn))
 
 
 async def chosen(request: Request, game: str | None) -> Replay:
@@ -108,9 +108,9 @@ async def chosen(request: Request, game: str | None) -> Replay:
 @replay_command.suggests("game")
 async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
     """The latest games of this channel."""
-    found = await services_of(interaction).places.played_in(interaction.channel_id or 0)
+    games = await services_of(interaction).places.played_in(interaction.channel_id or 0)
     say = catalog(interaction.locale.value)
-    labelled = ((label(one, interaction, say(f"game.{one.header.game}")), str(one.id)) for one in found)
+    labelled = ((label(game, interaction, say(f"game.{game.header.game}")), str(game.id)) for game in games)
     return filtered(labelled, current)
 
 
@@ -119,18 +119,18 @@ log = logging.getLogger(__name__)
 
 async def post(request: Request, click: Click) -> None:
     """Ask as what it is to be shown, or show it."""
-    found = await named(request, click)
+    replay = await named(request, click)
     if click["what"] == "post":
-        await request.reply(layout(request.say("post.which"), rows=post_rows(found, request.say)))
+        await request.reply(layout(request.say("post.which"), rows=post_rows(replay, request.say)))
     else:
-        await _post(request, found, film=click["what"] == "moving")
+        await _post(request, replay, film=click["what"] == "moving")
 
 
-async def _post(request: Request, found: Replay, *, film: bool) -> None:
+async def _post(request: Request, replay: Replay, *, film: bool) -> None:
     """For those who played; in the language of the place."""
-    match = found.match
+    match = replay.match
     request.must_be_public()
-    if found.seat is None:
+    if replay.seat is None:
         raise Refused(ServiceReason.NOT_A_PLAYER)
     if match.play.game.outcome is None or not match.play.line:
         raise Refused(ServiceReason.NOTHING_PLAYED)

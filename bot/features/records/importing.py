@@ -80,8 +80,8 @@ async def text_of(file: discord.Attachment) -> str:
 async def _load(request: Request, text: str, opponent_id: int | None) -> None:
     """Keep it, and show where it ends."""
     loaded = await request.services.of(Imports).load(request.actor, text, opponent_id)
-    found = of_import(request, loaded)
-    await show_step(request, found, found.last)
+    replay = of_import(request, loaded)
+    await show_step(request, replay, replay.last)
 
 
 async def go_on(request: Request, click: Click) -> None:

@@ -120,8 +120,8 @@ def replayed(text: str) -> Play:
 def _match(stored: StoredImport) -> Match:
     """The record as a match whose number no game has, nor any other record, also when this one is gone."""
     play = read(stored.text)
-    found = chapters(play.header, play.entries)
-    shown = exhibit(play, [""] * play.header.seats, found)
+    line = chapters(play.header, play.entries)
+    shown = exhibit(play, [""] * play.header.seats, line)
     ended_at = None if play.game.outcome is None else 0
     return replace(shown, stored=replace(shown.stored, id=-stored.interaction_id, ended_at=ended_at))
 
@@ -135,13 +135,13 @@ def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int
         return 0
     host_seat, play = record[0], read(record[1])
     free = [seat for seat in play.game.present if seat != host_seat]
-    others = [one for one in invitation.seated if one[0] != invitation.host_id]
+    others = [person for person in invitation.seated if person[0] != invitation.host_id]
     if len(others) != len(free):
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=len(free) + 1)
     sitting = {host_seat: (invitation.host_id, invitation.host_name), **dict(zip(free, others, strict=True))}
     seated = [sitting.get(seat, (NOBODY, "")) for seat in range(play.header.seats)]
-    found = chapters(play.header, play.entries)[1:]
-    steps = tuple(StoredStep(one.play.entries[-1], one.game.digest()) for one in found)
+    line = chapters(play.header, play.entries)[1:]
+    steps = tuple(StoredStep(chapter.play.entries[-1], chapter.game.digest()) for chapter in line)
     store.go_on(connection, game_id, Beginning(seated, play.header.deal.salt, steps), now)
     return len(steps)
 
@@ -193,8 +193,8 @@ class Retaining:
         """The timer's handler: remove everything that is due, then wait for the next time."""
         del timer
         count = 0
-        while found := await self._database.write(_remove, self._now(), self._days):
-            count += len(found)
+        while removed := await self._database.write(_remove, self._now(), self._days):
+            count += len(removed)
         if count:
             self._matches.clear_memory()
             log.info("the logs of %s games are removed", count)
@@ -202,7 +202,7 @@ class Retaining:
 
 
 def _remove(connection: Connection, now: int, days: int | None) -> list[int]:
-    found = store.due(connection, now, days, SHORTEST, BATCH)
-    for game_id in found:
+    expired = store.due(connection, now, days, SHORTEST, BATCH)
+    for game_id in expired:
         store.remove(connection, game_id, now)
-    return found
+    return expired

@@ -50,8 +50,13 @@ def reminder_text(reminder: Reminder, say: Say) -> str:
         say("reminder.one", who=who) if len(games) == 1 else say("reminder.many", who=who, count=len(games))
     ]
     lines += [
-        say("reminder.game", game=say(f"game.{one.game}"), channel=one.channel_id, since=f"<t:{one.since}:R>")
-        for one in games[:LISTED]
+        say(
+            "reminder.game",
+            game=say(f"game.{game.game}"),
+            channel=game.channel_id,
+            since=f"<t:{game.since}:R>",
+        )
+        for game in games[:LISTED]
     ]
     if len(games) > LISTED:
         lines.append(say("reminder.more", count=len(games) - LISTED))

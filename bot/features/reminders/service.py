@@ -45,8 +45,8 @@ def zone_named(said: str) -> str | None:
     """The zone for a name that was typed without choosing one: the full name, or only its city."""
     wanted = said.strip().replace(" ", "_").casefold()
     by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
-    found = [name for name in zones() if name.casefold() == wanted] or by_city
-    return found[0] if len(found) == 1 else None
+    fitting = [name for name in zones() if name.casefold() == wanted] or by_city
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def end_of_quiet(quiet: Quiet | None, now: int) -> int:
@@ -110,7 +110,7 @@ REMIND_AFTER = Preference(
 def how_of(connection: Connection, user_id: int) -> Remind:
     """A person's choice of reminders; off if it is obsolete."""
     stored = people.choices_of(connection, "person", user_id).get(REMIND.name, REMIND.default)
-    return next((one for one in Remind if one == stored), Remind.NONE)
+    return next((choice for choice in Remind if choice == stored), Remind.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,18 +224,18 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
     if later > now:
         timers.put(connection, REMINDER, user_id, later)
         return None
-    games = [one for one in store.waiting(connection, user_id) if not one.reminded and _reaches(how, one)]
-    times = {one: _due_at(connection, user_id, one) for one in games}
+    games = [game for game in store.waiting(connection, user_id) if not game.reminded and _reaches(how, game)]
+    times = {game: _due_at(connection, user_id, game) for game in games}
     if not timer.failures:
         timer = timers.attempt(connection, timer, now)
-    ready = [one for one in games if times[one] <= now and not one.is_paused]
-    due = [one for one in ready if times[one] <= timer.due_at]
+    ready = [game for game in games if times[game] <= now and not game.is_paused]
+    due = [game for game in ready if times[game] <= timer.due_at]
     if due:
         return _together(user_id, how, due)
     if ready:
         timers.put(connection, REMINDER, user_id, now)
         return None
-    soonest = min((times[one] for one in games if not one.is_paused), default=now + SOON)
+    soonest = min((times[game] for game in games if not game.is_paused), default=now + SOON)
     timers.put(connection, REMINDER, user_id, min(max(now + 1, soonest), now + SOON))
     return None
 
@@ -250,30 +250,30 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
     return end_of_quiet(known.quiet, soonest)
 
 
-def _due_at(connection: Connection, user_id: int, one: WaitingGame) -> int:
+def _due_at(connection: Connection, user_id: int, game: WaitingGame) -> int:
     """When a person is reminded of a game: formerly after chosen hours, which still hold; else when a quarter
     of the clock's time is left, or without a clock after a day.
     """
     stored = people.choices_of(connection, "person", user_id).get(REMIND_AFTER.name)
     chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
-    clock = clocks.on_move(connection, one.game_id) if chosen is None else None
+    clock = clocks.on_move(connection, game.game_id) if chosen is None else None
     if clock is not None and clock.until is not None:
         return clock.until - clock.seconds // LEFT
-    return one.since + int(chosen or REMIND_AFTER.default) * HOUR
+    return game.since + int(chosen or REMIND_AFTER.default) * HOUR
 
 
-def _reaches(how: Remind, one: WaitingGame) -> bool:
+def _reaches(how: Remind, game: WaitingGame) -> bool:
     """Whether a person can be reminded of a game this way: as a guest the bot cannot write unprompted."""
-    return how is Remind.DIRECT or one.guild_id is None or not one.is_guest
+    return how is Remind.DIRECT or game.guild_id is None or not game.is_guest
 
 
 def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
     """All in one message; in a channel only its server's games, as the rest is not for others there."""
     first = due[0]
     if how is Remind.DIRECT or first.guild_id is None:
-        games = [one for one in due if how is Remind.DIRECT or one.guild_id is None]
+        games = [game for game in due if how is Remind.DIRECT or game.guild_id is None]
         return Reminder(user_id, None, games)
-    return Reminder(user_id, first.channel_id, [one for one in due if one.guild_id == first.guild_id])
+    return Reminder(user_id, first.channel_id, [game for game in due if game.guild_id == first.guild_id])
 
 
 def _reminded(connection: Connection, reminder: Reminder, now: int) -> None:

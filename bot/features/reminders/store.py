@@ -106,7 +106,7 @@ def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], n
     """Note that a person was reminded of those of these games that still run."""
     connection.executemany(
         "INSERT OR REPLACE INTO reminded SELECT ?1,?2,?3 FROM games WHERE id = ?2 AND ended_at IS NULL",
-        [(user_id, one.game_id, one.since) for one in games],
+        [(user_id, game.game_id, game.since) for game in games],
     )
     connection.execute(
         "INSERT INTO reminders (user_id, reminded_at) VALUES (?,?)"

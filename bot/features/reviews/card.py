@@ -120,7 +120,7 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
 
 def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
     """The move played, and the better or next best one, each marked and stamped."""
-    found, match = Gallery(()), _acting(replay, moment)
+    gallery, match = Gallery(()), _acting(replay, moment)
     for word, (scene, _) in (
         ("played", _played(replay, moment)),
         (OTHERS[moment.choice.turning], _other(replay, moment)),
@@ -128,13 +128,13 @@ def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | 
         stamp, table = say(f"review.stamp.{word}"), plain_table(match)
         canvas = stamped(compose(match, scene, say, theme)[0], stamp)
         alt = renderer_of(match).alt_texts(scene.view, table, scene.recent, say)[0]
-        found = found.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))
-    return found
+        gallery = gallery.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))
+    return gallery
 
 
 def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
     """To every part, and from a moment to its place in the game."""
-    labels = [say("button.review.curve"), *(str(one + 1) for one in range(len(review.moments)))]
+    labels = [say("button.review.curve"), *(str(number + 1) for number in range(len(review.moments)))]
     buttons = [
         button(label, REVIEW_BUTTON, "review", replay.ref, number, disabled=number == part)
         for number, label in enumerate(labels)

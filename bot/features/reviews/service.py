@@ -63,7 +63,7 @@ class Reviews:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._held: Kept[Review] = Kept(HELD, lambda one: MOMENTS + POSITION * len(one.curve))
+        self._held: Kept[Review] = Kept(HELD, lambda review: MOMENTS + POSITION * len(review.curve))
         self._wanted: dict[Hashable, Reviewing] = {}
         self._line: asyncio.Queue[Hashable] = asyncio.Queue()
 
@@ -79,7 +79,7 @@ class Reviews:
         key = _key(match)
         wanted = self._wanted.get(key)
         if wanted is None:
-            if any(person in one.people for one in self._wanted.values()):
+            if any(person in wanted.people for wanted in self._wanted.values()):
                 raise Refused(ReviewReason.REVIEWING_ANOTHER)
             if len(self._wanted) >= MOST:
                 raise Refused(ReviewReason.REVIEWS_FULL)
@@ -94,8 +94,8 @@ class Reviews:
             key = await self._line.get()
             wanted = self._wanted[key]
             try:
-                self._held.put(key, found := await self._review(wanted))
-                wanted.result.set_result(found)
+                self._held.put(key, review := await self._review(wanted))
+                wanted.result.set_result(review)
             except Refused as refused:
                 wanted.fail(refused)
             except Exception as error:  # nothing of it may stop the games behind it
@@ -105,17 +105,17 @@ class Reviews:
                 del self._wanted[key]
 
     async def _review(self, wanted: Reviewing) -> Review:
-        match, found = wanted.match, list[Judged]()
-        for one in looks((chapter.game for chapter in match.line), match.play.line):
+        match, judged = wanted.match, list[Judged]()
+        for question in looks((chapter.game for chapter in match.line), match.play.line):
             about = f"review of game {match.id}, position {wanted.done}"
-            look = partial(self._thinker.look, match.play.header.game, one)
+            look = partial(self._thinker.look, match.play.header.game, question)
             try:
-                found.append(await thought(look, about))
+                judged.append(await thought(look, about))
             except ThinkingFailed as error:
                 log.warning("%s: %s", about, error)
                 raise Refused(ReviewReason.REVIEW_FAILED) from error
             wanted.done += 1
-        return reviewed(match.play.game, found)
+        return reviewed(match.play.game, judged)
 
 
 def must_be_reviewable(match: Match) -> None:

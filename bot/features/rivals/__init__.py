@@ -9,11 +9,11 @@ from engine.rivals.games import RIVALS as PLAYED
 def start(services: Services) -> Running:
     """They hear of every game that begins or goes on; what they answer soon is shown with the turn before."""
     pondering = Pondering(services.database, services.preferences, services.now)
-    found = Rivals(services.database, services.matches, services.outbox, services.thinker, pondering)
+    rivals = Rivals(services.database, services.matches, services.outbox, services.thinker, pondering)
     services.invitations.computers.update(PLAYED)
-    services.invitations.watchers.append(found.stand)
-    services.matches.answering.append(found.answered)
-    return Running(uses=[found], timers={PONDERED: found.pondered}, background=found.run)
+    services.invitations.watchers.append(rivals.stand)
+    services.matches.answering.append(rivals.answered)
+    return Running(uses=[rivals], timers={PONDERED: rivals.pondered}, background=rivals.run)
 
 
 RIVALS = Feature(name="rivals", start=start, settings=(PONDER,))

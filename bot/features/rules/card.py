@@ -76,12 +76,12 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
 
 def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
     """What explains more than the rules of the moment."""
-    found = [button(say("button.legend"), LOOK, "legend", match.id)]
+    buttons = [button(say("button.legend"), LOOK, "legend", match.id)]
     if game_of(match).tour is not None:
-        found.append(offer(match.play.header.game, say))
+        buttons.append(offer(match.play.header.game, say))
     if in_full:
-        found.append(button(say("button.full"), RULES_LOOK, "full", match.id))
-    return rows_of(found)
+        buttons.append(button(say("button.full"), RULES_LOOK, "full", match.id))
+    return rows_of(buttons)
 
 
 def rules_page(match: Match, _seat: int | None, say: Say) -> Press:

@@ -53,10 +53,10 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
         playing = match.play.header.game
     every = {topic: title for title, topic in titles(catalog(interaction.locale.value), playing)}
     about = [(every[topic], topic) for topic in topics_about(current, playing)]
-    found = filtered(((title, topic) for topic, title in every.items()), current)
+    fitting = filtered(((title, topic) for topic, title in every.items()), current)
     moved = old_names(current, catalog(interaction.locale.value))
     about += [(label, f"{STROKE}{old}") for label, old in moved]
-    return [*found, *(one for one in filtered(about, "") if one not in found)][:SHOWN]
+    return [*fitting, *(choice for choice in filtered(about, "") if choice not in fitting)][:SHOWN]
 
 
 def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
@@ -76,7 +76,7 @@ def letters(text: str) -> str:
 def topics_about(typed: str, first: str | None = None) -> list[str]:
     """The topics that explain texts printed on pictures, by words in any language; exact names first."""
     wanted = letters(typed)
-    found = [
+    ranked = [
         (printed != wanted, f"{game}{BETWEEN}{topic}")
         for game in sorted(GAMES, key=lambda game: game != first)
         for key, topic in GAMES[game].rulebook.printed.items()
@@ -84,7 +84,7 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
         for printed in map(letters, Catalog(language).forms(key))
         if wanted and wanted in printed
     ]
-    return list(dict.fromkeys(topic for _, topic in sorted(found, key=lambda one: one[0])))
+    return list(dict.fromkeys(topic for _, topic in sorted(ranked, key=lambda entry: entry[0])))
 
 
 async def show_rules(
@@ -97,9 +97,11 @@ async def show_rules(
     match = under or await _latest(request)
     playing = None if match is None else match.play.header.game
     said = topic or ""
-    found = _topic(said, playing) or next((_topic(one, playing) for one in topics_about(said, playing)), None)
-    if found is not None:
-        game, name = found
+    about = _topic(said, playing) or next(
+        (_topic(name, playing) for name in topics_about(said, playing)), None
+    )
+    if about is not None:
+        game, name = about
         text = GAMES[game].rulebook.topic_text(name, depth, request.say)
     elif match is not None and not match.over:
         seat = match.stored.seat_of(request.actor.user_id)
@@ -132,7 +134,9 @@ def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
     """The game and topic that are meant: with its game, or by its name alone of the game that is played."""
     game, _, name = said.strip().rpartition(BETWEEN)
     wanted = [game] if game else [*([playing] if playing else []), *GAMES]
-    return next(((one, name) for one in wanted if one in GAMES and name in GAMES[one].rulebook.topics), None)
+    return next(
+        ((game, name) for game in wanted if game in GAMES and name in GAMES[game].rulebook.topics), None
+    )
 
 
 def overview(depth: str, say: Say) -> str:

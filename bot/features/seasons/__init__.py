@@ -16,9 +16,11 @@ from bot.flows.slash import commands_of
 def start(services: Services) -> Running:
     """Timers run the rounds; computer players replace no one in their games."""
     poster = DiscordSeasonPoster(services.poster)
-    found = Seasons(services.database, services.matches, services.outbox, poster, services.now)
+    seasons = Seasons(services.database, services.matches, services.outbox, poster, services.now)
     services.requests.checks.append(must_stay_of_people)
-    return Running(uses=[found], timers=dict.fromkeys((LOOK, ROUND), found.handle), background=found.recover)
+    return Running(
+        uses=[seasons], timers=dict.fromkeys((LOOK, ROUND), seasons.handle), background=seasons.recover
+    )
 
 
 SEASONS = Feature(

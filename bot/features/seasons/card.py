@@ -30,7 +30,7 @@ def players_of_round(season: Season) -> list[int]:
     """Whom a new message notifies: the players of this round; at the end all players."""
     if season.state == "over":
         return [entrant.user_id for entrant in season.players if entrant.user_id]
-    numbers = [number for one in season.of_round for number in (one.one, one.other) if number]
+    numbers = [number for pairing in season.of_round for number in (pairing.one, pairing.other) if number]
     return [user_id for number in numbers if (user_id := season.entrant(number).user_id)]
 
 
@@ -92,24 +92,24 @@ def _round_text(season: Season, number: int, say: Say) -> str:
     if is_now and season.state == "running":
         at = season.round_ends_at
         lines.append(say("season.until", time=f"<t:{at}:f>", left=f"<t:{at}:R>"))
-    pairings = [one for one in season.pairings if one.round == number]
-    lines += [_pairing_text(season, one, say) for one in pairings]
+    pairings = [pairing for pairing in season.pairings if pairing.round == number]
+    lines += [_pairing_text(season, pairing, say) for pairing in pairings]
     if is_now and season.state == "closed":
         lines.append(say("season.closed"))
     return "\n".join(lines)
 
 
 def _pairing_text(season: Season, pairing: Pairing, say: Say) -> str:
-    one = _named(season, pairing.one, say)
+    first = _named(season, pairing.one, say)
     if pairing.other is None:
-        return say("season.bye", one=one)
+        return say("season.bye", one=first)
     other = _named(season, pairing.other, say)
     place = "" if pairing.channel_id is None else f"<#{pairing.channel_id}>"
     if not pairing.is_decided:
-        return say("season.pairing.open", one=one, other=other, place=place)
+        return say("season.pairing.open", one=first, other=other, place=place)
     return say(
         "season.pairing.decided",
-        one=one,
+        one=first,
         other=other,
         place=place,
         first=halves(pairing.one_points or 0),
@@ -176,26 +176,26 @@ def _table(season: Season, standing: Sequence[TableLine], say: Say) -> PeopleTab
         columns=[
             Column(say(f"season.column.{name}"), wide, say(f"season.short.{name}")) for name, wide in columns
         ],
-        lines=[_line(one, finer, say) for one in standing],
+        lines=[_line(line, finer, say) for line in standing],
         note=say(f"season.note.{finer}"),
     )
 
 
-def _line(one: TableLine, finer: str, say: Say) -> PersonLine:
-    name = one.entrant.name or say("season.nobody")
-    value = halves(one.buchholz) if finer == "buchholz" else quarters(one.berger)
+def _line(line: TableLine, finer: str, say: Say) -> PersonLine:
+    name = line.entrant.name or say("season.nobody")
+    value = halves(line.buchholz) if finer == "buchholz" else quarters(line.berger)
     return PersonLine(
-        place=one.level,
+        place=line.level,
         name=name,
         drawn=drawn_name(name) or say("leaderboard.no_name"),
-        cells=[halves(one.points), str(one.won), str(one.tied), str(one.lost), value],
+        cells=[halves(line.points), str(line.won), str(line.tied), str(line.lost), value],
         spoken=say(
             "season.spoken",
-            points=halves(one.points),
-            count=_grammatical(one.points),
-            won=one.won,
-            tied=one.tied,
-            lost=one.lost,
+            points=halves(line.points),
+            count=_grammatical(line.points),
+            won=line.won,
+            tied=line.tied,
+            lost=line.lost,
         ),
     )
 
@@ -210,13 +210,13 @@ def quarters(points: int) -> str:
 def table_gallery(season: Season, say: Say, theme: str | None) -> Gallery:
     """The table as pictures; the first one, which is looked at most, comes first."""
     tables = season_tables(season, say)
-    pictures = tuple(table.draw(one, theme_named(theme)).png() for one in tables)
+    pictures = tuple(table.draw(page, theme_named(theme)).png() for page in tables)
     return Gallery(tuple(map(table.alt_text, tables)), pictures)
 
 
 def table_text(season: Season, say: Say) -> str:
     """The table for those who read it."""
-    return "\n".join(block(table.text_table(one)) for one in season_tables(season, say))
+    return "\n".join(block(table.text_table(page)) for page in season_tables(season, say))
 
 
 # --- buttons -------------------------------------------------------------------------------------------
@@ -226,12 +226,12 @@ def season_rows(season: Season, say: Say) -> list[Row]:
     """What can be done now."""
     match season.state:
         case "joining":
-            found = ("join", "leave", "start", "close")
+            actions = ("join", "leave", "start", "close")
         case "running":
-            found = ("table", "leave", "close") if season.has_results else ("leave", "close")
+            actions = ("table", "leave", "close") if season.has_results else ("leave", "close")
         case _:
-            found = ("table",) if season.pairings else ()
-    return rows_of([_button(what, season, say) for what in found])
+            actions = ("table",) if season.pairings else ()
+    return rows_of([_button(what, season, say) for what in actions])
 
 
 def sure_rows(season: Season, say: Say) -> list[Row]:

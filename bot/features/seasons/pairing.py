@@ -43,18 +43,18 @@ def robin(order: Sequence[int], round_: int) -> list[Pair]:
     placed = [first, *others[shift:], *others[:shift]]
     half = len(placed) // 2
     pairs: list[Pair] = []
-    for table, (one, other) in enumerate(zip(placed[:half], reversed(placed), strict=False)):
+    for table, (upper, lower) in enumerate(zip(placed[:half], reversed(placed), strict=False)):
         turned = (round_ if table == 0 else table) % 2 == 0
-        pairs.append(_pair(other, one) if turned else _pair(one, other))
+        pairs.append(_pair(lower, upper) if turned else _pair(upper, lower))
     return pairs
 
 
-def _pair(one: int | None, other: int | None) -> Pair:
-    if one is None:
-        one, other = other, None
-    if one is None:
+def _pair(first: int | None, other: int | None) -> Pair:
+    if first is None:
+        first, other = other, None
+    if first is None:
         raise ValueError("nobody is paired with nobody")
-    return one, other
+    return first, other
 
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair]) -> list[Pair]:
@@ -62,15 +62,16 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair
     one has two byes; the bye goes to the lowest player without one.
     """
     met = {frozenset(pair) for pair in before if pair[1] is not None}
-    free = {one for one, other in before if other is None}
+    free = {first for first, other in before if other is None}
     players, bye = list(order), None
     if len(players) % 2:
-        bye = next((one for one in reversed(players) if one not in free), players[-1])
+        bye = next((player for player in reversed(players) if player not in free), players[-1])
         players.remove(bye)
-    found = _matched(tuple(players), points, met) or _matched(tuple(players), points, set()) or []
-    firsts = [one for one, other in before if other is not None]
+    matched = _matched(tuple(players), points, met) or _matched(tuple(players), points, set()) or []
+    firsts = [first for first, other in before if other is not None]
     pairs: list[Pair] = [
-        (other, one) if firsts.count(one) > firsts.count(other) else (one, other) for one, other in found
+        (other, first) if firsts.count(first) > firsts.count(other) else (first, other)
+        for first, other in matched
     ]
     return pairs if bye is None else [*pairs, (bye, None)]
 
@@ -83,14 +84,14 @@ def _matched(
     """
     if not players:
         return []
-    one, *others = players
-    nearest = sorted(others, key=lambda other: points.get(one, 0) - points.get(other, 0))
+    first, *others = players
+    nearest = sorted(others, key=lambda other: points.get(first, 0) - points.get(other, 0))
     for other in nearest:
-        if frozenset((one, other)) not in met:
+        if frozenset((first, other)) not in met:
             left = tuple(player for player in others if player != other)
             rest = _matched(left, points, met)
             if rest is not None:
-                return [(one, other), *rest]
+                return [(first, other), *rest]
     return None
 
 
@@ -151,13 +152,13 @@ def standings(
 
         ordered += sorted(group, key=rank)
     known = {entrant.number: entrant for entrant in entrants}
-    found: list[TableLine] = []
+    lines: list[TableLine] = []
     for place, number in enumerate(ordered, 1):
         won, tied, lost = (sum(own == result for _, own in games[number]) for result in (WIN, TIE, 0))
         ties = (buchholz[number], berger[number])
-        level = 1 + [merits[one] for one in ordered].index(merits[number])
-        found.append(TableLine(known[number], place, points[number], won, tied, lost, *ties, level))
-    return found
+        level = 1 + [merits[number] for number in ordered].index(merits[number])
+        lines.append(TableLine(known[number], place, points[number], won, tied, lost, *ties, level))
+    return lines
 
 
 def table_of(season: Season) -> list[TableLine]:

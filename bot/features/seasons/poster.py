@@ -27,20 +27,26 @@ class DiscordSeasonPoster:
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         """See `bot.features.seasons.service.SeasonPoster`."""
-        one, other = season.entrant(pairing.one).name, season.entrant(pairing.other or 0).name
-        name = thread_name(season.game, one, other, catalog(season.locale))[:NAME_LENGTH]
+        first, other = season.entrant(pairing.one).name, season.entrant(pairing.other or 0).name
+        name = thread_name(season.game, first, other, catalog(season.locale))[:NAME_LENGTH]
 
         async def open_it() -> int:
             channel = await self._client.fetch_channel(season.channel_id)
             if not isinstance(channel, discord.TextChannel):
                 raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
-            there = [one for one in await channel.guild.active_threads() if self._made(one, season, name)]
+            there = [
+                thread for thread in await channel.guild.active_threads() if self._made(thread, season, name)
+            ]
             if there:
                 await archive(there[1:])
                 return there[0].id
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
-            others = [one for one in channel.threads if self._made(one, season, name) and one.id != made.id]
+            others = [
+                thread
+                for thread in channel.threads
+                if self._made(thread, season, name) and thread.id != made.id
+            ]
             await archive(others)  # the request was sent again after a lost answer
             return made.id
 
@@ -51,7 +57,7 @@ class DiscordSeasonPoster:
         creation was not confirmed.
         """
         mine = self._client.user is not None and thread.owner_id == self._client.user.id
-        used = {one.channel_id for one in season.pairings}
+        used = {pairing.channel_id for pairing in season.pairings}
         return (
             mine
             and (thread.parent_id, thread.name) == (season.channel_id, name)

@@ -112,15 +112,19 @@ def go_on(connection: Connection, season_id: int, now: int) -> bool:
     there is nothing more to do.
     """
     season = store.get(connection, season_id)
-    if season is None or season.state != "running" or not all(one.is_decided for one in season.of_round):
+    if (
+        season is None
+        or season.state != "running"
+        or not all(pairing.is_decided for pairing in season.of_round)
+    ):
         return False
     store.changed(connection, season_id)
     if season.round == season.rounds or len(season.present) < 2:
         end(connection, season_id, "over", now)
         return False
     number = season.round + 1
-    for one, other in _pairs(season, number):
-        pairing_id = store.pair(connection, season_id, number, one, other)
+    for first, other in _pairs(season, number):
+        pairing_id = store.pair(connection, season_id, number, first, other)
         if other is None:
             store.decide(connection, pairing_id, (WIN, 0), "bye")
     ends_at = now + season.days * DAY
@@ -134,13 +138,15 @@ def _pairs(season: Season, number: int) -> list[Pair]:
     since.
     """
     if season.form == "robin":
-        first = [one for one in season.pairings if one.round == 1]
-        paired = {one.one for one in first} | {one.other for one in first if one.other is not None}
-        return robin(drawn(season.seed, paired or {one.number for one in season.present}), number)
-    table = [one for one in table_of(season) if not one.entrant.has_left]
-    points = {one.entrant.number: one.points for one in table}
-    before = [(one.one, one.other) for one in season.pairings]
-    return swiss([one.entrant.number for one in table], points, before)
+        first = [pairing for pairing in season.pairings if pairing.round == 1]
+        paired = {pairing.one for pairing in first} | {
+            pairing.other for pairing in first if pairing.other is not None
+        }
+        return robin(drawn(season.seed, paired or {entrant.number for entrant in season.present}), number)
+    table = [line for line in table_of(season) if not line.entrant.has_left]
+    points = {line.entrant.number: line.points for line in table}
+    before = [(pairing.one, pairing.other) for pairing in season.pairings]
+    return swiss([line.entrant.number for line in table], points, before)
 
 
 def end(connection: Connection, season_id: int, state: store.SeasonState, now: int) -> bool:
@@ -171,17 +177,17 @@ def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
 def begin_game(connection: Connection, season: Season, pairing: Pairing, channel_id: int, now: int) -> int:
     """The game of a pairing, to be shown in its thread; the same one if it has begun."""
     known = store.get(connection, season.id)
-    present = next(one for one in (known or season).pairings if one.id == pairing.id)
+    present = next(paired for paired in (known or season).pairings if paired.id == pairing.id)
     if present.game_id is not None:
         return present.game_id
-    one, other = season.entrant(pairing.one), season.entrant(pairing.other or 0)
-    new = _invitation(season, pairing, (one, other), channel_id, now)
+    first, other = season.entrant(pairing.one), season.entrant(pairing.other or 0)
+    new = _invitation(season, pairing, (first, other), channel_id, now)
     invitation_id = invitations.add(connection, new)
     invitations.answer(connection, invitation_id, Ending("accepted"), now)
     invitation = invitations.get(connection, invitation_id)
     if invitation is None:
         raise LookupError(f"invitation {invitation_id}")
-    salt = f"{one.interaction_id},{other.interaction_id},{channel_id}"
+    salt = f"{first.interaction_id},{other.interaction_id},{channel_id}"
     game_id = games.add(connection, invitation, salt, now)
     ticking.begin(connection, game_id, now)
     outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
@@ -196,14 +202,14 @@ def _invitation(
     """Joining the season was the agreement to this. Negated, the number of the pairing takes the place of an
     interaction.
     """
-    one, other = both
+    first, other = both
     return NewInvitation(
         interaction_id=-pairing.id,
         guild_id=season.guild_id,
         channel_id=channel_id,
         invited_channel_id=channel_id,
-        host_id=one.user_id,
-        host_name=one.name,
+        host_id=first.user_id,
+        host_name=first.name,
         invited_id=other.user_id,
         invited_name=other.name,
         game=season.game,

@@ -102,13 +102,13 @@ class Season(NewSeason):
     @property
     def has_results(self) -> bool:
         """Whether anything is decided but byes."""
-        return any(one.is_decided and one.other is not None for one in self.pairings)
+        return any(pairing.is_decided and pairing.other is not None for pairing in self.pairings)
 
     @property
     def players(self) -> tuple[Entrant, ...]:
         """Those who have not left, and those who had been paired before they did."""
-        paired = {number for one in self.pairings for number in (one.one, one.other)}
-        return tuple(one for one in self.entrants if not one.has_left or one.number in paired)
+        paired = {number for pairing in self.pairings for number in (pairing.one, pairing.other)}
+        return tuple(entrant for entrant in self.entrants if not entrant.has_left or entrant.number in paired)
 
     @property
     def message_number(self) -> int:
@@ -122,11 +122,11 @@ class Season(NewSeason):
 
     def entrant(self, number: int) -> Entrant:
         """An entrant by the number."""
-        return next(one for one in self.entrants if one.number == number)
+        return next(entrant for entrant in self.entrants if entrant.number == number)
 
     def entrant_of(self, user_id: int) -> Entrant | None:
         """A person's number in it, also if they have left."""
-        return next((one for one in self.entrants if one.user_id == user_id), None)
+        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
 
 def add(connection: Connection, new: NewSeason) -> int:
@@ -219,11 +219,11 @@ def end(connection: Connection, season_id: int, state: SeasonState, now: int) ->
     return cursor.rowcount == 1
 
 
-def pair(connection: Connection, season_id: int, round_: int, one: int, other: int | None) -> int:
+def pair(connection: Connection, season_id: int, round_: int, first: int, other: int | None) -> int:
     """Note who plays whom in a round; the number of the pairing."""
     cursor = connection.execute(
         "INSERT INTO pairings (season_id, round, one, other) VALUES (?,?,?,?)",
-        (season_id, round_, one, other),
+        (season_id, round_, first, other),
     )
     return cursor.lastrowid or 0
 
@@ -268,8 +268,8 @@ def _one(connection: Connection, query: str, value: int) -> Season | None:
     )
     return _season(
         row,
-        tuple(Entrant(*found[:4], has_left=bool(found[4])) for found in entrants),
-        tuple(Pairing(*found) for found in pairings),
+        tuple(Entrant(*row[:4], has_left=bool(row[4])) for row in entrants),
+        tuple(Pairing(*row) for row in pairings),
     )
 
 

@@ -9,7 +9,7 @@ from bot.flows.reply import Services
 
 def start(services: Services) -> Running:
     """A seat changes hands once all have agreed: in that transaction, or with an entry if it was empty."""
-    found = Substitutes(
+    substitutes = Substitutes(
         database=services.database,
         matches=services.matches,
         clocks=services.clocks,
@@ -18,8 +18,8 @@ def start(services: Services) -> Running:
         now=services.now,
     )
     services.requests.effects["substitute"] = substitute
-    services.requests.played["seat"] = found.sit_down
-    return Running(uses=[found])
+    services.requests.played["seat"] = substitutes.sit_down
+    return Running(uses=[substitutes])
 
 
 SUBSTITUTES = Feature(

@@ -52,11 +52,11 @@ class Candidate:
 
 def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
     """The person picked in a menu, from the data Discord sends with it; None if there is none."""
-    found = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
-    user = cast("Mapping[str, Any]", found.get("users", {}).get(user_id) or {})
+    resolved = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
+    user = cast("Mapping[str, Any]", resolved.get("users", {}).get(user_id) or {})
     if not user:
         return None
-    member = cast("Mapping[str, Any]", found.get("members", {}).get(user_id) or {})
+    member = cast("Mapping[str, Any]", resolved.get("members", {}).get(user_id) or {})
     name: str = member.get("nick") or user.get("global_name") or user["username"]
     sees = not member or discord.Permissions(int(member["permissions"])).view_channel
     return Candidate(int(user_id), name, bool(user.get("bot")), bool(member), sees)
@@ -81,7 +81,7 @@ async def _look(request: Request, match: Match, click: Click) -> None:
 
 
 async def _pick(request: Request, match: Match, click: Click) -> None:
-    who = next((picked(request.interaction, one) for one in click.values), None)
+    who = next((picked(request.interaction, value) for value in click.values), None)
     if who is None:
         await _look(request, match, click)
     else:
@@ -147,9 +147,11 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
     names = plain_table(match).names
     seats = () if match.stored.guild_id is None else vacant(match, face)
     return [
-        button(say("button.substitute", name=names[one]), SUBSTITUTE, "seat", *_here(match, one))
-        for one in seats
-        if one != seat
+        button(
+            say("button.substitute", name=names[vacant_seat]), SUBSTITUTE, "seat", *_here(match, vacant_seat)
+        )
+        for vacant_seat in seats
+        if vacant_seat != seat
     ]
 
 

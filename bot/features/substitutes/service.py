@@ -112,21 +112,21 @@ class Substitutes:
         )
 
 
-def vacant(match: Match, found: ClockFace) -> tuple[int, ...]:
+def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
     """The seats that may be taken over: of a person whose time is up, and of players who left."""
-    late = found.on_move.seat if found.late and found.on_move is not None else None
+    late = clock_face.on_move.seat if clock_face.late and clock_face.on_move is not None else None
     people = () if late is None or match.stored.seats[late].level is not None else (late,)
     has_rivals = match.play.header.game in RIVALS
     return (*people, *(match.play.game.absent if has_rivals else ()))
 
 
-def vacancy(match: Match, found: ClockFace, seat: int | None) -> int:
+def vacancy(match: Match, clock_face: ClockFace, seat: int | None) -> int:
     """The seat that is meant; raises `Refused` if it may not be taken over."""
     if match.stored.guild_id is None:
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
-    free = () if match.over else vacant(match, found)
+    free = () if match.over else vacant(match, clock_face)
     if not free or seat not in (None, *free):
-        raise too_early(found)
+        raise too_early(clock_face)
     return free[0] if seat is None else seat
 
 
@@ -157,11 +157,11 @@ def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: 
     if stored is not None:
         must_not_urge(connection, wish, stored.seats[wish.seat].user_id, now)
     if wish.kind == "substitute":
-        found = face(connection, wish.game_id, now)
+        clock_face = face(connection, wish.game_id, now)
         if games.version(connection, wish.game_id) != wish.version:
             raise Refused(ServiceReason.STALE)
-        if not found.late:
-            raise too_early(found)
+        if not clock_face.late:
+            raise too_early(clock_face)
     return announce(connection, wish, now)
 
 

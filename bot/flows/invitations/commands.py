@@ -95,13 +95,15 @@ def wished(
     """
     if game is not None and game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
-    having = [id_ for id_, one in GAMES.items() if preset is None or preset in one.inviting.presets]
+    having = [
+        id_ for id_, table_game in GAMES.items() if preset is None or preset in table_game.inviting.presets
+    ]
     if game is not None and game not in having:
         raise Refused(ServiceReason.PRESET_OF_ANOTHER, game=having[0] if having else game)
     fitting = [id_ for id_ in having if seats is None or seats in ENGINES[id_].seat_counts]
-    found = game or next((id_ for id_ in fitting if kind in GAMES[id_].inviting.usual), None)
-    found = found or next(iter(fitting or having or GAMES))
-    inviting, engine = GAMES[found].inviting, ENGINES[found]
+    chosen = game or next((id_ for id_ in fitting if kind in GAMES[id_].inviting.usual), None)
+    chosen = chosen or next(iter(fitting or having or GAMES))
+    inviting, engine = GAMES[chosen].inviting, ENGINES[chosen]
     options = inviting.chosen(engine.choices(), preset)
     mirrored = None if preset is None else inviting.mirrored(options)
-    return Wish(found, options, seats or max(engine.seat_counts), mirrored=mirrored, pace=pace)
+    return Wish(chosen, options, seats or max(engine.seat_counts), mirrored=mirrored, pace=pace)

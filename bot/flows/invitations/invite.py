@@ -111,8 +111,8 @@ def picked_person(interaction: discord.Interaction) -> Person | None:
     data = cast("Mapping[str, Any]", interaction.data or {})
     # The library reads this only for menus whose views it keeps; ours are known by their ids alone.
     read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
-    found = read(interaction, data.get("resolved") or {})
-    return next((one for one in found.values() if isinstance(one, discord.User | discord.Member)), None)
+    resolved = read(interaction, data.get("resolved") or {})
+    return next((user for user in resolved.values() if isinstance(user, discord.User | discord.Member)), None)
 
 
 async def propose(request: Request, proposal: Proposal) -> None:

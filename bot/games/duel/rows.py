@@ -58,12 +58,13 @@ def _fields(offer: Offer) -> Iterator[list[Press]]:
     lines = (
         [list(free)]
         if len(free) <= FEW
-        else [[one for one in free if one // GRID == row] for row in range(GRID)]
+        else [[field for field in free if field // GRID == row] for row in range(GRID)]
     )
     verb = emoji(PLACE) is None
     for fields in filter(None, lines):
         yield [
-            _field(offer, free[one], first=one == fields[0], verb=verb and one == min(free)) for one in fields
+            _field(offer, free[field], first=field == fields[0], verb=verb and field == min(free))
+            for field in fields
         ]
 
 

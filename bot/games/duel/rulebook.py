@@ -39,7 +39,7 @@ def _effect(action: Action, kind: str) -> dict[str, int]:
 
 
 def _actions(say: Say) -> Values:
-    names = [f"**{one.value}** {say(f'render.action.{one.value}')}" for one in Action]
+    names = [f"**{action.value}** {say(f'render.action.{action.value}')}" for action in Action]
     return {"points": sites.PER_ACTION_TILE, "names": BETWEEN.join(names)}
 
 

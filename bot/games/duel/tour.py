@@ -44,7 +44,7 @@ def _try(match: Match, say: Say) -> Values:
 
 def _actions(match: Match, say: Say) -> Values:
     played = next(event for event in match.happened(match.last_turn) if isinstance(event, ActionPlayed))
-    names = [f"- **{one.value}** {say(f'render.action.{one.value}')}" for one in Action]
+    names = [f"- **{action.value}** {say(f'render.action.{action.value}')}" for action in Action]
     values: dict[str, str | int] = {"played": played.action.value, "each": sites.PER_ACTION_TILE}
     return {**values, "names": "\n".join(names)}
 

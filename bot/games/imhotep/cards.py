@@ -122,8 +122,8 @@ def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
     view, outcome = game.view(None), game.outcome
     if outcome is None or outcome.reason == phrases.RESIGNED:
         return ()
-    found = phrases.reasons(view, names, say)
-    return found if any(player.absent for player in view.players) else found[1:]
+    reasons = phrases.reasons(view, names, say)
+    return reasons if any(player.absent for player in view.players) else reasons[1:]
 
 
 def holds(view: ImhotepView, seat: int, say: Say) -> str:
@@ -143,7 +143,7 @@ def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
     """A picture of the choices, where one is needed to understand them (N-181)."""
     del say
     game = draft.play.game
-    draw, found = asked_of(game.decision).sketch, [way.step for way in draft.choices]
-    if draw is None or all(isinstance(step, Decline) for step in found):
+    draw, steps = asked_of(game.decision).sketch, [way.step for way in draft.choices]
+    if draw is None or all(isinstance(step, Decline) for step in steps):
         return ()
-    return (draw(game.view(draft.seat), found, theme),)
+    return (draw(game.view(draft.seat), steps, theme),)

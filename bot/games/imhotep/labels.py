@@ -28,7 +28,7 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
     outlook = Outlook(game, step, untold=table.are_solving)
     letters = [seat_sign(seat) for seat in range(len(table.names))]
     called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
-    return fitting(_line(outlook, one, say) for one in called)
+    return fitting(_line(outlook, name, say) for name in called)
 
 
 def button_label(offer: Offer, step: Step) -> str:

@@ -34,9 +34,9 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
         yield Sign((stone_icon(player.seat),), say(key, name=name))
     yield from in_play(RULEBOOK, OF_TOPICS, game, say)
     here = {*_of_sides(view), *_of_prophecies(view)}
-    for one in explained(dict.fromkeys((*ALWAYS, *_of_sides(view), *_of_cards(view))), say):
-        also = [say(f"legend.here.{icon}") for icon in one.icons if icon in ALWAYS and icon in here]
-        yield one._replace(text=" ".join((one.text, *also)))
+    for sign in explained(dict.fromkeys((*ALWAYS, *_of_sides(view), *_of_cards(view))), say):
+        also = [say(f"legend.here.{icon}") for icon in sign.icons if icon in ALWAYS and icon in here]
+        yield sign._replace(text=" ".join((sign.text, *also)))
     for card in kinds(view.rules):
         yield Sign((card_icon(card),), card_label(card, say))
 

@@ -207,16 +207,16 @@ def _groups(offer: Offer) -> list[Press]:
     """Cards to take, pyramids, owners, yes and no, each as a button; groups that begin alike are folded into
     one that opens a private panel.
     """
-    found: dict[str, Press] = {}
+    presses: dict[str, Press] = {}
     for way in _plain(offer):
         group = group_of(offer.view, way.step)
         if isinstance(way.step, steps.Play):
             continue
         if group is not None and group.always and len(way.words) > 1:
-            found.setdefault(way.words[0], _group_button(offer, way.words[0], group.name))
+            presses.setdefault(way.words[0], _group_button(offer, way.words[0], group.name))
         else:
-            found[way.step.code] = _choice(offer, way)
-    return [*found.values()]
+            presses[way.step.code] = _choice(offer, way)
+    return [*presses.values()]
 
 
 def _group_button(offer: Offer, word: str, group: str) -> Press:

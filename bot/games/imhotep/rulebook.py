@@ -109,7 +109,7 @@ Those of the expansions come last.
 
 def _by_step() -> dict[type[Step], TopicOf]:
     """The topic of each kind of step: of every game's, of modules', of sides'."""
-    found: dict[type[Step], TopicOf] = {
+    topics: dict[type[Step], TopicOf] = {
         steps.Fetch: "fetch",
         steps.Load: "load",
         steps.Sail: "sail",
@@ -120,8 +120,8 @@ def _by_step() -> dict[type[Step], TopicOf]:
     parts = [(module, module.topic.name if module.topic else "") for module in MODULES]
     parts += [(side, _name(site)) for (site, _), side in SIDES.items()]
     for part, topic in parts:
-        found |= {kind: text.topic or topic for kind, text in part.steps.items()}
-    return found
+        topics |= {kind: text.topic or topic for kind, text in part.steps.items()}
+    return topics
 
 
 TOPIC_BY_STEP = _by_step()
@@ -133,9 +133,9 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
     """The topics of the kinds of these steps, each once, in the order of the options; that of doing without
     only where nothing else tells it.
     """
-    found = list(options)
-    special = any(isinstance(option, SPECIAL) for option in found)
-    wanted = [option for option in found if not (special and isinstance(option, steps.Decline))]
+    given = list(options)
+    special = any(isinstance(option, SPECIAL) for option in given)
+    wanted = [option for option in given if not (special and isinstance(option, steps.Decline))]
     return topics_by(TOPIC_BY_STEP, wanted)
 
 

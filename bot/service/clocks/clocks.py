@@ -61,10 +61,10 @@ class Clocks:
         seat, now = must_wait(match, actor, version), self._now()
 
         def must(connection: Connection) -> None:
-            found = face(connection, match.id, now)
-            if not found.late or found.on_move is None:
-                raise too_early(found)
-            clocks.claim(connection, match.id, found.on_move.seat, seat, now)
+            clock_face = face(connection, match.id, now)
+            if not clock_face.late or clock_face.on_move is None:
+                raise too_early(clock_face)
+            clocks.claim(connection, match.id, clock_face.on_move.seat, seat, now)
 
         return await self._matches.claim(match, actor, version, must)
 
@@ -118,19 +118,19 @@ def must_wait(match: Match, actor: Actor, version: int) -> int:
 def _nudge(asked: int | None, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
-    found = face(connection, wish.game_id, now, asked)
-    if found.paused or found.away is not None:
-        raise too_early(found)
-    if not found.may_nudge:
-        raise Refused(ServiceReason.NUDGE_LATER, until=found.nudge_from)
+    clock_face = face(connection, wish.game_id, now, asked)
+    if clock_face.paused or clock_face.away is not None:
+        raise too_early(clock_face)
+    if not clock_face.may_nudge:
+        raise Refused(ServiceReason.NUDGE_LATER, until=clock_face.nudge_from)
     ticking.close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
     clocks.nudge(connection, wish.game_id, now)
     return announce(connection, wish, now)
 
 
 def _give(connection: Connection, game_id: int, seat: int, seconds: int, now: int) -> ClockFace:
-    found = face(connection, game_id, now)
-    clock = found.on_move
+    clock_face = face(connection, game_id, now)
+    clock = clock_face.on_move
     if clock is None:
         raise Refused(ServiceReason.NO_CLOCK)
     if clock.seat == seat:
@@ -154,9 +154,9 @@ def change(connection: Connection, game_id: int, now: int) -> None:
 
 
 def _ask_to_pause(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    found = face(connection, wish.game_id, now)
-    if found.paused or not found.ticks:
-        raise too_early(found)
+    clock_face = face(connection, wish.game_id, now)
+    if clock_face.paused or not clock_face.ticks:
+        raise too_early(clock_face)
     return announce(connection, wish, now)
 
 

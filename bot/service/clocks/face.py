@@ -94,23 +94,23 @@ def face(connection: Connection, game_id: int, now: int, asked: int | None = Non
     """What holds of a game's time at a moment; raises `Refused` if there is no such game. `asked`: the seat
     that is to move, which clocks tell where there are any.
     """
-    found, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
-    if found is None or stored is None:
+    patience, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
+    if patience is None or stored is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
     every = clocks.of_game(connection, game_id)
     to_move = next((clock.seat for clock in every if clock.on_move), asked)
     vacation = None
     if to_move is not None:
         vacation = people.present_vacation(connection, stored.seats[to_move].user_id, now)
-    return ClockFace(now, found, every, None if vacation is None else vacation.ends_at)
+    return ClockFace(now, patience, every, None if vacation is None else vacation.ends_at)
 
 
-def too_early(found: ClockFace) -> Refused:
+def too_early(clock_face: ClockFace) -> Refused:
     """Why an action that needs an expired clock must wait."""
-    if found.paused:
+    if clock_face.paused:
         return Refused(ServiceReason.PAUSED)
-    if found.away is not None:
-        return Refused(ServiceReason.AWAY, until=found.away)
-    if found.on_move is None:
+    if clock_face.away is not None:
+        return Refused(ServiceReason.AWAY, until=clock_face.away)
+    if clock_face.on_move is None:
         return Refused(ServiceReason.NO_CLOCK)
-    return Refused(ServiceReason.STILL_TIME, until=found.on_move.until or found.now)
+    return Refused(ServiceReason.STILL_TIME, until=clock_face.on_move.until or clock_face.now)

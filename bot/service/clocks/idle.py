@@ -39,19 +39,19 @@ class IdleGames:
 def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     """Whether the game was closed."""
     game_id = timer.subject_id
-    found = clocks.patience(connection, game_id)
-    if not timers.take(connection, timer) or found is None or found.ended_at is not None:
+    patience = clocks.patience(connection, game_id)
+    if not timers.take(connection, timer) or patience is None or patience.ended_at is not None:
         return False
-    first = found.lively_at + max(days - WARNED[0], 1) * DAY
+    first = patience.lively_at + max(days - WARNED[0], 1) * DAY
     if days == NEVER:
         timers.put(connection, ticking.IDLE, game_id, now + LATER)
-    elif found.warnings == 0 and now < first:
-        quiet = found.lively_at + DAY
+    elif patience.warnings == 0 and now < first:
+        quiet = patience.lively_at + DAY
         if now >= quiet:
             ticking.show_anew(connection, game_id, now)  # the player to move may be nudged now
         timers.put(connection, ticking.IDLE, game_id, first if now >= quiet else min(first, quiet))
-    elif found.warnings < len(WARNED):
-        _warn(connection, game_id, WARNED[found.warnings :], now)
+    elif patience.warnings < len(WARNED):
+        _warn(connection, game_id, WARNED[patience.warnings :], now)
     else:
         close(connection, game_id, now)
         return True

@@ -75,10 +75,10 @@ def hand_over(connection: Connection, game_id: int, move: Handover, now: int) ->
 
 
 def _hand_to(connection: Connection, game_id: int, move: Handover, now: int) -> None:
-    found = clocks.of_game(connection, game_id)
-    if not found:
+    running = clocks.of_game(connection, game_id)
+    if not running:
         return
-    for clock in (clock for clock in found if clock.on_move):
+    for clock in (clock for clock in running if clock.on_move):
         seconds = clock.left(now) if move.spent else clock.seconds
         clocks.put(connection, game_id, replace(clock, seconds=seconds, since=None, on_move=False))
     for clock in (clock for clock in clocks.of_game(connection, game_id) if clock.seat == move.after):
@@ -116,15 +116,15 @@ def settle(connection: Connection, game_id: int, now: int) -> None:
 
 
 def _stands(connection: Connection, stored: StoredGame, seat: int, now: int) -> bool:
-    found = clocks.patience(connection, stored.id)
-    paused = found is not None and found.paused_at is not None
+    patience = clocks.patience(connection, stored.id)
+    paused = patience is not None and patience.paused_at is not None
     return paused or people.present_vacation(connection, stored.seats[seat].user_id, now) is not None
 
 
 def pace_of(connection: Connection, game_id: int) -> Pace:
     """How long one may think in a game."""
-    found = clocks.patience(connection, game_id)
-    return PACES[NO_PACE if found is None else found.pace]
+    patience = clocks.patience(connection, game_id)
+    return PACES[NO_PACE if patience is None else patience.pace]
 
 
 def show_anew(connection: Connection, game_id: int, now: int) -> None:
@@ -147,10 +147,10 @@ def close_requests(
     now: int,
 ) -> None:
     """Answer a game's open requests of these kinds, to be shown."""
-    found = requests.open_in(connection, game_id)
+    open_requests = requests.open_in(connection, game_id)
     for kind in kinds:
-        if kind in found and requests.answer(connection, found[kind], state, now):
-            show_answer(connection, found[kind], game_id, now)
+        if kind in open_requests and requests.answer(connection, open_requests[kind], state, now):
+            show_answer(connection, open_requests[kind], game_id, now)
 
 
 def show_answer(

@@ -341,8 +341,10 @@ def _begin(
         raise Refused(ServiceReason.TOO_FEW_PLAYERS, needed=fewest(full))
     game_id = games.add(connection, full, salt(full, interaction_id), now, invited_locale)
     ticking.begin(connection, game_id, now)
-    for seat, (user_id, found) in enumerate(zip((one for one, _ in full.seated), full.levels, strict=True)):
-        if (plays := found or (level if user_id == NOBODY else None)) is not None:
+    for seat, (user_id, joined_level) in enumerate(
+        zip((player for player, _ in full.seated), full.levels, strict=True)
+    ):
+        if (plays := joined_level or (level if user_id == NOBODY else None)) is not None:
             games.seat_rival(connection, game_id, seat, plays)
     version = max((begin(connection, full, game_id, now) for begin in hooks.beginning), default=0)
     outbox.add_game(connection, game_id, version, version, now)

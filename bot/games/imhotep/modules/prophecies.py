@@ -22,7 +22,7 @@ def _predict(view: ImhotepView, step: Predict, say: Say) -> str:
 def _values(say: Say) -> Values:
     data = house.HOUSE.of(PropheciesValues)
     pairs = ((2 * pair + 1, 2 * pair + 2, *stake) for pair, stake in enumerate(data.ladder))
-    ladder = (f"{one}–{two}: +{won} / {signed(lost)}" for one, two, won, lost in pairs)
+    ladder = (f"{first}–{second}: +{won} / {signed(lost)}" for first, second, won, lost in pairs)
     gods = (f"{god_name(god, say)}: {_task(god, say)}" for god in data.gods)
     return {
         "shown": IN_PLAY,

@@ -20,27 +20,27 @@ def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
     cards = site_view(view, Site.MARKET).open
     if len(step.spaces) == 1:
         return space_label(cards, step.spaces[0], say)
-    one, two = step.spaces
-    first, second = (brief_card(cards[space] or Card.FACE_DOWN, say) for space in (one, two))
-    return say("label.coin", one=one + 1, two=two + 1, first=first, second=second)
+    left, right = step.spaces
+    first, second = (brief_card(cards[space] or Card.FACE_DOWN, say) for space in step.spaces)
+    return say("label.coin", one=left + 1, two=right + 1, first=first, second=second)
 
 
 def _button(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
     """A card, or two spaces for a coin."""
     if len(step.spaces) == 1:
         return space_button(site_view(view, Site.MARKET).open, step.spaces[0], say)
-    one, two = step.spaces
-    return say("button.coin", one=one + 1, two=two + 1)
+    left, right = step.spaces
+    return say("button.coin", one=left + 1, two=right + 1)
 
 
 def _values(say: Say) -> Values:
     del say
     board = house.HOUSE.of(OpulentBoard)
-    pairs = sorted((one + 1, two + 1) for one, two in board.adjacent if one < two)
+    pairs = sorted((left + 1, right + 1) for left, right in board.adjacent if left < right)
     return {
         "spaces_c": board.spaces,
         "coins": COINS,
-        "pairs": BETWEEN.join(f"{one}+{two}" for one, two in pairs),
+        "pairs": BETWEEN.join(f"{left}+{right}" for left, right in pairs),
     }
 
 

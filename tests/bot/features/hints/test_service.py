@@ -38,7 +38,7 @@ class Adviser:
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
         pytest.fail("hints are all that is asked for")
 
-    async def look(self, game: str, one: Look) -> Judged:
+    async def look(self, game: str, subject: Look) -> Judged:
         pytest.fail("hints are all that is asked for")
 
     async def hints(self, game: str, blind: Game) -> list[Hint]:

@@ -188,9 +188,9 @@ def test_what_was_taken_back_is_not_in_a_film() -> None:
     assert [turn.at for turn in filmed(Match(match.stored, line))] == [turn.at for turn in filmed(match)]
 
 
-def test_the_readme_opens_with_a_whole_game_that_this_program_drew() -> None:
+def test_the_readme_shows_cards_and_the_end_of_a_game_that_this_program_drew() -> None:
     picture = Path("docs/replay.gif").read_bytes()
     assert len(picture) < IN_THE_README
     assert picture == drawn_for_the_docs(), "python docs/make_pictures.py"
     readme = Path("README.md").read_text("utf-8")
-    assert readme.index("docs/replay.gif") < readme.index("## Try it")
+    assert readme.index("docs/duel-card.png") < readme.index("## Try it") < readme.index("docs/replay.gif")

@@ -46,12 +46,12 @@ class Looker:
     async def hints(self, game: str, blind: Game) -> list[Hint]:
         pytest.fail("a review gives no hints")
 
-    async def look(self, game: str, one: Look) -> Judged:
-        self.asked.append(one)
+    async def look(self, game: str, subject: Look) -> Judged:
+        self.asked.append(subject)
         await self.free.wait()
         if self.failures:
             raise self.failures.pop()
-        return look(RIVALS[game], one, 1)
+        return look(RIVALS[game], subject, 1)
 
 
 @asynccontextmanager

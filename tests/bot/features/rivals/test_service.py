@@ -68,7 +68,7 @@ class Guesser:
     async def hints(self, game: str, blind: Game) -> list[Hint]:
         pytest.fail("steps are all that is asked for")
 
-    async def look(self, game: str, one: Look) -> Judged:
+    async def look(self, game: str, subject: Look) -> Judged:
         pytest.fail("steps are all that is asked for")
 
 
