@@ -181,16 +181,16 @@ def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
 
 
 def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool = True) -> list[Telling]:
-    """What happened in a stretch of the game, by the names of those who were there then."""
-    told = list[Telling]()
+    """Everything that happened in a stretch of the game, under the names of the players at that time."""
+    named = list[Telling]()
     for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
         stretch = list(same)
         there, table = match.acting(stretch[0]), _stand_ins(match)
         stories = list(renderer_of(match).tell(events_of(stretch), table, say))
         for chapter in stretch:
             stories = _claimed(match, chapter.play.entries[-1:], stories, table.names, say)
-        told += [_named(story, there, say, signs=signs) for story in stories]
-    return told
+        named += [_named(story, there, say, signs=signs) for story in stories]
+    return named
 
 
 def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:

@@ -119,7 +119,7 @@ def plan_back(match: Match, made: Outline, say: Say) -> Press | None:
 
 
 def is_begun(made: Outline) -> bool:
-    """Whether anything was said of anybody's turn."""
+    """Whether the line says anything yet about anyone's turn."""
     return bool(made.draft.words or made.done)
 
 
