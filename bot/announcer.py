@@ -175,8 +175,8 @@ class DiscordAnnouncer:
         await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
 
     async def retire(self, match: Match, post: Post) -> None:
-        """See `bot.service.ports.Announcer`. The picture stays: edits keep what they do not name. Of a guest,
-        who cannot edit one card for long, only the newest board stays.
+        """See `bot.service.ports.Announcer`. The picture stays, because edits keep whatever they don't name.
+        A guest cannot edit one card for long, so only the newest board stays.
         """
         if post.kind != "card":
             await self._posting.delete(post)

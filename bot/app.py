@@ -88,7 +88,7 @@ class Client(SteadyClient):
             await self._sync_or_go_on()
 
     async def _sync_or_go_on(self) -> None:
-        """Games can be played by buttons also when Discord does not take the commands."""
+        """Sync the commands; if Discord refuses them, go on, because games can be played by buttons."""
         try:
             await self.sync()
         except ProgramError as error:
@@ -131,15 +131,15 @@ class Client(SteadyClient):
         log.info("connected as %s", self.user)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """What waits in a server that is back after an outage can be shown; so can what waits in one where
-        the bot was only a guest.
+        """Show the waiting entries of a server that is back after an outage, or in which the bot was only a
+        guest before.
         """
         await self.services.matches.move_in(guild.id)
         await self._wake(guild.channels, guild.threads)
         await self._wake_what_slept(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server that the bot was invited to just now: it says what there is, once."""
+        """Introduce the bot, once, in a server that has just invited it."""
         await self.on_guild_available(guild)
         await greet(self.services, guild)
 

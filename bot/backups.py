@@ -21,7 +21,7 @@ _OURS = re.compile(r"imhotep-[0-9]{8}-[0-9]{6}\.sqlite3")
 
 
 class Backups:
-    """Copies of a database in a folder, every so many hours; files with other names are left alone."""
+    """Copies of a database in a folder, made every few hours; files with other names are left alone."""
 
     def __init__(self, database: Database, source: Path, now: Now) -> None:
         self._database = database

@@ -16,7 +16,7 @@ Seconds = TypeVar("Seconds", int, float)
 
 
 def doubled(first: Seconds, times: int, longest: Seconds) -> Seconds:
-    """Seconds to wait after so many failures: `first`, then twice as long each time, `longest` at most."""
+    """Seconds to wait after this many failures: `first`, then twice as long each time, at most `longest`."""
     return min(first * (1 << min(times, 20)), longest)
 
 

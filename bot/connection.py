@@ -49,7 +49,7 @@ async def _forget_login(client: discord.Client) -> None:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in one line."""
+    """The error in one line."""
     return "; ".join(str(error).splitlines()) or type(error).__name__
 
 
@@ -72,7 +72,7 @@ def explained() -> Generator[None]:
 
 
 def refused(what: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
-    """What ends the program, or only a part of its work, when Discord does not take something."""
+    """The error that ends the program, or a part of its work, when Discord refuses something."""
     if isinstance(error, discord.RateLimited) or error.status >= SERVER_ERROR:
         return Unreachable(f"Discord cannot take {what} now: {reason(error)}")
     return CannotConnect(f"Discord refuses {what}: {reason(error)}")

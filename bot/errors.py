@@ -1,4 +1,6 @@
-"""What ends the program on purpose, with the exit code that tells a supervisor whether to start it again."""
+"""Errors that end the program on purpose, with the exit code that tells a supervisor whether to start it
+again.
+"""
 
 
 class ProgramError(Exception):
@@ -56,6 +58,6 @@ class FolderInUse(ProgramError):
 
 
 class Differs(ProgramError):
-    """Discord did something else than the sandbox: what the tests say may not hold there."""
+    """Discord behaved differently from the sandbox, so the tests may be wrong about it."""
 
     exit_code = 8

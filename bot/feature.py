@@ -36,7 +36,7 @@ class Running:
 
 
 def nothing(_services: Services) -> Running:
-    """Of a feature that has only commands, buttons or texts."""
+    """The start of a feature that has only commands, buttons or texts."""
     return Running()
 
 
@@ -49,9 +49,9 @@ class HelpLine(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """What it is called by; what `start` does with the kernel's services; the features that it `needs`; then
-    what it adds to each register. `commands` are made when a tree is made; each of its `refusals` has a
-    sentence `refusal.<reason>`; `about`: commands that the last line of `/help` names.
+    """A feature's name; the work of `start` with the kernel's services; the features that it `needs`; then
+    its part of each register. `commands` are made when a tree is made; each of its `refusals` has a sentence
+    `refusal.<reason>`; `about`: commands that the last line of `/help` names.
     """
 
     name: str

@@ -36,7 +36,7 @@ ENDED = (
     aiohttp.ClientError,
     OSError,  # also when it takes too long
 )
-"""What a connection raises when it ends; everything else is a mistake in what came over it."""
+"""The exceptions with which a connection ends; any other is an error in the data that came over it."""
 
 
 class Waits:
@@ -100,7 +100,7 @@ def _event(text: str) -> str | None:
 
 @dataclass(frozen=True)
 class Share:
-    """The shards of one process, from the first to the last, of so many in all."""
+    """The shards of one process: the first, the last, and the number in all."""
 
     first: int
     last: int
@@ -273,7 +273,7 @@ def _is_final(error: Exception) -> bool:
 
 
 def _explained(error: Exception) -> Exception:
-    """What the library calls the reasons that a person can do something about."""
+    """The library's exception for a reason that a person can do something about."""
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN:
         return discord.LoginFailure(str(error))
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_INTENTS:

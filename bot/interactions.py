@@ -81,7 +81,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
     ) -> None:
-        """What goes wrong before a command begins; inside, `answer` has seen to it."""
+        """Handle an error before a command begins; errors inside it are handled by `answer`."""
         log.warning("interaction %s: %s", interaction.id, error)
         if interaction.type is discord.InteractionType.autocomplete:
             with contextlib.suppress(*SEND_FAILURES):
@@ -98,7 +98,7 @@ async def _not_understood(name: str, request: Request) -> None:
 
 
 async def clicked(interaction: discord.Interaction) -> None:
-    """Do what a click on a button or in a menu asks for; its message may be older than this version."""
+    """Carry out a click on a button or in a menu; its message may be older than this version."""
     register, data = services_of(interaction).register, cast("dict[str, object]", interaction.data or {})
     click = register.read(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
     if click is not None and click.form is SETTING:

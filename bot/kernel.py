@@ -151,7 +151,7 @@ async def _look(request: Request, click: Click) -> None:
 
 
 def _commands() -> list[Slash]:
-    """Also those that games have for themselves."""
+    """All commands, with those of the games."""
     return [*commands_of(game, helping, moves, settings, commands), *moves.turn_commands()]
 
 

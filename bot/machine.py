@@ -24,7 +24,9 @@ def memory() -> int | None:
 
 
 def _limits(name: str) -> Iterator[str]:
-    """What our control group and all those around it set as this limit; nothing where there are none."""
+    """The values of this limit for our control group and all those around it; nothing where there are
+    none.
+    """
     try:
         lines = OURS.read_text("utf-8").splitlines()
     except OSError:

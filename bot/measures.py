@@ -26,12 +26,12 @@ class Measures:
             self.counts[name] += 1
 
     def set(self, name: str, value: float) -> None:
-        """What it is now."""
+        """Set the present value."""
         self.values[name] = value
 
     @contextmanager
     def timed(self, name: str) -> Generator[None]:
-        """Measure how long the block takes, whatever comes of it."""
+        """Measure how long the block takes, even if it raises."""
         start = time.perf_counter()
         try:
             yield
@@ -39,14 +39,14 @@ class Measures:
             self.took(name, time.perf_counter() - start)
 
     def took(self, name: str, seconds: float) -> None:
-        """It took so long."""
+        """Record a duration."""
         with self._lock:
             counts = self._durations.setdefault(name, [0] * (len(LIMITS) + 1))
             counts[sum(seconds > limit for limit in LIMITS)] += 1
             self._sums[name] += seconds  # pyright: ignore[reportArgumentType]  a counter adds fractions as well
 
     def durations(self, name: str) -> tuple[list[tuple[str, int]], float]:
-        """How many took at most so long, limit by limit, the last without one; and their sum."""
+        """How many durations were at most as long as each limit, the last without one; and their sum."""
         with self._lock:
             counts, total, so_far = self._durations.get(name, [0] * (len(LIMITS) + 1)), self._sums[name], 0
             buckets: list[tuple[str, int]] = []
@@ -57,7 +57,7 @@ class Measures:
 
 
 MEASURES = Measures()
-"""Those of this process."""
+"""The measures of this process."""
 
 TURNS, PICTURES, REFUSALS, ERRORS = "turns", "pictures", "discord_refusals", "errors"
 """The counters."""

@@ -30,13 +30,13 @@ TIMED = {ANSWER: "Seconds until all is said about an interaction."}
 
 
 class Exposed:
-    """What Prometheus is told at the moment it asks."""
+    """The values that Prometheus gets when it asks."""
 
     def __init__(self, measures: Measures) -> None:
         self._measures = measures
 
     def collect(self) -> Iterator["Metric"]:
-        """Every measure, also those that nothing has happened to yet."""
+        """Every measure, including those that nothing has happened to yet."""
         from prometheus_client.core import (  # noqa: PLC0415  optional
             CounterMetricFamily,
             GaugeMetricFamily,

@@ -50,7 +50,7 @@ def hold(folder: Path) -> Generator[None]:
 
 
 def note_health(file: Path) -> None:
-    """Say that the bot is well now, by the clock that `how_well` asks: that of a disk may be another."""
+    """Note that the bot is well now, by the clock that `how_well` asks, because a disk's clock may differ."""
     file.touch()
     now = machine_now()
     os.utime(file, (now, now))

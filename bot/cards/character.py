@@ -18,7 +18,7 @@ GREAT, MORE = 5, 2
 second, as others' turns count too.
 """
 CLOSE = 2
-"""By how many points a game was close."""
+"""A game was close if it was won by at most this many points."""
 VARIANTS = {"opening": 2, "gain": 3, "loss": 3, "won": 2, "lost": 2, "close": 1}
 """How many things every level has to say, by the occasion."""
 
@@ -39,7 +39,7 @@ class Remark(NamedTuple):
 
 
 def said(match: Match, since: int, say: Say) -> Remark | None:
-    """What a computer player says to what happened since a version; mostly nothing."""
+    """A computer player's remark about the events since a version; usually none."""
     if not match.stored.has_rivals or match.version == since or match.undone(since):
         return None
     line, first = match.line, len(match.line) - 1 - (match.version - since)
@@ -52,7 +52,7 @@ def said(match: Match, since: int, say: Say) -> Remark | None:
 
 
 def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:
-    """Who says something to the newest turns, from entry number `first` of the line on."""
+    """A remark about the newest turns, from entry number `first` of the line on, and who makes it."""
     turns = list(_turns(match))
     for number in reversed(range(len(turns))):
         turn = turns[number]
@@ -90,7 +90,7 @@ def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chap
 
 
 def _totals(line: Sequence[Chapter], at: int) -> list[int]:
-    """The standing of all players as far as it is public."""
+    """The standing of all players, as far as it is public."""
     return [sheet.total for sheet in line[at].game.scores(None)]
 
 

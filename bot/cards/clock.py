@@ -1,4 +1,4 @@
-"""What cards and the panel of `/clock` say about time."""
+"""The texts about time, on cards and in the panel of `/clock`."""
 
 from discord import ButtonStyle
 
@@ -113,7 +113,7 @@ def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) ->
 
 
 def claim_text(match: Match, say: Say) -> str:
-    """The question before a claim: what it brings."""
+    """The question before a claim, with its consequences."""
     game, names = match.play.game.copy(), marked_table(match, say).names
     late = -1 if game.decision is None else game.decision.seat
     game.resign(late)

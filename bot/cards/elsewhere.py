@@ -13,12 +13,12 @@ from bot.service.match import Match
 from render.kit.say import Say
 
 Address = Callable[[str, tuple[str, ...]], str]
-"""Makes an id of what tells several menus of the same words apart, and the words."""
+"""Makes an id from the words and a text that tells menus with the same words apart."""
 
 
 def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> list[Row]:
-    """How a draft goes on, at the ids that `address` makes. What a card folds into one button is open here:
-    there is no panel behind this one.
+    """The ways a draft can go on, at the ids that `address` makes. Anything that a card folds into one button
+    is open here, because there is no panel behind this one.
     """
     game = game_of(match)
     rows = game.draft_rows(match, draft, say, ALL) if draft.words else game.turn_rows(match, say)
@@ -31,7 +31,9 @@ def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> li
 
 
 def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
-    """The rows of a card with what it folds, in place of the button that opens that; nothing twice."""
+    """The rows of a card, with the folded ones in place of the button that opens them; nothing occurs
+    twice.
+    """
     known = {_click(item)["words"] for item in _items(rows) if isinstance(item, Button)}
     kept = ([item for item in _items([row]) if not _folds(item)] for row in rows)
     more = (
@@ -42,7 +44,7 @@ def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
 
 
 def _folds(item: Press | Menu) -> bool:
-    """Whether a button says nothing, but opens what there is to say."""
+    """Whether a button only opens further choices."""
     return isinstance(item, Button) and not _click(item)["words"]
 
 

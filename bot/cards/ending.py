@@ -1,4 +1,4 @@
-"""What the last card of a game says: the result, and how the game went."""
+"""The texts of a game's last card: the result, and the course of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class CourseTurn:
 
     @property
     def gain(self) -> int:
-        """What it brought to the one whose turn it was."""
+        """The points that the turn brought its player."""
         return self.after[self.seat] - self.before[self.seat]
 
     @property
@@ -84,7 +84,7 @@ def players_of(match: Match) -> tuple[int, ...]:
 
 
 def ending_text(match: Match, happened: str, say: Say) -> str:
-    """Who has won, the last turn, and in small print how it went."""
+    """The winner, the last turn, and in small print how the game went."""
     ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
     small = [f"-# {line}" for line in (*ties, *course_lines(match, say))]
     head, *others = headline(match, say)
@@ -118,7 +118,7 @@ def headline(match: Match, say: Say) -> list[str]:
 
 
 def result_line(match: Match, say: Say) -> str:
-    """Who has won, and a word to everyone who played, so that it notifies them."""
+    """The winner, and a word to everyone who played, which notifies them."""
     head, *_ = headline(match, say)
     return " ".join((say("render.tell.sentence", what=head), *farewell(match, say)))
 
@@ -130,7 +130,7 @@ def farewell(match: Match, say: Say) -> list[str]:
 
 
 FACTS = 3
-"""So many facts of a finished game are worth telling."""
+"""How many facts of a finished game are told at most."""
 FAR = 5
 """Points by which a comeback or a single cause is worth telling."""
 BIG = 8
@@ -200,6 +200,6 @@ def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _winner(match: Match) -> int | None:
-    """Who has won alone."""
+    """The seat that won alone; None if several share the victory."""
     outcome = match.play.game.outcome
     return outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else None

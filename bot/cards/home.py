@@ -15,7 +15,9 @@ from render.kit.say import Say
 
 
 def home_text(match: Match, seat: int | None, say: Say) -> str:
-    """What a person may see that the board does not show: hidden cards; else what the panel is for."""
+    """A player's hidden possessions, which the board does not show; if there are none, the purpose of the
+    panel.
+    """
     held = "" if seat is None else game_of(match).holds(match.play.game.view(seat), seat, say)
     return held or say("look.more")
 
@@ -96,7 +98,7 @@ THIS_GAME = (
 
 
 def whom(match: Match, seat: int, say: Say) -> str:
-    """Whom a player asks, by name."""
+    """The players who are asked, by name."""
     names = plain_table(match).names
     return series((names[other] for other in sorted(match.people - {seat})), say)
 

@@ -1,4 +1,4 @@
-"""What the message of an invitation says: to one person, or to all."""
+"""The text of an invitation's message, to one person or to all."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -31,7 +31,7 @@ SETUP = "setup"
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
-    """Whom it is for, as the keys of texts name it."""
+    """Whom an invitation is for, as a part of the keys of its texts."""
     return "all" if invitation.is_to_all else "one"
 
 
@@ -136,12 +136,12 @@ def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
-    """By what the deal can be checked when the game is over."""
+    """The data by which the deal can be checked when the game is over."""
     return say("invitation.deal", commitment=invitation.deal.commitment)
 
 
 def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
-    """What a thread is called that is opened for an invitation."""
+    """The name of a thread that is opened for an invitation."""
     named = say(f"game.{game}")
     if invited is None:
         return say("invitation.all.thread", game=named, host=host)
@@ -149,7 +149,9 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
 
 
 def option_refused(refused: Refused, say: Say) -> str:
-    """Why something cannot be chosen: a choice of a command in its words, and what it may be."""
+    """Why an option cannot be chosen: its name and value as the command calls them, and the values it can
+    have.
+    """
     option = str(refused.details["option"])
     if option not in {PRESET, PACE}:
         return sentence(refused, say)
@@ -196,7 +198,7 @@ def usual_game(kind: Kind) -> str:
 
 
 def first_options(game: str) -> dict[str, str]:
-    """What a first game is played with."""
+    """The options of a first game."""
     return GAMES[game].inviting.chosen(ENGINES[game].choices())
 
 

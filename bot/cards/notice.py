@@ -18,12 +18,12 @@ from render.kit.say import Say
 
 _ASTERISKS = re.compile(r"(?<!\\)\*+")
 CALL_LENGTH = 150
-"""Characters of what a phone shows of a message."""
+"""Characters of a message that a phone shows."""
 
 
 def turn_notice(match: Match, since: int, say: Say) -> str:
-    """What happened since a version, and whose turn it is or who won: the oldest turns in short forms where
-    there is no room, then not at all.
+    """The events since a version, and whose turn it is or who won. If there is no room, the oldest turns get
+    short forms, then are left out.
     """
     if match.closed:
         last = [say("clock.closed"), *farewell(match, say)]
@@ -44,7 +44,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
 
 
 def _length(lines: list[str], ask: str) -> int:
-    """Of the whole on a phone, where a mention is a name."""
+    """The length of the whole text on a phone, where a mention is a name."""
     return len(" ".join((*lines, _MENTION.sub("@" + "n" * NAME, ask))))
 
 
@@ -54,14 +54,16 @@ NAME = 12
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:
-    """Who challenges whom to what; empty for a lobby, which notifies no one unless it is a rematch."""
+    """The challenge in a sentence for the notification; empty for a lobby, which notifies no one unless it is
+    a rematch.
+    """
     if not asked(invitation):
         return None
     return "\n".join((_first_line(invitation_text(invitation, say)), *again_lines(invitation, say)))
 
 
 def request_notice(match: Match, request: StoredRequest, say: Say) -> str:
-    """Who asks whom to agree."""
+    """The sentence by which someone asks the others to agree."""
     return _first_line(request_text(match, request, say))
 
 

@@ -1,4 +1,4 @@
-"""What features add to the cards and panels of every game: functions as pure as the cards are."""
+"""The features' parts of every game's cards and panels: functions as pure as the cards are."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
@@ -17,7 +17,7 @@ Begin = Callable[[str, Say], Press | None]
 """The same for a game that is not being played yet."""
 
 Timed = Callable[[Match, ClockFace, int, Say], list[Press]]
-"""What a seat may do about time, in the panel of `/clock`."""
+"""A seat's actions about time, in the panel of `/clock`."""
 Timely = Callable[[Match, Say], list[Press]]
 """Actions called for now, on the card."""
 
@@ -62,7 +62,7 @@ def together(parts: Iterable[CardParts]) -> CardParts:
 
 
 def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Press]:
-    """What can be done with a game that is over."""
+    """The buttons of a game that is over."""
     made = (button_for(match, ref, say) for button_for in parts.over)
     return [press for press in made if press is not None]
 

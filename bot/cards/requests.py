@@ -11,8 +11,8 @@ from render.kit.say import Say
 
 
 def request_text(match: Match, request: StoredRequest, say: Say) -> str:
-    """Who asks whom for what, and who has agreed; or how it was answered. `match` is as it was when it was
-    asked. Of every kind there are texts by its state.
+    """Who asks the others for what, and who has agreed; or how the request was answered. `match` is as it was
+    when the request was made. Every kind has texts by state.
     """
     names = marked_table(match, say).names
     is_open = request.state == "open"
@@ -43,7 +43,7 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
-    """Who said no, if anyone has: perhaps the person who was to have a seat."""
+    """The person who declined, if anyone has; that may be the one who was to take a seat."""
     if request.declined_by is None:
         return ""
     if request.declined_by == request.for_seat:
@@ -61,7 +61,9 @@ def _late(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def asked_people(match: Match, request: StoredRequest) -> list[int]:
-    """Whom it is about: who is late or nudged; all, before a game is closed; else all others."""
+    """The people whom a request is about: the one who is late or nudged; everyone, before a game is closed;
+    else all others.
+    """
     seats = match.stored.seats
     if request.kind == "late":
         asked = [request.seat]

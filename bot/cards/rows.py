@@ -69,8 +69,9 @@ def turn_rows(
     face: ClockFace | None = None,
     parts: CardParts = NO_PARTS,
 ) -> list[Row]:
-    """For the player to move, if that is a person: exactly what may be played now. Also what time and people
-    who have left call for, and the way to what anyone may look up, by a name that speaks to a `newcomer`.
+    """The rows for the player to move, if that is a person: exactly the moves that are legal now. In
+    addition, buttons that time or absent players make necessary, and the way to everything anyone may look
+    up, with a label that speaks to a `newcomer`.
     """
     looks = _looks(match, say, parts, newcomer=newcomer)
     if match.over:
@@ -250,7 +251,7 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[Press]:
-    """The way to what anyone may look up, and, while that is free, taking back; at the end another game."""
+    """The way to everything anyone may look up, and a takeback while it is free; at the end, another game."""
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)

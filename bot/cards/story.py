@@ -77,7 +77,7 @@ NO_WORDS = -1, ""
 
 
 def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
-    """A line for each turn, and one in small print for what came of it."""
+    """A line for each turn, and one in small print for its consequences."""
     for number, turn in enumerate(new):
         spoken = words[1] if number == words[0] else ""
         yield from filter(None, [" ".join(filter(None, (turn.line, spoken)))])
@@ -88,7 +88,9 @@ def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
 
 
 def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[int, str]:
-    """What a computer player says, and behind which of the turns; behind all of them by its name."""
+    """A computer player's remark, and the number of the turn it follows; with its name if it follows all of
+    them.
+    """
     remark = said(match, since, say)
     if remark is None:
         return NO_WORDS
@@ -99,7 +101,7 @@ def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[
 
 
 def _newest(new: Sequence[Telling]) -> str:
-    """As many of the newest turns as a message has room for: it may tell a whole game."""
+    """As many of the newest turns as fit into a message, even the whole game."""
     kept, room = list[str](), STORY_LENGTH
     for telling in reversed(new):
         room -= len(telling.act) + 1
@@ -116,7 +118,7 @@ def rows_taken(text: str) -> int:
 
 
 def whole_story(match: Match, since: int, say: Say) -> str:
-    """Everything that a card may tell, as far as a message has room for it."""
+    """Everything that a card may tell, as far as it fits into a message."""
     new = new_turns(match, since, say)
     text = "\n".join(_lines(new, _words(match, since, new, say)))
     return text if len(text) <= STORY_LENGTH else _newest(new)
@@ -176,7 +178,7 @@ def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
 
 
 def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
-    """Everything that happened in a stretch of the game, with what the board shows anyway."""
+    """Everything that happened in a stretch of the game, even details that the board shows."""
     return [line for telling in tellings(match, chapters, say) for line in telling.lines]
 
 

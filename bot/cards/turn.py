@@ -1,4 +1,4 @@
-"""What messages about games say."""
+"""The texts of messages about games."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ CARD_ROWS = 5
 *What happened* tells all.
 """
 FEW_BUTTONS, MORE_ROWS = 5, 3
-"""A card with so few buttons has room for so many rows more."""
+"""A card with at most this many buttons has room for this many more rows."""
 UNDOING_LINES = 12
 """Lines that tell what would be taken back: as many as a message surely has room for."""
 
@@ -71,14 +71,14 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
-    """Who did what since a version, the newest turn in any case: a position can be shown again, and a message
-    says something; and what a computer player says to it. At the start of a game who plays what.
+    """Who did what since a version, always with the newest turn, because a position can be shown again, and
+    with a computer player's remark. At the start of a game it says who plays which pieces.
     """
     return whole_story(match, since, say) if match.version else opening(match, say)
 
 
 def opening(match: Match, say: Say) -> str:
-    """What a card says at the start of a game."""
+    """The text of a card at the start of a game."""
     return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
 
 
@@ -89,8 +89,8 @@ def card_rows(match: Match, buttons: Sequence[Row]) -> int:
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
-    """What happened since a version, and who is to move `until` when (named, so that it can notify), in so
-    many rows as far as that goes.
+    """The events since a version, and who must move `until` when (as a mention, so that it can notify), in at
+    most `rows` rows if possible.
     """
     if match.closed:
         return "\n".join((say("clock.closed"), *farewell(match, say)))
@@ -113,13 +113,13 @@ def asking(match: Match, mover: str, say: Say) -> str:
 
 
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
-    """What a stretch of the game changed, as small print of at most two lines."""
+    """The changes of a stretch of the game, as small print of at most two lines."""
     first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
     return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
 
 
 def takeback_text(match: Match, steps: int, others: str, say: Say) -> str:
-    """What the one who wants to take back would take back, and that the others must agree."""
+    """The steps that would be taken back, and that the others must agree."""
     back = match.play.line[-steps:]
     why = "seen" if len({entry.seat for entry in back}) == 1 else "moved"
     return "\n".join((say(f"takeback.offer.{why}", others=others), *undoing_lines(match, steps, say)))
@@ -131,7 +131,9 @@ def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
-    """The question before giving up: who wins then, or that others play on, as far as can be known."""
+    """The question before resigning: who wins then, or that the others play on, as far as that can be
+    known.
+    """
     names, after = marked_table(match, say).names, match.play.game.blind(seat)
     others = [names[other] for other in after.present if other != seat]
     after.resign(seat)
@@ -154,7 +156,9 @@ def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
 
 
 def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
-    """What the pictures of a match's present position depend on, as a seat sees it, and `what` else."""
+    """Everything that the pictures of a match's present position depend on, for a seat, and `what` in
+    addition.
+    """
     names = (*match.names, *(old.name for _, old in match.stored.former))
     return (match.play.header.game, match.id, match.version, names, seat, say, theme, *what)
 
@@ -200,7 +204,7 @@ def block(text: str) -> str:
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """What a move would bring: whose points would change, oneself first, and what that means at the end."""
+    """The effect of a move: whose points would change, one's own first, and the consequences for the end."""
     after = draft.play.game
     lines = [*describe(match, draft.events, say), *_brings(match, draft, say)]
     unknown = ""
@@ -214,8 +218,8 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
 
 
 def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
-    """Points from what to what, as labels promise them; where something else counts at the end too, by how
-    much. Both positions as the player knows them: what others hide must not show in the difference.
+    """The change in points, as labels promise it; if the end counts differently, also that difference. Both
+    positions are as the player knows them, because the difference must not show anything others hide.
     """
     before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
     brought = gains(before, after, seat)

@@ -33,7 +33,7 @@ SWITCHES = "switches"
 
 
 class Change(NamedTuple):
-    """What a menu is for: `PRESET`, `SWITCHES`, or an argument; of a typed one the letter of a place."""
+    """The purpose of a menu: `PRESET`, `SWITCHES`, or an argument; for a typed one, the letter of a place."""
 
     name: str
     place: int | None = None
@@ -58,7 +58,7 @@ class Switch:
 
     @property
     def argument(self) -> str:
-        """What the commands call it."""
+        """The name of its argument in commands."""
         return self.name or self.option
 
     def value(self, said: str | bool) -> str:  # noqa: FBT001  what Discord fills in
@@ -78,7 +78,7 @@ class Menu:
 
     @property
     def argument(self) -> str:
-        """What the commands call it."""
+        """The name of its argument in commands."""
         return self.option
 
     def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
@@ -111,7 +111,7 @@ class Typed:
 
     @property
     def argument(self) -> str:
-        """What the commands call it."""
+        """The name of its argument in commands."""
         return self.option
 
     def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
@@ -238,7 +238,7 @@ class Inviting:
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:
-    """Who begins: drawn, or a seat, by name if it is taken."""
+    """The player who begins: drawn, or a seat, by name if it is taken."""
     if not start.isdecimal():
         return say("invitation.start.random")
     seat = int(start)

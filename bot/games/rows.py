@@ -25,7 +25,7 @@ WORDS_DO = ""
 """Instead of an icon, where words say the same."""
 
 ALL = ""
-"""Instead of the part by which a panel narrows what it asks: everything at once, in a menu."""
+"""In place of the part by which a panel narrows its question: everything at once, in a menu."""
 
 
 def no_icon(game: Game, step: Step) -> None:
@@ -52,7 +52,7 @@ class Offer:
 
     @property
     def players(self) -> Players:
-        """Who plays, as labels name them."""
+        """The players, as labels name them."""
         return plain_table(self.match)
 
     def of(self, *kinds: type[Step]) -> list[Way]:
@@ -60,8 +60,8 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """What a step brings, as far as those who read this can know: as its preview tells it; of a puzzle
-        nothing.
+        """The gains of a step, as far as its readers can know them and as its preview shows them; none in a
+        puzzle.
         """
         if self.match.is_puzzle:
             return NOTHING
@@ -92,7 +92,7 @@ class Offer:
         return button(called, MOVE, *where, style=style, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
-        """One menu with these ways, each with what it would bring."""
+        """One menu with these ways, each with its gain."""
         options = [
             MenuLine(
                 label(self.game, way.step, self.players, self.say),

@@ -35,7 +35,7 @@ def by_number(pairs: Iterable[tuple[object, int]]) -> str:
 
 
 def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:
-    """The keys of what the rules say of the sides of a site."""
+    """The keys of the rules' texts about the sides of a site."""
     return {letter: f"{keys}.side.{site}.{letter.lower()}" for letter in letters}
 
 
@@ -113,7 +113,7 @@ class Rulebook:
         return "\n".join(lines)
 
     def overview_text(self, depth: str, say: Say) -> str:
-        """What can be asked for; with the short rules if more than the short form is wanted."""
+        """The topics one can ask for; with the short rules if more than the short form is wanted."""
         lines = [f"## {self._text(say, 'title')}", self._text(say, "overview")]
         for name, topic in self.topics.items():
             title = f"- **{self.title(name, say)}**"
@@ -139,7 +139,7 @@ class Rulebook:
         return "\n".join(lines)
 
     def rule(self, part: PlayedWith, say: Say) -> str:
-        """What it does, after its name."""
+        """Its rule, after its name."""
         topic = self.topics[part.topic]
         rule = (
             self._short(part.topic, say)
@@ -149,7 +149,7 @@ class Rulebook:
         return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
-        """Who is to choose; in the middle of something also what it is about."""
+        """The player who must choose, and in the middle of a turn also the question."""
         decision = match.play.game.decision
         if decision is None:
             return self._text(say, "over")
@@ -172,7 +172,7 @@ ROOM = 3600
 
 
 PAGES = 10
-"""Of a legend at most: an id has room for one digit."""
+"""The most pages of a legend, because an id has room for one digit."""
 
 
 class Sign(NamedTuple):
@@ -198,7 +198,7 @@ def explained(names: Iterable[str], say: Say) -> Iterator[Sign]:
 
 
 def in_play(rulebook: Rulebook, icons: Mapping[str, tuple[str, ...]], game: Game, say: Say) -> Iterator[Sign]:
-    """What the game is played with, as the rules tell it; what has icons, by its topic."""
+    """The components in play, as the rules describe them, by the topic of their icons."""
     for part in rulebook.in_play(game, say):
         if part.topic in icons:
             yield Sign(icons[part.topic], rulebook.rule(part, say))

@@ -11,7 +11,7 @@ from render.kit.say import Say
 from render.kit.standings import changes, scored, stands
 
 MANY = 6
-"""More than so many in a row are told by the first and the last."""
+"""If more than this many follow each other, only the first and the last are named."""
 
 
 def folded(text: str) -> str:
@@ -92,7 +92,7 @@ def gains(before: Game, after: Game, viewer: int | None) -> Gains:
 
 
 def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """Who gets what, those who come `first` before the others; who get the same are told together."""
+    """Who gets what, the seats in `first` before the others; players who get the same are named together."""
     order = [seat for seat in dict.fromkeys((*first, *sorted(gains))) if seat in gains]
     parts: list[str] = []
     for gain in dict.fromkeys(gains[seat] for seat in order):
@@ -125,7 +125,7 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
 
 
 def with_gains(line: str, gains: Mapping[int, int], called: Sequence[str], chooser: int, say: Say) -> str:
-    """A line with whose points change and by how much behind its first part, those of the `chooser` first."""
+    """A line with the changes of points after its first part, those of the `chooser` first."""
     first, *rest = line.split(BETWEEN)
     seats = sorted(gains, key=lambda seat: seat != chooser)
     return BETWEEN.join((first, *(changes({seat: gains[seat]}, called, say) for seat in seats), *rest))

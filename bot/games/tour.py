@@ -29,7 +29,7 @@ def no_values(match: Match, say: Say) -> Values:
 
 
 def button_names(match: Match, say: Say) -> Values:
-    """For a page that says what the buttons of a card do."""
+    """The values for a page that explains the buttons of a card."""
     del match
     return {
         "confirm": say("button.confirm"),
@@ -52,7 +52,7 @@ class Page:
 
 
 class TourPage(NamedTuple):
-    """A page as it is shown: its number, the position, what it says, the steps that one may try."""
+    """A page as it is shown: its number, the position, the text, the steps that can be tried."""
 
     number: int
     match: Match
@@ -80,12 +80,12 @@ class Tour:
         return demonstration(self.package)
 
     def match_at(self, played: int, say: Say) -> Match:
-        """The game after so many entries, between two people who have names in every language."""
+        """The game after this many entries, between two people with names in every language."""
         return exhibit(self.whole, (say("tour.you"), say("tour.other"))).at(played)
 
     def page(self, number: int, tried: str | None, say: Say, ids: Ids) -> TourPage:
-        """A page, from 1; after a right try what it brought. Old buttons may ask for pages or steps that
-        there are not.
+        """A page, from 1; after a right try, its effect. Old buttons may ask for pages or steps that no
+        longer exist.
         """
         number = min(max(number, 1), len(self.pages))
         page = self.pages[number - 1]
@@ -110,7 +110,7 @@ class Tour:
         return self._titled(page, say(f"tour.{self.game}.text.{page.name}", **values), say)
 
     def answer(self, page: Page, tried: str, say: Say) -> str:
-        """Title, what to make of a step that was tried, and what it would bring as the engine says."""
+        """The title, a comment on the step that was tried, and its effect according to the engine."""
         match = self.match_at(page.played, say)
         game = match.play.game
         brings = self.label(game, game.parse(tried), plain_table(match), say)

@@ -51,8 +51,8 @@ class OpenRow(ActionRow[LayoutView]):
 
 @dataclass(frozen=True, eq=False)
 class ClickForm:
-    """What the ids of some buttons and menus say: a letter, then arguments of this form, each a named group.
-    Several forms may share a letter as long as no id fits two of them.
+    """The form of the ids of some buttons and menus: a letter, then arguments of this form, each a named
+    group. Several forms may share a letter as long as no id fits two of them.
     """
 
     letter: str
@@ -66,7 +66,7 @@ class ClickForm:
         return custom_id
 
     def read(self, custom_id: str | None, values: Iterable[str] = ()) -> "Click | None":
-        """What a click on this id says; None for an id of another form."""
+        """The click that an id stands for; None for an id of another form."""
         letter, _, rest = (custom_id or "").partition(":")
         parts = re.fullmatch(self.form, rest) if letter == self.letter else None
         return None if parts is None else Click(self, parts.groupdict(), tuple(values))
@@ -74,7 +74,7 @@ class ClickForm:
 
 @dataclass(frozen=True)
 class Click:
-    """What an id says: its form and its arguments by name. `values` are those chosen in a menu."""
+    """The content of an id: its form and its arguments by name. `values` are those chosen in a menu."""
 
     form: ClickForm
     arguments: Mapping[str, str]

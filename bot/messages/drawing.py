@@ -65,7 +65,7 @@ class Drawing:
 
     @property
     def kept_bytes(self) -> int:
-        """What finished pictures take now."""
+        """The memory that finished pictures take now."""
         return self._kept.weight
 
     async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:
@@ -105,7 +105,7 @@ class Drawing:
             self._of += Counter()  # without those who wait for nothing
 
     def close(self) -> None:
-        """What has begun comes to its end; who waits for more is canceled."""
+        """Let running drawings finish, and cancel those that wait."""
         self._no_cards.set()
         for line in self._waiting.values():
             for wanted in line:

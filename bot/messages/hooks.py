@@ -1,4 +1,4 @@
-"""Speaking where the bot is only a guest: by the tokens of what people did there in the last minutes."""
+"""Posting where the bot is only a guest: with the tokens of recent interactions."""
 
 import contextlib
 import logging
@@ -25,7 +25,9 @@ ENOUGH = 40094  # an interaction has five follow-ups where the bot is a guest
 
 
 class Hooks:
-    """What a guest can say and change. Tokens outlive a restart, but only for a quarter of an hour."""
+    """The ways in which a guest can post and edit. Tokens survive a restart, but only for a quarter of an
+    hour.
+    """
 
     def __init__(self, database: Database, client: discord.Client, now: Now) -> None:
         self._database = database
@@ -141,7 +143,9 @@ class Hooks:
         return message
 
     async def _take_away(self, hook: Hook, message: discord.WebhookMessage) -> None:
-        """What only one person sees was not posted: it goes, and nothing more is said by this hook."""
+        """Delete a message that only one person sees, because it doesn't count as posted, and never use its
+        hook again.
+        """
         log.info("interaction %s: what it says is private", hook.interaction_id)
         await self._database.note(hooks.drop, hook)
         with contextlib.suppress(*SEND_FAILURES):

@@ -106,7 +106,7 @@ def called(seat: Seat, say: Say) -> str:
 
 
 def rival_name(level: Level, say: Say) -> str:
-    """What a computer player of a level is called."""
+    """The name of a computer player of a level."""
     return say(f"rival.{level}.name")
 
 

@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do where a game is to live (promise 7)."""
+"""The permissions that the bot needs where a game is played (promise 7)."""
 
 from collections.abc import Iterable
 

@@ -17,7 +17,7 @@ from bot.service.preferences import Preferences
 
 Done = TypeVar("Done")
 Nonce = Sequence[object]
-"""What a message is about: about the same there is one."""
+"""The subject of a message; there is only one message about each."""
 
 
 class Poster:
@@ -66,7 +66,7 @@ class Poster:
     async def drawn(
         self, guild_id: int, key: Hashable, draw: Callable[[str], Gallery], text: str, rows: Sequence[Row]
     ) -> Shown:
-        """A message with pictures, by the look of a server; `key` is what they depend on beside that."""
+        """A message with pictures, in the look of a server; `key` is everything else that they depend on."""
         theme = await self.preferences.theme(guild_id)
         gallery = await self.drawing.card((key, theme), lambda: draw(theme))
         return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())

@@ -34,7 +34,7 @@ BURIED_UNDER = 8
 
 @dataclass(frozen=True)
 class Shown:
-    """What a message is made of."""
+    """The content of a message."""
 
     view: discord.ui.LayoutView
     files: Sequence[discord.File] = ()
@@ -47,7 +47,7 @@ async def ready(view: discord.ui.LayoutView) -> Shown:
 
 @dataclass(frozen=True)
 class Destination:
-    """Where something is to be shown, about what (None: no guest shows it), and whom it may notify."""
+    """A place to show something, its subject (None: no guest shows it), and the people whom it may notify."""
 
     channel_id: int
     delivery: Delivery
@@ -210,7 +210,7 @@ class MessagePosting:
             log.info("message %s could not be deleted: %s", message.id, error)
 
     async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **what: Any) -> int:
-        """Post a message; its id, also when it was posted before."""
+        """Post a message; its id, even if it was posted before."""
         time = asyncio.get_running_loop().time
         began = time()
         nonce = place.nonce

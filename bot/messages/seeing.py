@@ -12,7 +12,7 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
 SLACK = timedelta(minutes=10)
-"""By which Discord may be too early."""
+"""How much Discord's clock may be ahead."""
 
 Place = discord.abc.GuildChannel | discord.Thread
 
@@ -53,8 +53,8 @@ def may_moderate(who: discord.Member, place: Place | None) -> bool:
 async def must_not_be_hidden(
     match: Match, guild: discord.Guild, old: Place | None, new: Place, user_id: int
 ) -> None:
-    """Refuse a place for a game that one of the others at the table cannot see. Who has left the server does
-    not count, nor who does not see the old place either. Raises `Refused`.
+    """Refuse a place for a game that one of the others at the table cannot see. People who have left the
+    server don't count, nor those who don't see the old place either. Raises `Refused`.
     """
     async for member in _members(match, guild, user_id):
         if not await _sees(member, new) and (old is None or await _sees(member, old)):
@@ -62,7 +62,7 @@ async def must_not_be_hidden(
 
 
 async def _members(match: Match, guild: discord.Guild, user_id: int) -> AsyncGenerator[discord.Member]:
-    """The people of a game who are in the server, but for one."""
+    """The people of a game who are in the server, except for one."""
     for seat in sorted(match.people):
         other = match.stored.seats[seat].user_id
         if other == user_id:

@@ -17,7 +17,7 @@ Sent = TypeVar("Sent")
 log = logging.getLogger(__name__)
 
 SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
-"""What sending may raise: Discord says no, not now, or cannot be reached."""
+"""The errors of sending: Discord refuses, is too busy, or cannot be reached."""
 
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
 """The request may or may not have been carried out."""
@@ -32,7 +32,7 @@ PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether Discord said no: nothing was carried out, and trying again is in vain."""
+    """Whether Discord refused, so nothing was carried out and trying again is useless."""
     return isinstance(error, discord.HTTPException) and TOO_MANY_REQUESTS != error.status < SERVER_ERROR
 
 

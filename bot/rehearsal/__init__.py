@@ -1,1 +1,1 @@
-"""A rehearsal on the real Discord: whether it does what the sandbox does, as the tests count on."""
+"""A rehearsal on the real Discord: whether it behaves like the sandbox, as the tests assume."""

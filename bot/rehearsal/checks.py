@@ -1,4 +1,4 @@
-"""The checks, with what the sandbox answers to each: the bot's tests rely on these answers."""
+"""The checks, with the sandbox's answer to each; the bot's tests rely on these answers."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,7 @@ class Listener(SteadyClient):
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
         self.heard: dict[int, list[str]] = {}
-        """What became of threads, by their ids."""
+        """The events of threads, by their ids."""
         self.gone = asyncio.Event()
 
     def _hear(self, thread_id: int, what: str) -> None:
@@ -85,8 +85,8 @@ def _permissions(venue: Venue, channel: object) -> str:
 
 @dataclass(frozen=True)
 class Check:
-    """Something to try, and what it gives: `expected` is what it gives in the sandbox, None where nothing is
-    expected; `otherwise` says what a difference means.
+    """Something to try: `expected` is the result in the sandbox, None where nothing is expected; `otherwise`
+    explains a different result.
     """
 
     name: str
@@ -217,4 +217,4 @@ BY_HAND = (
     "type part of a field, take the suggestion, change nothing: the move is understood",
     "/game board and /help: the answer is seen by you alone",
 )
-"""What takes people, or an hour."""
+"""Checks that need people, or an hour."""

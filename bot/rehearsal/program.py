@@ -28,7 +28,9 @@ WIDTHS = (
 
 
 async def rehearse(settings: Settings, channel_id: int) -> None:
-    """Try everything in a channel and print what came of it; raises `ProgramError`, `Differs` among them."""
+    """Try everything in a channel and print the results; raises `ProgramError`, and `Differs` in
+    particular.
+    """
     async with opened(settings, channel_id) as venue:
         _introduce(venue)
         _line("", "tried", "sandbox", "Discord")

@@ -24,7 +24,7 @@ PICTURE = b"\x89PNG"  # how one begins
 
 
 def _described(message: Mapping[str, Any]) -> str:
-    """What a message is made of, and how many people it names."""
+    """A message in short: its parts, and how many people it names."""
     pictures, files, named = len(_pictures(message)), len(message["attachments"]), len(message["mentions"])
     parts = (
         ("V2" if int(message.get("flags", 0)) & V2 else "plain", True),

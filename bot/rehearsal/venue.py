@@ -42,14 +42,14 @@ KINDS = {
     "edits": ("PATCH", re.compile(r"/messages/[0-9]+$")),
     "deletions": ("DELETE", re.compile(r"/messages/[0-9]+$")),
 }
-"""By what kinds of requests are called: their method and the end of their path."""
+"""The kinds of requests, by their method and the end of their path."""
 
 OK = 300  # statuses below say that it was carried out
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back for a request that was carried out."""
+    """The answer to a request that was carried out."""
 
     seconds: float
     headers: Mapping[str, str]
@@ -62,7 +62,7 @@ class Traffic:
     answers: dict[str, list[Answer]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What the library's session is to call."""
+        """The callbacks for the library's session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._began)
         config.on_request_end.append(self._ended)
@@ -117,7 +117,7 @@ class Venue:
         self.permissions = channel.permissions_for(me)
         self.me = me
         self.person = person
-        """Who is mentioned: the owner of the application."""
+        """The person to mention: the owner of the application."""
         self.traffic = Traffic()
         services = client.services
         shown = services.poster

@@ -86,7 +86,7 @@ class Selection:
     most: int
     values: tuple[str, ...] = ()
     texts: str = ""
-    """How the keys of what the values are called begin."""
+    """The beginning of the keys for the names of the values."""
     scope: Scope = "server"
     is_posted_in: bool = False
     """Whether the bot posts there unprompted, which it cannot do in a forum."""
@@ -102,11 +102,11 @@ class Selection:
 CHANNELS = Selection("channels", "channel", 25)
 """Where games may be started."""
 STARTERS = Selection("starters", "role", 10, offered=False)
-"""Who may start games: who has one of these roles."""
+"""The roles whose members may start games."""
 PACES_OFFERED = Selection(
     "paces", "value", len(PACES), tuple(PACES), texts="command.invite.pace.", offered=False
 )
-"""What invitations may ask for; the first of them where nothing is said."""
+"""The games that invitations may be for; the first of them is the default."""
 
 Setting = Preference[Any] | Selection
 SETTINGS: tuple[Setting, ...] = (

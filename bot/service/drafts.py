@@ -219,7 +219,7 @@ def is_preview_wanted(preview: Preview, draft: Draft, line: Sequence[Chapter] = 
 
 
 def _begun(draft: Draft, line: Sequence[Chapter]) -> list[Chapter]:
-    """What the same seat has done in a turn that the draft goes on with."""
+    """The chapters of the turn that the draft continues, as far as the same seat made them."""
     if not line or not line[-1].game.mid_turn:
         return []
     since = line[-1].play.starts[-1] + 1

@@ -20,7 +20,7 @@ from render.kit.kept import Kept
 TO_ONE, TO_ALL = 5, 25
 """Open challenges to one person; and to all people together, counting those withdrawn in the last hour."""
 MADE = 100
-"""Invitations of every kind in an hour, also to computer players."""
+"""Invitations of every kind in an hour, including those to computer players."""
 SUBSTITUTES, OF_ONE = 10, 3
 """People whom a player may ask in an hour to take a seat; and how often one person is asked."""
 UNDONE = 10
@@ -60,15 +60,15 @@ def must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: 
 
 
 def must_be_short(play: Play) -> None:
-    """Refuse to take back in a game whose log has grown so long by that: it is to remain a record that can be
-    loaded (`bot.features.records.service`), and quick to replay.
+    """Refuse to take back in a game whose log has become this long, so that it stays a record that can be
+    loaded (`bot.features.records.service`) and replayed quickly.
     """
     if play.version >= ENTRIES:
         raise Refused(ServiceReason.UNDONE_OFTEN)
 
 
 def must_not_waver(play: Play, seat: int) -> None:
-    """Refuse to take back again and again what the others are told of each time."""
+    """Refuse to take back again and again, because the others are told each time."""
     must_be_short(play)
     own = takewhile(lambda entry: entry.seat == seat, reversed(play.entries))
     if sum(bool(entry.undone) for entry in own) >= UNDONE:

@@ -18,7 +18,7 @@ from engine.record import RESIGN, RETURN, Entry, Header, Play
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Whose last steps are taken back by agreement, and how many with all that followed."""
+    """Steps taken back by agreement: whose they were, and how many with everything after them."""
 
     seat: int
     steps: int
@@ -44,7 +44,7 @@ def chapters(header: Header, entries: Iterable[Entry]) -> tuple[Chapter, ...]:
 
 
 def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
-    """What these entries add to a position, which stays as it is."""
+    """The chapters that these entries add to a position, which stays as it is."""
     line: list[Chapter] = []
     for entry in entries:
         play = play.copy()
@@ -54,7 +54,9 @@ def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
 
 @dataclass(frozen=True)
 class Story:
-    """A stretch of a game, position by position; the first is where it begins, with what led there."""
+    """A stretch of a game, position by position; the first is its starting point, with the events that led
+    there.
+    """
 
     chapters: tuple[Chapter, ...]
 
@@ -86,7 +88,7 @@ class Match:
     known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
     """The `chapters`, if they are at hand already."""
     is_puzzle: bool = False
-    """Whether the players are to find out what a step brings."""
+    """Whether the players must find out the effects of a step alone."""
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:
@@ -210,8 +212,8 @@ class Match:
         return line
 
     def story(self, seat: int | None = None) -> "Story":
-        """What changed since a seat's own last turn ended (None: the seat that must choose); before it has
-        had one, since the start. When the game is over: what ended it.
+        """The changes since a seat's own last turn ended (None: the seat that must choose), or since the
+        start if it hasn't had one. When the game is over: the events that ended it.
         """
         line, since = self.line, self.since(seat)
         turn = max((start for start in self.play.starts if start < since), default=0)
@@ -220,8 +222,8 @@ class Match:
 
     @cached_property
     def recent(self) -> tuple[Event, ...]:
-        """What a picture of the present position marks: the events of `story`; if there are none since (the
-        same seat moves again), those of the turn before.
+        """The events that a picture of the present position marks: those of `story`, or if there are none
+        (the same seat moves again), those of the turn before.
         """
         story = self.story()
         return story.events or story.chapters[0].events
@@ -309,8 +311,8 @@ def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Sto
 
 
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """The match that a log leads to, compared at its end with what it was when it was written. Raises
-    `Refused` for a log that is damaged.
+    """The match that a log leads to, whose end is compared with the digest stored then. Raises `Refused` for
+    a damaged log.
     """
     try:
         line = chapters(stored.header, [step.entry for step in log])
@@ -322,7 +324,7 @@ def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
 
 
 def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
-    """Which entry of a damaged log is the first that does not lead to what it led to when it was written."""
+    """The first entry of a damaged log that leads elsewhere than it did when it was written."""
     intact = 0
     with suppress(EngineError):
         play = Play(stored.header)

@@ -42,8 +42,8 @@ Must = Callable[[Connection], None]
 
 
 class Brings(NamedTuple):
-    """What a commit brings beside its steps: the new display name of who made it, what it does to clocks, how
-    the game ended, if it did; what must hold; and what follows at once.
+    """The rest of a commit beside its steps: the actor's new display name, the effect on clocks, the end of
+    the game, the conditions that must hold, and the work that follows at once.
     """
 
     name: str | None
@@ -54,7 +54,7 @@ class Brings(NamedTuple):
 
 
 def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None:
-    """A bundle with what it brings, and the entries to show it where the game is by now."""
+    """Store a bundle with everything it brings, and the entries to show it in the game's present places."""
     move = brings.move
     if brings.must is not None:
         brings.must(connection)
@@ -80,7 +80,7 @@ SEAT_DIGIT = 10
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does something, with the cleaned display name, and the interaction by which they do it."""
+    """A person who acts, with the cleaned display name, and the interaction."""
 
     user_id: int
     name: str
@@ -347,10 +347,10 @@ class Matches:
         attempt: Callable[[Match], Awaitable[Acted]],
         words: Sequence[str] = (),
     ) -> Acted:
-        """What an attempt on a match brings about, or brought about if this interaction came before.
+        """The result of an attempt on a match, or its earlier result if this interaction came before.
 
-        Only a refusal makes it look up whether the interaction is a repetition and whether memory is up to
-        date: a commit finds out both anyway.
+        Only after a refusal does it look up whether the interaction is a repetition and whether memory is up
+        to date, because a commit finds out both anyway.
         """
         while True:
             try:

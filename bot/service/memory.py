@@ -15,13 +15,13 @@ from render.kit.kept import Kept
 MATCHES = 16 << 20
 """Bytes of the games held: some hundred long ones."""
 GAME, ENTRY = 4000, 3000
-"""About what a game takes, and every position that it came through."""
+"""The rough size of a game in memory, and of every position in its line."""
 NUMBERS = 1 << 20
 """Bytes of every other thing held: some two thousand entries."""
 
 
 def _nothing(_value: object) -> int:
-    """What a number weighs beside its place."""
+    """The weight of a number apart from its entry."""
     return 0
 
 
@@ -72,7 +72,7 @@ class Memory:
         return self.choices.get((scope, owner_id))
 
     def forget_choices(self) -> None:
-        """Hold no choices, also none that is being read."""
+        """Forget all choices, including any that is being read."""
         self.choices = _choices()
 
 

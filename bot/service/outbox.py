@@ -31,7 +31,7 @@ AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps
 
 
 class Outbox:
-    """Shows what the outbox holds; the entries of one subject one after the other."""
+    """Shows the entries of the outbox; those of one subject one after the other."""
 
     def __init__(self, database: Database, matches: Matches, announcer: Announcer, now: Now) -> None:
         self._database = database
@@ -45,10 +45,10 @@ class Outbox:
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
         self.before_showing: list[Callable[[int], Awaitable[object]]] = []
-        """What happens in a game before anything of it is shown; none raises anything."""
+        """Work that precedes every showing of a game; it never raises."""
 
     async def recover(self) -> None:
-        """Before anything else: take over what a program that ended left, see `bot.store.outbox.doubt`."""
+        """Before anything else, take over from a program that has ended, see `bot.store.outbox.doubt`."""
         await self._database.write(outbox.doubt)
 
     async def run(self) -> None:
@@ -93,7 +93,7 @@ class Outbox:
         return shown
 
     async def holds(self, topic: Topic, subject_id: int) -> bool:
-        """Whether something of a subject is to be shown."""
+        """Whether a subject has entries to show."""
         return bool(await self._database.read(outbox.pending, self._now(), topic, subject_id))
 
     async def waiting_in(self, channel_id: int) -> list[tuple[Topic, int]]:
@@ -101,7 +101,7 @@ class Outbox:
         return await self._database.read(outbox.waiting_in, channel_id)
 
     async def wake(self, channels: Iterable[int]) -> None:
-        """What waits for these channels may be possible again: it is tried at once."""
+        """Try entries for these channels at once, because they may be possible again."""
         waiting = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
         if waiting:
             log.info("outbox: channels %s may be back", sorted(waiting))
@@ -338,7 +338,7 @@ class Outbox:
         await self._database.write(_close, entry, shown if answered else ())
 
     async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
-        """Edit messages, as far as there is hope; raises `Undeliverable` if one must be tried again."""
+        """Edit messages, unless that is hopeless; raises `Undeliverable` if one must be tried again."""
         gone: list[Post] = []
         await _edited(edit, shown, gone)
         if len(gone) < len(shown):
@@ -374,7 +374,7 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
 def _waiting(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool
 ) -> tuple[list[OutboxEntry], list[int]]:
-    """What to show about a subject, and about which of its requests."""
+    """The entries to show about a subject, and the requests that they are about."""
     entries = outbox.pending(connection, now, topic, subject_id, due=due)
     if topic != "game":
         return entries, []

@@ -73,7 +73,7 @@ class PeriodicPoster(Protocol):
 
 
 def waking(timer: str, posts: PostLog) -> Callable[[Connection, int, str], None]:
-    """What picking a channel does: something to post is looked for at once, or never again."""
+    """The effect of picking a channel: a due post is looked for at once, or never again."""
 
     def wake(connection: Connection, guild_id: int, picked: str) -> None:
         posts.refuse(connection, guild_id, None)

@@ -44,8 +44,8 @@ class FoundGame:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """Who brings a game elsewhere. `tells_there`: something can be shown where it was; `back`: that is where
-    it may always come.
+    """The person who moves a game to another channel. `tells_there`: the old place can be told; `back`: the
+    game may always return there.
     """
 
     actor: Actor
@@ -130,8 +130,8 @@ class GamePlaces:
         return await self._database.read(posts.newest, "game", match.id, channel_id)
 
     async def wakes(self, channel_id: int) -> bool:
-        """Whether a thread that went to sleep is to be woken: a game runs in it, and it was not woken for a
-        week. From now on it was.
+        """Whether to wake an archived thread: a game runs in it, and it was not woken for a week. From now on
+        it counts as woken.
         """
         return await self._database.write(_wakes, channel_id, self._now())
 

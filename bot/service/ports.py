@@ -18,7 +18,7 @@ from render.kit.say import Say
 Now = Callable[[], int]
 """The time in Unix seconds."""
 Ending = Callable[[Match, Say], Awaitable[Sequence[str]]]
-"""What a feature says below the last card of a game, in lines."""
+"""A feature's lines below the last card of a game."""
 
 
 class Undeliverable(Exception):
@@ -33,7 +33,7 @@ class Undeliverable(Exception):
 
 
 class ThinkingFailed(Exception):
-    """A computer player came to no answer: it took too long, or what it thinks with broke."""
+    """A computer player found no answer: it took too long, or its process failed."""
 
 
 class Thinker(Protocol):
@@ -97,7 +97,7 @@ class Announcer(Protocol):
     """Shows committed things in channels. Each `announce…` may be repeated and shows a thing once."""
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
-        """Show the position with what happened since a version. Raises `Undeliverable`."""
+        """Show the position with the events since a version. Raises `Undeliverable`."""
         ...
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
@@ -145,7 +145,7 @@ Thought = TypeVar("Thought")
 
 
 async def thought(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
-    """What comes of thinking; `about` is for the log. Raises `ThinkingFailed` if that fails twice."""
+    """The result of thinking; `about` is for the log. Raises `ThinkingFailed` if it fails twice."""
     try:
         return await think()
     except ThinkingFailed as error:

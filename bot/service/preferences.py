@@ -1,4 +1,4 @@
-"""What people and servers chose, and what follows from it."""
+"""The choices of people and servers, and their effects."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -62,7 +62,7 @@ class Preferences:
         return known
 
     async def picked(self, selection: Selection, owner_id: int | None) -> tuple[str, ...]:
-        """What a server picked; nothing where there is no limit, and where there is no server."""
+        """A server's picks; nothing where there is no limit, and where there is no server."""
         if owner_id is None:
             return ()
         stored = (await self._stored(selection.scope, owner_id)).get(selection.name, "")
@@ -80,7 +80,7 @@ class Preferences:
         self, choice: Preference[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
     ) -> None:
         """Choose for a person or a server; a language also for the server's running games. `discords` is the
-        locale that Discord tells.
+        locale reported by Discord.
         """
         try:
             await self._database.write(_put, choice, owner_id, value, discords)

@@ -1,4 +1,4 @@
-"""Who is there just now and need not be called, and who is new here."""
+"""Who is here just now, and needn't be called, and who is new."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ class Presence:
 
 
 class Newcomers:
-    """All people, as far as the log of moves tells."""
+    """All people known from the log of moves."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -34,7 +34,7 @@ class Requests:
         }
         """Applied in the transaction of the last agreement, by kind; a takeback is a commit instead."""
         self.played: dict[RequestKind, Played] = {"takeback": self._take_back}
-        """What becomes of the game once all have agreed, by kind: a commit of its own."""
+        """The effect on the game once all have agreed, by kind: a commit of its own."""
         self.checks: list[Check] = []
         """Checked in the transaction that gives a seat to another player."""
         matches.leavers.append(partial(_settle, self.effects))
@@ -62,7 +62,7 @@ class Requests:
         return steps
 
     def needs_consent(self, match: Match, actor: Actor) -> bool:
-        """Whether anyone is to be asked: computer players always agree."""
+        """Whether anyone must be asked; computer players always agree."""
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
@@ -152,7 +152,7 @@ def _not_asked(match: Match, request: StoredRequest) -> Refused:
 
 
 def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Note a request about the present version, and that it is to be shown."""
+    """Store a request about the present version, and show it."""
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
     return announce(connection, wish, now)
@@ -212,7 +212,7 @@ def _settle(effects: Effects, connection: Connection, match: Match, now: int) ->
 
 
 def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:
-    """Close a request, and note that this is to be shown; the same answer again changes nothing."""
+    """Close a request, and show that; the same answer again changes nothing."""
     own = seat == request.seat
     state: RequestState = "withdrawn" if own else "declined"
     if requests.answer(connection, request.id, state, now, None if own else seat):

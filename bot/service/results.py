@@ -20,7 +20,7 @@ from engine.record import RESIGN, Play
 CERTAIN_AFTER = 5
 """Rated games before which a rating is provisional."""
 FIRST, SCALE = 1000, 30
-"""What newcomers are shown, and how many points a unit of openskill's makes."""
+"""The number shown to newcomers, and the points per unit of openskill's."""
 
 _model = PlackettLuce()
 
@@ -58,7 +58,7 @@ def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended for every seat, and whether it counts for ratings, as far as the game itself says."""
+    """The end of a game for every seat, and whether it counts for ratings, as far as the game itself says."""
 
     game_id: int
     guild_id: int | None

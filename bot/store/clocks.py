@@ -27,7 +27,7 @@ class SeatClock:
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """What of a game changes without a move."""
+    """The facts about a game that change without a move."""
 
     pace: str
     paused_at: int | None
@@ -67,7 +67,7 @@ def put(connection: Connection, game_id: int, clock: SeatClock) -> None:
 
 
 def patience(connection: Connection, game_id: int) -> Patience | None:
-    """What of a game changes without a move; None if there is no such game."""
+    """The facts about a game that change without a move; None if there is no such game."""
     row = connection.execute(
         "SELECT pace, paused_at, nudged_at, lively_at, warnings, ended_at FROM games WHERE id = ?", (game_id,)
     ).fetchone()

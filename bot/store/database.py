@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from queue import SimpleQueue
 
 Connection = sqlite3.Connection
-"""What the functions of the store work with; only the thread that it belongs to may touch it."""
+"""The connection that the store's functions use; only the thread that it belongs to may touch it."""
 
 Row = sqlite3.Row
 
@@ -55,12 +55,14 @@ _ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError)
-"""What comes of the disk: it is full, or a page is spoilt. Other kinds of these are faults of our own."""
+"""Errors caused by the disk: it is full, or a page is damaged. Other errors of these classes are our own
+mistakes.
+"""
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUSY_RECOVERY)
 
 
 def made_of(kind: Callable[..., Made], row: Row, **derived: object) -> Made:
-    """A dataclass whose fields are columns of a row, but for those that are `derived` from some."""
+    """A dataclass made from a row; its fields are columns, except for those that are `derived`."""
     plain = {name: row[name] for name in _fields(kind) if name not in derived}
     return kind(**plain, **derived)
 
@@ -108,8 +110,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """What a function of the store finds: everything that was committed before, and nothing that is
-        committed while it looks. Raises `StoreError` when the file cannot be read.
+        """The result of a function of the store, which sees everything committed before and nothing committed
+        while it runs. Raises `StoreError` when the file cannot be read.
         """
         until = time.monotonic() + PATIENCE
         try:
@@ -327,7 +329,7 @@ def _keep_a_copy(connection: Connection, target: Path) -> None:
 
 
 def _only_ours(connection: Connection) -> None:
-    """Refuse a file that holds something else than what the first migration makes."""
+    """Refuse a file with other tables than those of the first migration."""
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     made_by = connection.execute("PRAGMA application_id").fetchone()[0]
     if tables and made_by != APPLICATION_ID:

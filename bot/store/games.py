@@ -51,7 +51,9 @@ class StoredGame:
     claims: tuple[tuple[int, int], ...] = ()
     """Seats that resigned because of their clocks, each with the one that claimed it."""
     former: tuple[tuple[int, Seat], ...] = ()
-    """Who had a seat before, each with the version from which on they have not; the first ones first."""
+    """Former players of seats, each with the version from which on they no longer played; the first ones
+    first.
+    """
 
     def at(self, version: int) -> "StoredGame":
         """The same with those who sat there at an earlier version."""
@@ -169,8 +171,8 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
 
 
 def move(connection: Connection, game_id: int, channel_id: int, moves: int) -> bool:
-    """Let a game be shown in this channel and nowhere else; False (and nothing written) if it is over or was
-    moved since it had been moved so often.
+    """Let a game be shown in this channel and nowhere else; False (and nothing written) if it is over, or if
+    its number of moves between channels is no longer `moves`.
 
     Raises `Conflict` when the channel already has a running game.
     """
@@ -311,7 +313,7 @@ def played_in(connection: Connection, channel_id: int, most: int) -> list[int]:
 
 
 def of_invitation(connection: Connection, invitation_id: int) -> int | None:
-    """The id of the game that came of a invitation."""
+    """The id of the game that an invitation led to."""
     row = connection.execute("SELECT id FROM games WHERE invitation_id = ?", (invitation_id,)).fetchone()
     return None if row is None else int(row[0])
 

@@ -27,7 +27,9 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What an invitation comes to, by which interaction if by any, and in a word why it is declined."""
+    """The end of an invitation: its state, the interaction if there was one, and the reason for declining in
+    one word.
+    """
 
     state: InvitationState
     interaction_id: int | None = None
@@ -58,7 +60,7 @@ class NewInvitation:
     created_at: int
     most: int = field(default=2, kw_only=True)
     rematch_of: int | None = field(default=None, kw_only=True)
-    """The game that is to be played again."""
+    """The game to play again."""
     rematch_from: int = field(default=0, kw_only=True)
     """The seat of that game that comes first now."""
     expires_at: int | None = field(default=None, kw_only=True)
@@ -101,7 +103,9 @@ class Invitation(NewInvitation):
 
     @property
     def surprised(self) -> tuple[Guest, ...]:
-        """Those who joined before the options were changed: interactions are numbered as time goes."""
+        """The people who joined before the options were changed; interactions are numbered in order of
+        time.
+        """
         changed = self.changed_by or 0
         return tuple(guest for guest in self.guests if guest.level is None and guest.interaction_id < changed)
 
@@ -114,7 +118,7 @@ class Invitation(NewInvitation):
 
     @property
     def levels(self) -> tuple[Level | None, ...]:
-        """By seat what computer players among the guests can do; None for people."""
+        """The levels of computer players among the guests by seat; None for people."""
         return tuple(level for _, _, level in self._sitting)
 
     @property
@@ -129,7 +133,7 @@ class Invitation(NewInvitation):
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Who played the game before and has no seat yet."""
+        """The players of the game before who have no seat yet."""
         here = {user_id for user_id, _ in self.seated}
         return tuple(user_id for user_id in self.again if user_id and user_id not in here)
 
@@ -297,7 +301,7 @@ def _continues(connection: Connection, invitation_id: int) -> bool:
 
 
 def _again(connection: Connection, row: Row) -> tuple[int, ...]:
-    """Who played the game before an invitation, from the seat on that comes first now."""
+    """The players of the game before an invitation, starting with the seat that comes first now."""
     if row["rematch_of"] is None:
         return ()
     rows = connection.execute(
@@ -364,7 +368,7 @@ def is_known(connection: Connection, interaction_id: int) -> bool:
 
 
 def guests_of(connection: Connection, invitation_id: int) -> tuple[Guest, ...]:
-    """Who has a seat, in the order of joining."""
+    """The people who have a seat, in the order of joining."""
     rows = connection.execute(
         "SELECT user_id, name, interaction_id, level FROM guests"
         " LEFT JOIN rival_guests ON rival_guests.guest_id = guests.id"

@@ -53,7 +53,7 @@ def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
 
 
 def add_game(connection: Connection, game_id: int, from_version: int, version: int, now: int) -> None:
-    """Note that a game is to be shown from one version to another, wherever it is."""
+    """Add an entry to show a game from one version to another, wherever it is."""
     connection.execute(
         "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " SELECT 'game', game_id, channel_id, ?, ?, ? FROM places WHERE game_id = ?",
@@ -71,7 +71,7 @@ def add_again(connection: Connection, entry: OutboxEntry, now: int) -> None:
 
 
 def ask(connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int) -> None:
-    """Note that a question is to be shown in these channels."""
+    """Add an entry to show a question in these channels."""
     for channel_id in channels:
         add(connection, OutboxEntry(topic, subject_id, channel_id, OPEN, OPEN), now)
 

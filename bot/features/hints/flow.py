@@ -21,7 +21,7 @@ from render.kit.say import Say
 
 
 async def show_hint(request: Request, match: Match) -> None:
-    """What a strong computer player would think of first, in the words of the buttons; where hints are not
+    """Show the first ideas of a strong computer player, labelled like the buttons; where hints are not
     allowed, a button that asks the others.
     """
     say = request.say
@@ -66,7 +66,7 @@ HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
-    """A line for each step: what it is, and by what it gains most."""
+    """A line for each step: the step, and its greatest gain."""
     lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
     return "\n".join(lines)
 

@@ -16,7 +16,7 @@ from render.kit.say import Say
 GAMES_BUTTON = ClickForm("g", f"(?P<list>mine|here|bring):(?P<number>{NUMBER})")
 
 LISTED = 10
-"""Games that one message names: so many links and names always fit."""
+"""How many games one message lists, so that their links and names always fit."""
 
 
 @dataclass(frozen=True)

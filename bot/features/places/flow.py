@@ -57,7 +57,7 @@ async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
 
 
 LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
-"""What can be listed."""
+"""The lists, by name."""
 
 
 @slash()

@@ -52,7 +52,7 @@ def _line(match: Match, plan: Plan, say: Say) -> str:
 
 
 def _version(match: Match, base: int) -> int:
-    """The latest version at which so many steps counted."""
+    """The latest version at which this many steps counted."""
     return max(version for version, chapter in enumerate(match.chapters) if len(chapter.play.line) == base)
 
 
@@ -84,7 +84,7 @@ def outline_text(match: Match, made: Outline, say: Say) -> str:
 
 
 def outline_scene(match: Match, made: Outline) -> Scene:
-    """The position as it would be, as far as the planning player can know."""
+    """The position as it would be, as far as the planning player can know it."""
     events = tuple(event for draft in (*made.done, made.draft) for event in draft.events)
     view = made.draft.play.game.view(made.seat)
     if not events:
@@ -158,12 +158,12 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
 
 
 def plan_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """To what one plans, while others are to move."""
+    """A button that opens the plan, while others are to move."""
     decision = match.play.game.decision
     mine = decision is not None and decision.seat == seat
     return None if mine or not takes_part(match, seat) else plan_button(match, seat, say)
 
 
 def plan_button(match: Match, _seat: int | None, say: Say) -> Press:
-    """To what one plans."""
+    """A button that opens the plan."""
     return button(say("button.plan"), PLAN_LOOK, "plan", match.id)

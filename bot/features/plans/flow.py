@@ -77,5 +77,5 @@ async def look(request: Request, click: Click) -> None:
 
 @GAME.slash("plan")
 async def plan_command(request: Request) -> None:
-    """What one wants to play when the others have moved, privately."""
+    """Plan one's next move while the others think, privately."""
     await show_plan(request, await request.services.matches.in_channel(request.channel_id))

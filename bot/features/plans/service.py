@@ -57,7 +57,7 @@ class Outline:
 
     @property
     def complete(self) -> bool:
-        """Whether it ends with what oneself would play."""
+        """Whether the line ends with a move of the player's own."""
         return self.draft.complete
 
     @property
@@ -72,7 +72,7 @@ class Outline:
 
     @property
     def expected(self) -> Expected:
-        """What the others do in it."""
+        """The others' steps in the line."""
         return tuple((entry.seat, entry.text) for draft in self.done for entry in draft.steps)
 
     def plan(self, start: Match, *, any_way: bool) -> NewPlan:
@@ -112,7 +112,7 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
 
 
 def is_foreseen(match: Match, seat: int) -> bool:
-    """Whether a seat can say already what it would play, whatever the others do."""
+    """Whether a seat can already say its next move, whatever the others do."""
     try:
         match.play.game.blind(seat).turn_of(seat)
     except Refused:
@@ -129,7 +129,7 @@ def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
 
 
 def _as_if(match: Match, draft: Draft) -> Match:
-    """The match with a finished draft played in it, as far as is known."""
+    """The match with a finished draft played in it, as far as that is known."""
     there = Chapter(draft.play, draft.events)
     return match.after(match.stored, [there] * len(draft.steps))
 
@@ -141,7 +141,7 @@ AGAIN = 15.0
 
 
 class Forced(StrEnum):
-    """What becomes of what has only one answer."""
+    """What to do when there is only one answer."""
 
     ASK = "ask"
     PLAY = "play"
@@ -152,7 +152,7 @@ FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK, offered=False
 
 
 class Came(Enum):
-    """What a line has come to."""
+    """The state of a line."""
 
     WAITS = auto()
     """The others have not done all of it yet."""
@@ -163,7 +163,7 @@ class Came(Enum):
 
 
 def came_to(plan: Plan, match: Match) -> Came:
-    """What a line of a plan has come to in a match."""
+    """The state of a line of a plan in a match."""
     decision, line = match.play.game.decision, match.play.line
     if decision is None or match.stored.ended_at is not None or len(line) < plan.base:
         return Came.OVER
@@ -187,9 +187,9 @@ def _is_for_later(plan: Plan, play: Play) -> bool:
 
 
 def only_answer(position: Game, seat: int) -> tuple[str, ...] | None:
-    """The codes of what a seat must play, if at every step up to the next reveal, or to the end of the turn,
-    there is only one thing to do; judged on a blind copy. None for who knows what others do not: that they
-    are asked, or not, would tell of it.
+    """The codes that a seat must play, if at every step up to the next reveal, or to the end of the turn,
+    there is only one option; judged on a blind copy. None for a seat that knows things others don't, because
+    being asked, or not, would give those away.
     """
     game = position.blind(seat)
     if game.state() != position.blind(None).state():
@@ -238,8 +238,8 @@ class Plans:
         return outline(match, seat, words)
 
     def begun(self, match: Match, actor: Actor) -> Outline:
-        """A line of which nothing is said yet: for whatever the others do, or, where one's own turn cannot be
-        foreseen, for what they might do.
+        """An empty line: for anything the others do, or, if one's own turn cannot be foreseen, for a possible
+        move of theirs.
         """
         words = (WHATEVER,) if is_foreseen(match, seat_of(match, actor)) else ()
         return self.outline(match, actor, words, match.version)
@@ -321,8 +321,8 @@ class Plans:
                     raise
 
     async def _play_planned(self, match: Match) -> bool:
-        """The line that fits, if the rules allow it; one for just this goes before one that is to be played
-        any way. Those that are over go.
+        """The line that fits, if the rules allow it; a line for exactly these moves goes before one for any.
+        Lines that are over are dropped.
         """
         if match.id not in self._planned:
             return False
@@ -370,14 +370,18 @@ class Plans:
 
 
 def _used(plan: Plan, connection: Connection) -> None:
-    """A line is there once, also after a kill; one that was dropped at this moment is not played."""
+    """Drop the line in the same transaction, so it is played once even after a kill, and never if it was
+    dropped at this moment.
+    """
     if not store.take(connection, plan):
         raise Refused(PlanReason.NO_SUCH_PLAN)
     _answered(plan.game_id, connection)
 
 
 def _answered(game_id: int, connection: Connection) -> None:
-    """The answer given for a player was not shown before: so one card tells both, also after a restart."""
+    """Note that the answer played for a player was not shown before, so one card tells both, even after a
+    restart.
+    """
     outbox.untried(connection, "game", game_id)
 
 

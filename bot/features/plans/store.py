@@ -1,4 +1,4 @@
-"""What people plan to play, line by line."""
+"""People's plans, line by line."""
 
 import json
 from collections.abc import Iterable
@@ -14,7 +14,8 @@ Expected = tuple[tuple[int, str], ...]
 @dataclass(frozen=True, slots=True)
 class NewPlan:
     """A line of a seat's plan, made when `base` steps counted and the position had this digest. `words` are
-    all that was said to make it; when `expected` was done since, or `any_way`, the `steps` are to be played.
+    everything typed or pressed to make it. If the others have played `expected` since, or if `any_way`, the
+    `steps` are played.
     """
 
     game_id: int
@@ -117,4 +118,4 @@ OWN_DATA = OwnData(
     },
     ("DELETE FROM plans WHERE (game_id, seat) IN (SELECT game_id, seat FROM seats WHERE user_id = :who)",),
 )
-"""What these tables hold about people."""
+"""The personal data in these tables."""

@@ -91,7 +91,7 @@ PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
     "sure": delete,
     "keep": keep,
 }
-"""What a button asks for."""
+"""The flow of each button, by the word in its id."""
 
 
 @slash()

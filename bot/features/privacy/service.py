@@ -37,14 +37,14 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class LeftGames:
-    """What a person takes part in, by numbers."""
+    """A person's games, invitations and the like, by number."""
 
     games: list[int]
     invitations: list[int]
 
 
 class Privacy:
-    """What a person may ask about themselves."""
+    """The actions of `/privacy`."""
 
     def __init__(
         self, database: Database, matches: Matches, invitations: Invitations, data: Sequence[OwnData]
@@ -137,7 +137,7 @@ def _record(connection: Connection, game_id: int) -> str | None:
 
 
 def _forget(connection: Connection, user_id: int, data: Sequence[OwnData]) -> LeftGames | None:
-    """Forget a person who has nothing running or open; for others change nothing and tell what there is."""
+    """Forget a person who has nothing running or open; for others change nothing and return what there is."""
     left = LeftGames(
         own_data.running_games_of(connection, user_id),
         own_data.open_invitations_of(connection, user_id),

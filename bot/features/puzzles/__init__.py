@@ -1,4 +1,4 @@
-"""The puzzle of the day: which one it is, what people answer, and where it is posted."""
+"""The puzzle of the day: choosing it, answering it, and posting it."""
 
 from functools import partial
 

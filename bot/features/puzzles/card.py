@@ -43,7 +43,7 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:
-    """The position after the words of a move, as far as the solver can know; raises `Refused`."""
+    """The position after the words of a move, as far as the solver can know it; raises `Refused`."""
     return follow(match.play, seat_in(match.play.game), words)
 
 
@@ -56,7 +56,7 @@ def first_step(draft: Draft) -> str | None:
 
 
 def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Who is to move and the question; then the vain tries with their refutations."""
+    """The player to move and the question, then the failed tries with their refutations."""
     game = match.play.game
     lines = [
         title(daily, say),
@@ -79,7 +79,7 @@ def title(daily: DailyPuzzle, say: Say) -> str:
 
 
 def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
-    """What answers a wrong step, so that it cannot win; nothing where that is not known."""
+    """The reply that refutes a wrong step; nothing if none is known."""
     if code not in puzzle.replies:
         return []
     follows = sentences(match, split(puzzle.replies[code]), say, after=[code])
@@ -137,7 +137,7 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
-    """The solution, what it is worth, what that comes from, and what would follow something else."""
+    """The solution, its worth, where that comes from, and what any other step would lead to."""
     second, *_ = sentences(match, [puzzle.second], say)
     yield say("puzzle.best", line=" ".join(sentences(match, best, say)))
     if puzzle.replies:
@@ -205,13 +205,13 @@ def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
 
 
 def solution_scene(match: Match, best: Sequence[str]) -> Scene:
-    """What the solution leads to, marked as something that might happen."""
+    """The position after the solution, marked as something that hasn't happened."""
     game, events = _played(match, best)
     return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
 
 
 def sentences(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> list[str]:
-    """What steps do that are played from the position, or after others."""
+    """Sentences about steps that are played from the position, or after others."""
     events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
     return describe(match, events, say)
 

@@ -43,7 +43,7 @@ async def puzzle_command(request: Request) -> None:
 
 
 async def show_today(request: Request) -> None:
-    """The puzzle of this day, as far as one has come with it."""
+    """Today's puzzle, at the state the person has reached."""
     daily = request.services.of(Puzzles).today()
     await _show(request, daily, await request.services.of(Puzzles).answers(daily, request.actor.user_id))
 

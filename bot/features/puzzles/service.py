@@ -57,7 +57,7 @@ class DailyPuzzle:
 
 @lru_cache(maxsize=4)
 def posed(puzzle: Puzzle) -> tuple[Chapter, ...]:
-    """What led to the position; the position itself only as far as the seat that is to move may know it."""
+    """The history of the position; the position itself only as far as the seat to move may know it."""
     *before, last = chapters(puzzle.header, puzzle.play().entries)
     play = last.play.copy()
     play.game = play.game.blind(seat_in(play.game))
@@ -73,7 +73,7 @@ def seat_in(game: Game) -> int:
 
 
 class Puzzles:
-    """The puzzles of all days, and what people answer."""
+    """The puzzles of all days, and people's answers."""
 
     def __init__(self, database: Database, now: Now) -> None:
         self._database = database

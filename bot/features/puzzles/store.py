@@ -1,4 +1,4 @@
-"""What people answered to the puzzles of the days (counted since 1970), and where those were posted."""
+"""People's answers to the puzzles of the days (counted since 1970), and where those were posted."""
 
 from dataclasses import dataclass
 from itertools import takewhile
@@ -131,4 +131,4 @@ OWN_DATA = OwnData(
     },
     ("DELETE FROM puzzle_answers WHERE user_id = :who",),
 )
-"""What these tables hold about people."""
+"""The personal data in these tables."""

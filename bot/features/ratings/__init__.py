@@ -13,7 +13,7 @@ from render.kit.say import Say
 
 
 def start(services: Services) -> Running:
-    """The last card says what a game made of the ratings."""
+    """Adds the changes of ratings to a game's last card."""
     ratings = Ratings(services.database)
 
     async def changes(match: Match, say: Say) -> list[str]:

@@ -25,7 +25,7 @@ def rating_text(skill: Skill, say: Say) -> str:
 
 
 def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> list[str]:
-    """What a finished game made of the ratings, as small print; nothing if it was not rated."""
+    """The changes of ratings by a finished game, as small print; nothing if it was not rated."""
     if not changes:
         return []
     texts = (

@@ -23,7 +23,7 @@ PAGE = 10
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a game made of a seat's rating."""
+    """A change of a seat's rating by a game."""
 
     seat: int
     before: Skill
@@ -66,13 +66,13 @@ class PersonalRecord:
 
 
 class Ratings:
-    """What results and ratings tell."""
+    """Everything that results and ratings can tell."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def changes(self, game_id: int) -> list[RatingChange]:
-        """What a game made of the ratings of those who may be shown."""
+        """The changes of ratings by a game, for those who may be shown."""
         return await self._database.read(_changes, game_id)
 
     async def leaderboard(self, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
@@ -126,7 +126,7 @@ def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, us
 def _places(
     connection: Connection, guild_id: int, stored: Sequence[StoredRating], before: int
 ) -> Iterator[int]:
-    """The places of people who follow each other, behind so many others."""
+    """The places of people in a row of the leaderboard, after `before` others."""
     place, last = 0, None
     for number, rating in enumerate(stored, before + 1):
         if last is None:

@@ -27,7 +27,9 @@ IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
 """How long a turn stays at most, the last one, and all of a film: milliseconds."""
 DECISIVE, FRAME, TRAVEL = 8, 70, 700
-"""So many turns move; how long one of their frames stays, and about all of a turn's."""
+"""How many turns are animated, how long one of their frames stays, and roughly how long all frames of a turn
+take.
+"""
 """How long a turn of a film stays, and the end, milliseconds."""
 
 FILMED = 2
@@ -37,7 +39,7 @@ not be read on a phone.
 
 
 STEPS = ("first", "back", "forward", "last")
-"""What the buttons do that go to another position."""
+"""The buttons that go to another position."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class Replay:
         return len(self.match.line) - 1
 
     def clamped(self, at: int) -> int:
-        """The nearest position there is: what a button named may have been taken back."""
+        """The nearest existing position, because the one that a button names may have been taken back."""
         return max(0, min(at, self.last))
 
     def turn_at(self, at: int) -> int:
@@ -71,7 +73,7 @@ class Replay:
         return starts[min(turn, len(starts)) - 1] + 1 if starts and turn > 0 else 0
 
     def scene(self, at: int) -> Scene:
-        """What a position shows."""
+        """The scene of a position."""
         chapter = self.match.line[at]
         return Scene(chapter.game.view(self.seat), chapter.events)
 
@@ -89,7 +91,7 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
 
 
 def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
-    """Who took over a seat at a position, before the step that follows."""
+    """Who took over a seat at a position, before the next step."""
     match, after = replay.match, replay.match.line[at + 1 : at + 2]
     now = match.acting(match.line[at]).stored.seats
     then = match.acting(after[0]).stored.seats if after else match.stored.seats
@@ -148,7 +150,7 @@ def post_page(match: Match, ref: str, say: Say) -> Press | None:
 
 
 def post_rows(replay: Replay, say: Say) -> list[Row]:
-    """As what it is to be shown."""
+    """Buttons for the forms in which a game can be posted."""
     whats = {"still": "button.post.still", "moving": "button.film"}
     return [row_of(button(say(key), POST_BUTTON, what, replay.ref) for what, key in whats.items())]
 
@@ -168,8 +170,8 @@ def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) 
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
-    """Positions to go to with what they are called: the first step of every round, else of every turn,
-    or of some turns in a row each.
+    """Positions to go to, with their names: the first step of every round, else of every turn, or of several
+    turns in a row.
     """
     match, line = replay.match, replay.match.line
     starts = match.play.starts

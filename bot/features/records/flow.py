@@ -118,7 +118,7 @@ log = logging.getLogger(__name__)
 
 
 async def post(request: Request, click: Click) -> None:
-    """Ask as what it is to be shown, or show it."""
+    """Ask in which form to post the game, or post it."""
     replay = await named(request, click)
     if click["what"] == "post":
         await request.reply(layout(request.say("post.which"), rows=post_rows(replay, request.say)))

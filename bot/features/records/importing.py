@@ -65,7 +65,7 @@ async def load_text(request: Request, click: Click) -> None:
 
 
 async def text_of(file: discord.Attachment) -> str:
-    """What a file says; raises `Refused` for one that is too large, or no text."""
+    """The text of a file; raises `Refused` for one that is too large or not text."""
     if file.size > MOST_CHARACTERS * BYTES:
         raise Refused(RecordReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
     try:
@@ -121,7 +121,7 @@ async def go_on(request: Request, click: Click) -> None:
 
 
 async def _invited(request: Request, user_id: int) -> Invited:
-    """Who was named, as a member of this server who sees the channel."""
+    """The person named, as a member of this server who sees the channel."""
     channel = request.interaction.channel
     if request.guest is not None or not isinstance(channel, discord.TextChannel | discord.Thread):
         raise Refused(ServiceReason.NOT_IN_A_SERVER)

@@ -50,7 +50,7 @@ too.
 
 HELD = 2 << 20
 ENTRY = 3000
-"""Bytes of replayed records in memory, and about what a position takes."""
+"""Bytes of replayed records in memory, and the rough size of a position."""
 
 BOM = "\ufeff"
 FENCE = "```"
@@ -118,7 +118,9 @@ def replayed(text: str) -> Play:
 
 
 def _match(stored: StoredImport) -> Match:
-    """The record as a match whose number no game has, nor any other record, also when this one is gone."""
+    """The record as a match with a number that no game and no other record has, even after this one is
+    gone.
+    """
     play = read(stored.text)
     line = chapters(play.header, play.entries)
     shown = exhibit(play, [""] * play.header.seats, line)

@@ -9,7 +9,7 @@ from bot.store.own_data import OwnData
 from bot.store.people import NOBODY
 
 KEPT = 10
-"""So many of one person's are kept, the newest."""
+"""How many records of one person are kept; the newest stay."""
 DAYS = 30 * 24 * 60 * 60
 """Seconds after which one goes."""
 
@@ -33,7 +33,7 @@ class StoredImport(NewImport):
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a game begins with that goes on with a record: who sits where, by seat, and the log so far."""
+    """The beginning of a game that goes on with a record: the players by seat, and the log so far."""
 
     seated: Sequence[tuple[int, str]]
     salt: str
@@ -117,7 +117,7 @@ OWN_DATA = OwnData(
         "DELETE FROM imports WHERE user_id = :who",
     ),
 )
-"""What these tables hold about people."""
+"""The personal data in these tables."""
 
 
 FOREVER = 1 << 40

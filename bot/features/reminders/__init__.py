@@ -1,4 +1,4 @@
-"""Reminders with manners: only for who asked, never in quiet hours, one for all that waits."""
+"""Reminders with manners: only for people who asked, never in quiet hours, one for all waiting games."""
 
 from bot.feature import Feature, Running
 from bot.features.reminders.flow import QUIET, QUIET_FORM, ask_for_quiet, refused_note, set_quiet

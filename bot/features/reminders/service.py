@@ -32,7 +32,7 @@ class ReminderReason(StrEnum):
 log = logging.getLogger(__name__)
 
 USUAL = (22, 8)
-"""The hours of who names only a time zone."""
+"""The quiet hours of a person who names only a time zone."""
 
 
 @cache

@@ -130,4 +130,4 @@ OWN_DATA = OwnData(
         "DELETE FROM timers WHERE kind = 'reminder' AND subject_id = :who",
     ),
 )
-"""What these tables hold about people."""
+"""The personal data in these tables."""

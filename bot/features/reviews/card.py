@@ -27,7 +27,7 @@ REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 QUARTERS = 4
 """The number of versions at which the curve as text tells the chances, besides the start."""
 SENTENCES = 3
-"""So many sentences tell of a turn."""
+"""How many sentences describe a turn."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 """The better step, shown beside the one played."""
 
@@ -38,7 +38,7 @@ def waiting_text(done: int, positions: int, say: Say) -> str:
 
 
 def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
-    """Ask again, should nothing come of it."""
+    """A button to ask again, in case the review fails."""
     return [row_of([button(say("button.review"), REVIEW_BUTTON, "review", replay.ref, part)])]
 
 
@@ -80,7 +80,7 @@ def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -
 
 
 def owner_of(match: Match, seat: int) -> int:
-    """Whose sign a seat's pieces bear, by its number among them: in The Duel who begins has the first one."""
+    """The sign of a seat's pieces; in The Duel the player who begins has the first one."""
     renderer = renderer_of(match)
     icon = renderer.owner(match.view, seat)
     sign = "" if icon is None else renderer.icons[icon].plain
@@ -88,7 +88,7 @@ def owner_of(match: Match, seat: int) -> int:
 
 
 def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
-    """Who gave away or found how much, by what, and why it mattered."""
+    """Who gave away or found how much, by which step, and why it mattered."""
     choice, match = moment.choice, _acting(replay, moment)
     name = marked_table(match, say).names[choice.seat]
     where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))
@@ -160,7 +160,7 @@ def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, .
 
 
 def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """Where the other turn would have led, as far as its seat could know."""
+    """The position after the other turn, as far as its seat could know it."""
     choice = moment.choice
     after, events = replay.match.line[moment.number].game.blind(choice.seat), [*_begun(replay, moment)]
     for code in (choice.other, *choice.rest):
@@ -169,7 +169,7 @@ def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ..
 
 
 def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
-    """What happened in a turn before the moment."""
+    """The events of a turn before the moment."""
     line, first = replay.match.line, moment.number
     while first and _goes_on(line[first].game, moment.choice.seat):
         first -= 1
@@ -183,7 +183,7 @@ def _goes_on(game: Game, seat: int) -> bool:
 
 
 def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
-    """What a turn did, in its first sentences."""
+    """A turn in its first sentences."""
     sentences = describe(match, events, say)
     return " ".join([*sentences[:SENTENCES], *(["…"] if len(sentences) > SENTENCES else [])])
 

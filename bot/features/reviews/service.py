@@ -53,7 +53,7 @@ class Reviewing:
         return len(self.match.play.line) + 1
 
     def fail(self, error: Exception) -> None:
-        """Nothing comes of it."""
+        """End it without a result."""
         self.result.set_exception(error)
         self.result.exception()  # retrieved, also if no one waits for it now
 
@@ -129,5 +129,5 @@ def must_be_reviewable(match: Match) -> None:
 
 
 def _key(match: Match) -> Hashable:
-    """What a review depends on; numbers of records from outside may come again."""
+    """Everything that a review depends on; numbers of records from outside may be used again."""
     return match.id, match.version, match.play.game.digest()

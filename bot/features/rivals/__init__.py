@@ -7,7 +7,9 @@ from engine.rivals.games import RIVALS as PLAYED
 
 
 def start(services: Services) -> Running:
-    """They hear of every game that begins or goes on; what they answer soon is shown with the turn before."""
+    """Makes computer players hear of every game that begins or goes on; a quick answer is shown together with
+    the turn before.
+    """
     pondering = Pondering(services.database, services.preferences, services.now)
     rivals = Rivals(services.database, services.matches, services.outbox, services.thinker, pondering)
     services.invitations.computers.update(PLAYED)

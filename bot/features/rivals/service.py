@@ -51,8 +51,8 @@ class Pondering:
         """Which version of a game was thought about for long enough."""
 
     async def wanted(self, match: Match) -> bool:
-        """Whether a computer player takes its time with what it is asked: not in the middle of a turn, and
-        only if all people who are there chose it.
+        """Whether a computer player takes its time: not in the middle of a turn, and only if everyone present
+        chose it.
         """
         people = [match.stored.seats[seat].user_id for seat in match.people]
         if match.play.game.mid_turn or not people:

@@ -75,7 +75,7 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
 
 
 def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
-    """What explains more than the rules of the moment."""
+    """Buttons for more explanations than the rules of the moment."""
     buttons = [button(say("button.legend"), LOOK, "legend", match.id)]
     if game_of(match).tour is not None:
         buttons.append(offer(match.play.header.game, say))
@@ -96,7 +96,7 @@ def newcomers_tour(match: Match, _seat: int | None, say: Say) -> Press | None:
 
 
 def rules_button(_game: str, say: Say) -> Press:
-    """To what there is to read of every game."""
+    """A button for everything there is to read about games."""
     return button(say("tour.rules"), RULES_BUTTON, "rules")
 
 

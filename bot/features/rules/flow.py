@@ -90,9 +90,8 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
 async def show_rules(
     request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
 ) -> None:
-    """A topic; without one the rules of the moment if there is a running game here, else what there is to
-    read: of every game, or of the one `under` whose board was asked. `instead`: in place of the panel that
-    was clicked on.
+    """Show a topic; without one, the rules of the moment if a game is running here, else an overview of every
+    game, or of the one `under` whose board was asked. `instead`: in place of the clicked panel.
     """
     match = under or await _latest(request)
     playing = None if match is None else match.play.header.game
@@ -118,9 +117,7 @@ async def show_rules(
 
 
 async def show_rules_of(request: Request, match: Match, depth: str) -> None:
-    """What may be done now and what the sides in play do, or after the end what there is to read of
-    this game.
-    """
+    """Show the legal moves and the sides in play, or after the end an overview of this game's rules."""
     await show_rules(request, None, depth, under=match)
 
 
@@ -171,7 +168,7 @@ async def look(request: Request, click: Click) -> None:
 
 
 async def from_help(request: Request, _click: Click) -> None:
-    """What there is to read, beside the panel that leads here."""
+    """Show the overview, beside the panel that leads here."""
     await show_rules(request, None, SHORT, instead=False)
 
 

@@ -27,7 +27,7 @@ LINES = 16
 
 
 def players_of_round(season: Season) -> list[int]:
-    """Whom a new message notifies: the players of this round; at the end all players."""
+    """The people whom a new message notifies: the players of this round; at the end all players."""
     if season.state == "over":
         return [entrant.user_id for entrant in season.players if entrant.user_id]
     numbers = [number for pairing in season.of_round for number in (pairing.one, pairing.other) if number]
@@ -35,7 +35,7 @@ def players_of_round(season: Season) -> list[int]:
 
 
 def season_notice(season: Season, say: Say) -> str | None:
-    """What a phone reads of a new message, with those whom it notifies; nothing for those who may join."""
+    """The notification of a new message, with mentions; nothing for the message by which people join."""
     names = series(map(mention, players_of_round(season)), say)
     game = say(f"game.{season.game}")
     if season.state == "over":
@@ -46,7 +46,7 @@ def season_notice(season: Season, say: Say) -> str | None:
 
 
 def season_text(season: Season, number: int, say: Say) -> str:
-    """One of its messages: 0 for those who join, then a round each, at last its end."""
+    """One of its messages: number 0 is for joining, then one for each round, and one for the end."""
     if number == 0:
         return _joining_text(season, say)
     if number > season.round:
@@ -73,7 +73,7 @@ def _joining_text(season: Season, say: Say) -> str:
 
 
 def _joined(season: Season, say: Say) -> str:
-    """Who takes part so far."""
+    """The people who have joined so far."""
     if not season.present:
         return say("season.nobody_joined", fewest=FEWEST, most=MOST)
     names = series((bold(entrant.name, say) for entrant in season.present), say)
@@ -119,7 +119,7 @@ def _pairing_text(season: Season, pairing: Pairing, say: Say) -> str:
 
 
 def _named(season: Season, number: int, say: Say) -> str:
-    """A player as a mention; one who was forgotten has no name."""
+    """A player as a mention; a forgotten one has no name."""
     user_id = season.entrant(number).user_id
     return mention(user_id) if user_id else bold("", say)
 
@@ -223,7 +223,7 @@ def table_text(season: Season, say: Say) -> str:
 
 
 def season_rows(season: Season, say: Say) -> list[Row]:
-    """What can be done now."""
+    """The buttons for the present state."""
     match season.state:
         case "joining":
             actions = ("join", "leave", "start", "close")

@@ -207,7 +207,7 @@ SEASON_ANSWERS: dict[str, Callable[[Request, Season], Awaitable[None]]] = {
     "close": _close,
     "sure": _sure,
 }
-"""What the buttons of a season do."""
+"""The flow of each button of a season."""
 
 
 async def pressed(request: Request, click: Click) -> None:

@@ -93,7 +93,7 @@ class DiscordSeasonPoster:
         )
 
     async def _put_aside(self, season: Season, message_id: int) -> None:
-        """What an older message told is over; without it nothing is lost."""
+        """Mark an older message as outdated; if that fails, nothing is lost."""
         try:
             await self._edit(season, message_id, season.message_round or 0)
         except Undeliverable as error:

@@ -1,4 +1,4 @@
-"""What a season does next, each as one transaction."""
+"""The next steps of a season, each as one transaction."""
 
 import secrets
 from collections.abc import Sequence
@@ -21,7 +21,9 @@ Points = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What both get, and why; `loser`: the seat that is to resign, so that the game itself says so."""
+    """Both players' points and the reason; `loser`: the seat that must resign, so that the game itself says
+    so.
+    """
 
     points: Points
     why: str
@@ -36,7 +38,7 @@ def _moved(match: Match) -> set[int]:
 
 
 def of_ended(match: Match) -> Verdict:
-    """By the game's own result; one that was closed without a winner is a tie, if anyone has moved."""
+    """The verdict by the game's own result; a game closed without a winner is a tie if anyone has moved."""
     outcome = match.play.game.outcome
     if outcome is None:
         return Verdict((TIE, TIE), "closed") if _moved(match) else UNPLAYED
@@ -134,7 +136,7 @@ def go_on(connection: Connection, season_id: int, now: int) -> bool:
 
 
 def _pairs(season: Season, number: int) -> list[Pair]:
-    """Who meets whom in a round: of a round robin those who were there at its beginning, also who has left
+    """The pairs of a round. A round robin pairs those who were there at its beginning, even if they have left
     since.
     """
     if season.form == "robin":
@@ -161,7 +163,7 @@ def end(connection: Connection, season_id: int, state: store.SeasonState, now: i
 def decide(
     connection: Connection, season_id: int, pairing_id: int, points: tuple[int, int], why: str
 ) -> None:
-    """Note what came of a pairing, unless that is known."""
+    """Note the result of a pairing, unless it is known already."""
     if store.decide(connection, pairing_id, points, why):
         store.changed(connection, season_id)
 

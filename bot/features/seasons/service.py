@@ -67,7 +67,7 @@ AGAIN_AFTER, HOPELESS_AFTER = 60, 3600
 been restored.
 """
 TWO = 2
-"""So many play a game of a season."""
+"""How many people play a game of a season."""
 
 
 class Seasons:
@@ -143,7 +143,7 @@ class Seasons:
         return at is not None and at <= self._now()
 
     async def look(self, season_id: int) -> None:
-        """Do all that is to be done, and show it. What fails is tried again later."""
+        """Do everything that is due, and show it; failures are tried again later."""
         lock = self._locks.setdefault(season_id, asyncio.Lock())
         async with lock:
             try:
@@ -162,7 +162,7 @@ class Seasons:
         await self._database.note(_later, season_id, later, for_good=hopeless)
 
     async def _go_on(self, season_id: int) -> Undeliverable | None:
-        """Round by round as far as that goes; what could not be begun is given back."""
+        """Play round after round as far as possible; returns the last error if a game could not be shown."""
         trouble: Undeliverable | None = None
         season = await self._database.write(rounds.look, season_id)
         while season is not None and season.state == "running":
@@ -223,7 +223,7 @@ class Seasons:
         return season.round_ends_at is not None and season.round_ends_at <= self._now()
 
     async def _verdict(self, season: Season, game_id: int) -> Verdict | None:
-        """What a game is worth; None while it may go on. One that is overdue is ended."""
+        """The verdict on a game; None while it may go on. An overdue game is ended."""
         try:
             match = await self._matches.get(game_id)
         except Refused as refused:

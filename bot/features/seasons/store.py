@@ -1,4 +1,4 @@
-"""Seasons: who takes part, who plays whom, and what came of it."""
+"""Seasons: the entrants, the pairings, and their results."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -62,11 +62,11 @@ class Pairing:
 
     @property
     def is_decided(self) -> bool:
-        """Whether it is known what came of it."""
+        """Whether its result is known."""
         return self.verdict is not None
 
     def points_of(self, number: int) -> int:
-        """What an entrant has of it, in halves of points."""
+        """An entrant's share of it, in halves of points."""
         return (self.one_points if number == self.one else self.other_points) or 0
 
 
@@ -125,7 +125,7 @@ class Season(NewSeason):
         return next(entrant for entrant in self.entrants if entrant.number == number)
 
     def entrant_of(self, user_id: int) -> Entrant | None:
-        """A person's number in it, also if they have left."""
+        """A person's number in it, even if they have left."""
         return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
 
@@ -164,7 +164,7 @@ def unfinished(connection: Connection) -> list[int]:
 
 
 def changed(connection: Connection, season_id: int) -> None:
-    """Count a change that is to be shown."""
+    """Count a change, so it will be shown."""
     connection.execute("UPDATE seasons SET revision = revision + 1 WHERE id = ?", (season_id,))
 
 
@@ -229,7 +229,7 @@ def pair(connection: Connection, season_id: int, round_: int, first: int, other:
 
 
 def place(connection: Connection, pairing_id: int, channel_id: int) -> None:
-    """Note where a game is to be played."""
+    """Note the place of a game."""
     connection.execute("UPDATE pairings SET channel_id = ? WHERE id = ?", (channel_id, pairing_id))
 
 
@@ -244,7 +244,7 @@ def has(connection: Connection, game_id: int) -> bool:
 
 
 def decide(connection: Connection, pairing_id: int, points: tuple[int, int], verdict: str) -> bool:
-    """Note what came of a pairing, in halves of points; False if that is known."""
+    """Note the result of a pairing, in halves of points; False if it is known already."""
     cursor = connection.execute(
         "UPDATE pairings SET one_points = ?, other_points = ?, verdict = ? WHERE id = ? AND verdict IS NULL",
         (*points, verdict, pairing_id),
@@ -279,7 +279,7 @@ def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ..
 
 _TO_SHOW = """UPDATE seasons SET revision = revision + 1
     WHERE id IN (SELECT season_id FROM entrants WHERE user_id = :who)"""
-"""What a person took part in is shown without the name."""
+"""Seasons keep their results, but without the person's name."""
 OWN_DATA = OwnData(
     {
         # Every season that a person takes or took part in, by what name; whether they have left it.
@@ -295,4 +295,4 @@ OWN_DATA = OwnData(
         "UPDATE seasons SET starter_id = :nobody WHERE starter_id = :who",
     ),
 )
-"""What these tables hold about people."""
+"""The personal data in these tables."""

@@ -101,7 +101,7 @@ PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {
     "person": _pick,
     "rival": _choose,
 }
-"""What each word of the ids does."""
+"""The flow of each word in the ids."""
 
 
 def _person(who: Candidate) -> Taker:
@@ -167,7 +167,7 @@ def computer_buttons(match: Match, say: Say) -> list[Press]:
 
 
 def substitute_parts(match: Match, seat: int, asking: int, say: Say) -> list[Part]:
-    """Who may have a seat, what that means, and who else must agree."""
+    """The people who may take a seat, the consequences, and who else must agree."""
     return [words(_about(match, seat, asking, say)), *_choices(match, seat, say), row_of([_back(match, say)])]
 
 

@@ -31,7 +31,7 @@ from engine.rivals.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Who is to have a seat: a person by number, or a computer player of a level."""
+    """The new player of a seat: a person by number, or a computer player of a level."""
 
     name: str
     user_id: int | None = None
@@ -148,7 +148,7 @@ def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Ta
 
 
 def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Note a request, and that it is to be shown. Raises `Refused`."""
+    """Store a request and show it. Raises `Refused`."""
     for check in checks:
         check(connection, wish)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):

@@ -1,4 +1,4 @@
-"""What sides and modules say of choices, put together as the engine puts its words together."""
+"""The texts of sides and modules about choices, combined as the engine combines their steps."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,18 +19,18 @@ _PLAIN = Asked()
 
 @cache
 def steps_of(letters: str) -> Mapping[type[Step], StepText]:
-    """How steps are offered in a game with these sides, but for those that every game has."""
+    """How steps are offered in a game with these sides, except for those of every game."""
     sides = (SIDES[pair] for pair in zip(SITES, letters, strict=True))
     return {kind: text for part in (*MODULES, *sides) for kind, text in part.steps.items()}
 
 
 def asked_of(decision: Decision | None) -> Asked:
-    """What goes with a decision."""
+    """The texts for a decision."""
     return _PLAIN if decision is None else _ASKED.get(decision.kind, _PLAIN)
 
 
 def group_of(view: ImhotepView, step: Step) -> Group | None:
-    """What steps like this one can be folded into."""
+    """The group into which steps like this one can be folded."""
     if isinstance(step, Play):
         return Group("card")
     text = steps_of(view.sides).get(type(step))

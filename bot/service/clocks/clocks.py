@@ -1,5 +1,5 @@
-"""What people may do about time: look at it, nudge, give, claim, pause, resume. The program itself only tells
-everyone when a player's time is up.
+"""People's actions about time: look at it, nudge, give, claim, pause, resume. The program only announces when
+a player's time is up.
 """
 
 from dataclasses import replace
@@ -33,11 +33,11 @@ class Clocks:
         self.vacations = Vacations(database, now)
 
     async def face(self, match: Match) -> ClockFace:
-        """What holds of a game's time now."""
+        """The state of a game's time now."""
         return await self._database.read(face, match.id, self._now(), _to_move(match))
 
     async def shown(self, match: Match) -> ClockFace | None:
-        """The same as far as a card tells it: None without clocks, or when no one may move."""
+        """The same as far as a card shows it: None without clocks, or when no one may move."""
         return None if match.over or not PACES[match.stored.pace].ticks else await self.face(match)
 
     async def nudge(self, match: Match, actor: Actor, version: int) -> int:

@@ -28,7 +28,7 @@ class Pace:
 
     @property
     def first(self) -> int:
-        """What a clock begins with."""
+        """The time that a clock begins with."""
         return self.turn or self.game
 
 
@@ -39,7 +39,7 @@ PACES: Mapping[str, Pace] = {
     "7": Pace(turn=7 * DAY),
     "bank": Pace(game=14 * DAY),
 }
-"""By the name that is stored, in the order of menus."""
+"""The paces by their stored names, in the order of menus."""
 
 
 NUDGE_EVERY = DAY
@@ -91,8 +91,8 @@ class ClockFace:
 
 
 def face(connection: Connection, game_id: int, now: int, asked: int | None = None) -> ClockFace:
-    """What holds of a game's time at a moment; raises `Refused` if there is no such game. `asked`: the seat
-    that is to move, which clocks tell where there are any.
+    """The state of a game's time at a moment; raises `Refused` if there is no such game. `asked`: the seat
+    that must move, for games without clocks.
     """
     patience, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
     if patience is None or stored is None:

@@ -16,7 +16,7 @@ WARNED = (14, 3)
 """How many days before a game is closed that is announced."""
 NEVER = 0
 LATER = 30 * DAY
-"""When to look again where games are never closed: that may be set otherwise by then."""
+"""When to look again if games are never closed, because that setting may have changed by then."""
 
 
 class IdleGames:

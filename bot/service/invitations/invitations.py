@@ -37,8 +37,8 @@ def fewest(invitation: NewInvitation) -> int:
 
 @dataclass(frozen=True)
 class InvitationHooks:
-    """What features do in the transactions of invitations. `opening`: when one is made, by its number;
-    `beginning`: when its game begins, by the number of that and the time; gives the version that is shown.
+    """The features' work in the transactions of invitations. `opening`: when one is made, by its number;
+    `beginning`: when its game begins, by the game's number and the time; returns the version to show.
     """
 
     opening: list[Callable[[Connection, int, Proposal], None]] = field(
@@ -96,7 +96,7 @@ class Invitations:
         return await self._database.read(invitations.to_rematch, game_id)
 
     async def game_of(self, invitation: Invitation) -> int | None:
-        """The number of the game that came of an invitation."""
+        """The number of the game that an invitation led to."""
         return await self._database.read(games.of_invitation, invitation.id)
 
     # --- to one person -------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Invitations:
         return await self._begin(invitation, actor, locale, revision=invitation.revision)
 
     async def decline(self, invitation: Invitation, actor: Actor, reason: Declined | None = None) -> None:
-        """Who is asked does not want to, perhaps for one of the ready-made reasons. Raises `Refused`."""
+        """Decline for the invited person, perhaps with one of the ready-made reasons. Raises `Refused`."""
         only_the_invited(invitation, actor)
         ending = Ending("declined", actor.interaction_id, reason)
         await self._database.write(end, invitation, ending, self._now())
@@ -300,7 +300,7 @@ def _taken_up(
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:
-    """That a game is running where this one would be: in the channel; in direct messages, in whose."""
+    """Whether a game is running where this one would be: in the channel, or in whose direct messages."""
     if len(invitation.channels) == 1:
         return Refused(ServiceReason.CHANNEL_BUSY)
     hosts = user_id == invitation.host_id
@@ -328,8 +328,8 @@ def _begin(
     invited_locale: str | None = None,
     level: Level | None = None,
 ) -> int:
-    """The game with those who are seated at this moment, to be shown; refuses if they are too few. If this
-    interaction came before: the game that it began. `level`: the one who is asked is a computer player.
+    """Begin the game with the people seated now, and show it; refuse if they are too few. If this interaction
+    came before, return the game that it began. `level`: the invited player is a computer player.
     """
     if not end(connection, invitation, Ending("accepted", interaction_id), now):
         game_id = games.of_invitation(connection, invitation.id)

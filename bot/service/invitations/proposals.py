@@ -122,7 +122,7 @@ def must_be_playable(
 
 
 def counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
-    """How many may turn out to play; refuses what the game is not for."""
+    """The numbers of players that the game may end up with; refuses those that the game isn't made for."""
     every = game.seat_counts
     if proposal.most not in every:
         limits = dict.fromkeys((min(every), max(every)))
