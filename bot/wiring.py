@@ -36,20 +36,20 @@ from bot.thinking.pool import Pool, ProcessThinker
 
 @dataclass(frozen=True)
 class Bot:
-    """The services, and what the features do while they run, by name."""
+    """The services, and the running parts of the features, by name."""
 
     services: Services
     running: Mapping[str, Running]
 
     async def recover(self) -> None:
-        """What must be done before anyone is answered."""
+        """Do everything that must be done before anyone is answered."""
         await self.services.outbox.recover()
         for running in self.running.values():
             if running.recover is not None:
                 await running.recover()
 
     def beside(self) -> Mapping[str, Work]:
-        """What runs as long as the bot does, once it is logged in."""
+        """The background work of the logged-in bot, by name."""
         services = self.services
         kernel: dict[str, Work] = {
             "outbox": services.outbox.run,
@@ -85,7 +85,7 @@ async def bot_for(
 
 
 def started(services: Services, features: Iterable[Feature]) -> Mapping[str, Running]:
-    """What the features do, joined to the services: use cases can be found, timers are handled."""
+    """Start the features and join them to the services, so use cases can be found and timers are handled."""
     running = {feature.name: feature.start(services) for feature in features}
     for started_feature in running.values():
         services.uses.update({type(used): used for used in started_feature.uses})

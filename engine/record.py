@@ -24,7 +24,7 @@ _SEAT_CHANGES: Mapping[str, Callable[[Game, int], tuple[Event, ...]]] = {
     RESIGN: lambda game, seat: game.resign(seat),
     RETURN: lambda game, seat: game.come_back(seat),
 }
-"""What the entries do that are no steps."""
+"""Entries that aren't steps, and their effects."""
 _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?")
 
 

@@ -106,7 +106,7 @@ STARTERS = Selection("starters", "role", 10, offered=False)
 PACES_OFFERED = Selection(
     "paces", "value", len(PACES), tuple(PACES), texts="command.invite.pace.", offered=False
 )
-"""The games that invitations may be for; the first of them is the default."""
+"""The paces that invitations may have; the first of them is the default."""
 
 Setting = Preference[Any] | Selection
 SETTINGS: tuple[Setting, ...] = (

@@ -33,7 +33,7 @@ class Presence:
 
 
 class Newcomers:
-    """All people known from the log of moves."""
+    """Tells who is new from the log of moves."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

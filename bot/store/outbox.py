@@ -79,7 +79,7 @@ def ask(connection: Connection, topic: Question, subject_id: int, channels: Iter
 def answer(
     connection: Connection, request_id: int, channels: Iterable[int], now: int, version: int = ANSWERED
 ) -> None:
-    """Note that what became of a request is to be shown in these channels."""
+    """Add an entry to show the result of a request in these channels."""
     for channel_id in channels:
         add(connection, OutboxEntry("request", request_id, channel_id, OPEN, version), now)
 
@@ -191,7 +191,7 @@ def _is_remembered(row: Row, now: int) -> bool:
 
 
 def waiting(connection: Connection, now: int) -> set[int]:
-    """The channels in which something is to be shown whose time has not come."""
+    """The channels with entries whose time has not come."""
     rows = connection.execute("SELECT DISTINCT channel_id FROM outbox WHERE not_before > ?", (now,))
     return {int(row[0]) for row in rows}
 
@@ -207,7 +207,7 @@ def waiting_in(connection: Connection, channel_id: int) -> list[tuple[Topic, int
 
 
 def wake(connection: Connection, channels: Iterable[int]) -> None:
-    """Let everything that is to be shown in these channels be due."""
+    """Make all entries for these channels due."""
     places = [(channel_id,) for channel_id in channels]
     connection.executemany("UPDATE outbox SET not_before = 0 WHERE channel_id = ?", places)
 

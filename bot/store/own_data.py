@@ -22,7 +22,7 @@ class OwnData:
 
 
 def running_games_of(connection: Connection, user_id: int) -> list[int]:
-    """The numbers of a person's running games, but for those that go on without them."""
+    """The numbers of a person's running games, except for those that go on without them."""
     rows = connection.execute(
         "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ? AND games.ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM steps"
@@ -120,7 +120,7 @@ KERNEL_DATA = OwnData(
         "DELETE FROM preferences WHERE scope = 'person' AND owner_id = :who",
     ),
 )
-"""What the kernel's tables hold."""
+"""The personal data in the kernel's tables."""
 
 
 def about(connection: Connection, user_id: int, data: Iterable[OwnData]) -> dict[str, list[Values]]:

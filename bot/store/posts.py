@@ -119,7 +119,7 @@ def outdated(connection: Connection, game_id: int) -> list[Post]:
 
 
 def newest(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> int | None:
-    """The newest message about a subject in a channel, but for lines beside a card."""
+    """The newest message about a subject in a channel, apart from lines beside a card."""
     row = connection.execute(
         "SELECT max(message_id) FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"
         " AND kind <> 'line'",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.store.database import Connection
 
 RANK = "mu - 3 * sigma"
-"""By what people are ranked; an index has it in these very words."""
+"""The expression by which people are ranked; an index has it in exactly this form."""
 _SHOWN = """guild_id = ? AND game = ? AND user_id <> 0 AND NOT EXISTS (SELECT 1 FROM preferences
     WHERE scope = 'person' AND owner_id = ratings.user_id AND name = 'rating' AND value = 'no')"""
 """The people whose ratings on a server may be shown."""

@@ -47,7 +47,7 @@ class StoredRequest(NewRequest):
     created_at: int = field(kw_only=True)
     agreed: frozenset[int] = field(kw_only=True)
     left_name: str = field(default="", kw_only=True)
-    """Who had the seat before."""
+    """The former player of the seat."""
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:

@@ -48,8 +48,8 @@ def is_known(connection: Connection, game_id: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rerating:
-    """What a game made of a seat's rating: before (None: it was the first) and after it, as mu and sigma, and
-    how many rated games that person had then.
+    """A change of a seat's rating by a game: before (None: it was the first) and after it, as mu and sigma,
+    and how many rated games that person had then.
     """
 
     seat: int
@@ -60,7 +60,7 @@ class Rerating:
 
 
 def rerated(connection: Connection, game_id: int) -> list[Rerating]:
-    """What a game made of the ratings, by seat; empty if it was not rated."""
+    """The changes of ratings by a game, by seat; empty if it was not rated."""
     rows = connection.execute(
         "SELECT id, seat, user_id, rating_id FROM results WHERE game_id = ? AND rating_id IS NOT NULL"
         " ORDER BY seat",

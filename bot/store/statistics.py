@@ -31,7 +31,7 @@ _SINCE = {
 
 
 def present(connection: Connection) -> dict[str, int]:
-    """What goes on at this moment."""
+    """Counts of everything that is going on now."""
     return {name: _number(connection, query) for name, query in _COUNTS.items()}
 
 

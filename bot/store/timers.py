@@ -14,8 +14,8 @@ the system clock was set back.
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """That something of a kind is due for a subject; `failures`: how often it was tried in vain. Set anew,
-    also for the same time, it has another `token`.
+    """Work of a kind that is due for a subject; `failures`: how often it has failed. A timer that is set
+    again, even for the same time, gets another `token`.
     """
 
     kind: str
@@ -92,8 +92,8 @@ def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | Non
 
 
 def attempt(connection: Connection, timer: Timer, now: int) -> Timer:
-    """Note that from now on it is tried: the timer as it is then, due now, and in vain unless it is set anew.
-    So it is known when that was, also after the program ended.
+    """Note that the work is being tried: returns the timer as it is then, due now and counted as failed
+    unless it is set again. So the time of the attempt is known even after the program ended.
     """
     connection.execute(
         "UPDATE timers SET due_at = ?, failures = failures + 1"

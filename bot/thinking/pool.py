@@ -26,7 +26,9 @@ PRIVATE = "IMHOTEP_"
 
 
 class Pool:
-    """So many processes at most. Who asks first is answered first; who gives way, when nobody else waits."""
+    """At most this many processes. Questions are answered in order; those that give way, when no others
+    wait.
+    """
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -80,7 +82,7 @@ class Pool:
 
 
 class _Places:
-    """So many may go on at once; the others wait in two lines, of which the second one gives way."""
+    """Admits this many at once; the others wait in two lines, the second of which gives way."""
 
     def __init__(self, free: int) -> None:
         self._free = free
@@ -134,7 +136,7 @@ class _Thinking:
 
     @property
     def lives(self) -> bool:
-        """Whether it has not ended, as far as is known."""
+        """Whether it is still running, as far as is known."""
         return self._process.returncode is None
 
     async def ask(self, question: bytes) -> bytes:

@@ -27,7 +27,7 @@ and about the step that was played there.
 
 
 class Question(NamedTuple):
-    """One thing to think about. `blind` is what the seat that must choose may know (`Game.blind`)."""
+    """One thing to think about. `blind` is everything that the seat to choose may know (`Game.blind`)."""
 
     aim: Aim
     game: str
@@ -47,7 +47,7 @@ def packed(question: Question) -> bytes:
 
 
 def unpacked(data: bytes) -> Question:
-    """The inverse of `packed`, of what the program itself has packed."""
+    """The inverse of `packed`, for data that the program itself has packed."""
     aim, game, level, *rest = _loaded(data)
     return Question(aim, game, Level(level), *rest)
 

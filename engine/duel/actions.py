@@ -1,4 +1,4 @@
-"""What steps do in The Duel (D-8…D-33)."""
+"""The effects of steps in The Duel (D-8…D-33)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ EFFECTS: dict[Action, tuple[Task, ...]] = {
 
 
 def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
-    """Do what a legal step says, and go on to the next choice."""
+    """Carry out a legal step, and go on to the next choice."""
     log: list[Event] = []
     table.agenda, table.offered = table.agenda[1:], None
     _DO[type(step)](table, step, log)
@@ -127,4 +127,4 @@ _DO: dict[type[Step], Callable[[DuelTable, Any, list[Event]], None]] = {
     steps.Swap: _swap,
     steps.Stop: _stop,
 }
-"""What every kind of step does."""
+"""The effect of every kind of step."""

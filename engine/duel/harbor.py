@@ -52,7 +52,7 @@ def members(found: int) -> tuple[int, ...]:
 FIGURES_IN_LINE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(field for field in line if taken >> field & 1) for taken in range(SETS)) for line in LINES
 )
-"""By boat and set of taken fields: those of its line, nearest to the boat first."""
+"""By boat and set of taken fields: the taken fields of its line, nearest to the boat first."""
 
 READY = tuple(
     bits(boat for boat in range(len(BOATS)) if len(FIGURES_IN_LINE[boat][taken]) >= NEEDED)

@@ -1,4 +1,4 @@
-"""What may be done in The Duel, and why something may not (D-8…D-33)."""
+"""The legal steps of The Duel, and the reasons against all others (D-8…D-33)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,7 +32,7 @@ def _turn(table: DuelTable) -> tuple[Step, ...]:
 
 
 def _playable(table: DuelTable, actions: tuple[Action, ...]) -> list[Step]:
-    """What these action tiles can do now (D-20)."""
+    """The effects that these action tiles can have now (D-20)."""
     found: list[Step] = []
     if TAKE in actions:
         found += [
@@ -131,7 +131,7 @@ def _refuse_take(table: DuelTable, step: steps.Take) -> Refused | None:
 
 
 def _refuse_play(table: DuelTable, step: steps.Play) -> Refused | None:
-    """D-20, and what the tile needs."""
+    """D-20, and the needs of the tile."""
     if step.action not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=step.action.value)
     missing = _MISSING[step.action](table)
@@ -161,7 +161,7 @@ _MISSING: dict[Action, Callable[[DuelTable], DuelReason | None]] = {
     Action.UNLOAD: _missing_enabling,
     Action.SWAP: _missing_boat,
 }
-"""What an action tile needs and does not find (D-21)."""
+"""The needs of an action tile that aren't met (D-21)."""
 
 _REFUSALS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any], Refused | None]]] = {
     steps.Place: ((DuelKind.TURN, DuelKind.PLACE), _refuse_place),
@@ -171,4 +171,4 @@ _REFUSALS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any
     steps.Swap: ((DuelKind.SWAP,), _refuse_swap),
     steps.Stop: (tuple(DuelKind), _refuse_stop),
 }
-"""By kind of step: the decisions it can answer, and why it is refused all the same."""
+"""By kind of step: the decisions that it can answer, and the reasons to refuse it even then."""

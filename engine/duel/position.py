@@ -10,7 +10,7 @@ from engine.duel.tiles import Action, Tile
 
 
 class DuelKind(StrEnum):
-    """What a choice is about."""
+    """The subject of a choice."""
 
     TURN = "turn"
     PLACE = "place"

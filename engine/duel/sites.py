@@ -1,4 +1,4 @@
-"""A player's four sites and what they score (D-18, D-50…D-55)."""
+"""A player's four sites and their scores (D-18, D-50…D-55)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -37,7 +37,7 @@ SIDES = ("A", "B")
 
 
 class Sites(NamedTuple):
-    """What one player has built: counts, temple symbols and tomb numbers ascending, action tiles kept."""
+    """One player's buildings: counts, temple symbols and tomb numbers ascending, action tiles kept."""
 
     obelisk: int = 0
     temple: tuple[int, ...] = ()
@@ -95,7 +95,7 @@ def temple_sets(symbols: Iterable[int]) -> int:
 
 
 def pyramids_both(light: int, dark: int) -> int:
-    """D-52 side A: each pyramid for itself."""
+    """D-52 side A: each pyramid separately."""
     return PYRAMID_A[light] + PYRAMID_A[dark]
 
 

@@ -55,7 +55,9 @@ class DuelTable:
     stock: list[int]
     """Figures of each seat that are not in the harbor (D-2)."""
     taken: int
-    """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields`; so much hangs on it."""
+    """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields`, but is needed very
+    often.
+    """
     afloat: int
     """Boats in play, as a set."""
 
@@ -110,7 +112,7 @@ class DuelTable:
         yield from self.box
 
     def sheets(self) -> tuple[Sheet, Sheet]:
-        """What both seats would score if the game ended now (D-50…D-55)."""
+        """Both seats' scores if the game ended now (D-50…D-55)."""
         own = (self.sites[0], self.sites[1])
         figures = (FIGURES - self.stock[0], FIGURES - self.stock[1])
         first, second = sites.sheets(self.sides, own, figures, self.first_to_five)

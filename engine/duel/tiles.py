@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What a tile is; where it goes follows from it (D-18)."""
+    """The kind of a tile, which decides where it goes (D-18)."""
 
     OBELISK = "obelisk"
     TEMPLE = "temple"

@@ -24,9 +24,9 @@ def read(data: Mapping[str, object]) -> House:
 
 
 def stored() -> Any:
-    """What the file of this version holds."""
+    """The contents of this version's file."""
     return json.loads(resources.files("engine.imhotep").joinpath("house.json").read_text("utf-8"))
 
 
 HOUSE = read(stored())
-"""What a new game plays by. A test may put another in its place."""
+"""The values for new games. A test may put others in their place."""

@@ -39,7 +39,7 @@ def described(house: House) -> tuple[Option, ...]:
 
 
 class Chosen(NamedTuple):
-    """What the options of a new game say: sides, the seat that begins, switches, and every option's value."""
+    """A new game's options: sides, the seat that begins, switches, and every option's value."""
 
     letters: str
     first: int

@@ -77,7 +77,7 @@ MARKET = {"A": Display(4, 0), "B": Display(3, 2)}
 
 
 class Bonus(StrEnum):
-    """What a space of Pyramids B gives on top of its points (§7.2)."""
+    """The bonuses of spaces of Pyramids B on top of their points (§7.2)."""
 
     CARD = "card"
     STONES = "stones"
@@ -142,7 +142,7 @@ TEMPLE_SPACES = {2: 4, 3: 5, 4: 5}
 
 
 class Benefit(StrEnum):
-    """What a visible stone of the Temple gives at the end of a round (§6.3, §7.3)."""
+    """The benefits of a visible stone of the Temple at the end of a round (§6.3, §7.3)."""
 
     POINT = "point"
     TWO_POINTS = "two_points"
@@ -160,7 +160,7 @@ TEMPLE: Mapping[str, tuple[Benefit, ...]] = {
         Benefit.POINT_OR_STONES,
     ),
 }
-"""By side, what the spaces give, from the left."""
+"""By side, the benefits of the spaces from the left."""
 
 TEMPLE_POINTS = {Benefit.POINT: 1, Benefit.TWO_POINTS: 2, Benefit.POINT_OR_STONES: 1}
 TEMPLE_STONES = 2

@@ -12,7 +12,7 @@ from engine.imhotep.table.table import Table
 
 
 class ImhotepItem(StrEnum):
-    """The items of a score sheet, in their order: sites and cards of every game, what the expansions add
+    """The items of a score sheet, in their order: sites and cards of every game, those of the expansions
     (N-312, N-314, N-407, N-365), and the variant (§11).
     """
 
@@ -34,7 +34,7 @@ _ITEMS = tuple(ImhotepItem[site.name] for site in MONUMENTS)
 
 
 def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
-    """Points by rank; who has nothing is not ranked, ties share and round down (§6.5)."""
+    """Points by rank; a seat with nothing is not ranked, ties share and round down (§6.5)."""
     points, place = [0] * len(counts), 0
     for count in sorted({count for count in counts if count}, reverse=True):
         block = [seat for seat, own in enumerate(counts) if own == count]
@@ -45,7 +45,7 @@ def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
 
 
 def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
-    """Every decoration for itself (HV-20), by all stones of its site (HV-19)."""
+    """Every decoration counts separately (HV-20), by all stones of its site (HV-19)."""
     sites = [card.site for card in cards if card.color is Color.GREEN]
     return sum(stones[site] // printed.DECORATION_STONES for site in sites if site is not None)
 
@@ -63,8 +63,8 @@ def unplayed_points(cards: Iterable[Card]) -> int:
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
     """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
 
-    Items are those of `ImhotepItem`, as far as they are played with. Hidden cards count only for who may see
-    them, until the game is over or `full` is asked (N-340); those of who has left never count (§9.1).
+    Items are those of `ImhotepItem` that are in play. Hidden cards count only for seats that may see them,
+    until the game is over or `full` is asked (N-340); those of a seat that has left never count (§9.1).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = [table.side(site).finals(table) for site in MONUMENTS]

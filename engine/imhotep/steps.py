@@ -108,7 +108,7 @@ class ImhotepReason(StrEnum):
 
 
 class ImhotepKind(StrEnum):
-    """What a choice is about that every game can ask for."""
+    """The subjects of choices that every game has."""
 
     TURN = "turn"
     LOAD = "load"

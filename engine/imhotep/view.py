@@ -1,4 +1,4 @@
-"""What can be seen of a game of Imhotep: plain frozen data (§12)."""
+"""The visible part of a game of Imhotep: plain frozen data (§12)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -44,9 +44,9 @@ class PlayerView:
 
 
 class SiteViews(Mapping[Site, Any]):
-    """By site what can be seen there: of the class that the side's own file in `sites` has for it.
+    """The visible part of each site, by site, in the class that the side's file in `sites` has for it.
 
-    It cannot be changed; `views | {site: other}` gives another one.
+    It cannot be changed; `views | {site: other}` returns another one.
     """
 
     __slots__ = ("_views",)

@@ -15,11 +15,11 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, -1
 
 
 class Node(Protocol):
-    """What a search must know of a position; equal ones are equal."""
+    """A position as a search needs it; equal ones are equal."""
 
     @property
     def seat(self) -> int:
-        """Who moves: 0 or 1."""
+        """The seat to move: 0 or 1."""
         ...
 
     def __hash__(self) -> int: ...
@@ -40,7 +40,7 @@ class SearchRules(Protocol[P]):
         ...
 
     def value(self, position: P) -> float:
-        """What a position is worth to seat 0."""
+        """The value of a position for seat 0."""
         ...
 
 

@@ -10,4 +10,4 @@ from engine.rivals.imhotep.rival import ImhotepRival
 from engine.rivals.rival import Rival
 
 RIVALS: Mapping[str, Rival[Any]] = {Duel.id: DuelRival(), Imhotep.id: ImhotepRival()}
-"""By a game's id its computer player; a game that is not here has none."""
+"""The computer player of each game, by the game's id; a game without one isn't here."""

@@ -6,4 +6,4 @@ from engine.imhotep.modules.prophecies import Prophecies
 from engine.imhotep.table.part import Part
 
 MODULES: tuple[Part, ...] = (Gangway(), PrivateShips(), Prophecies())
-"""What each adds to the words of a game, in the order in which its steps are listed."""
+"""The modules, in the order in which their steps are listed."""

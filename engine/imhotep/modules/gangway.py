@@ -32,7 +32,7 @@ LANDS = tuple(Land(f"r {site.value}", site) for site in SITES)
 
 
 class GangwayKind(StrEnum):
-    """What the raft asks."""
+    """The raft's questions."""
 
     RAFT = "raft"
 
@@ -48,7 +48,7 @@ class GangwayReason(StrEnum):
 
 
 class Gangway(Part):
-    """What the new blue cards add (N-300)."""
+    """The additions of the new blue cards (N-300)."""
 
     __slots__ = ()
 
@@ -159,4 +159,4 @@ GANGWAYS = {
     Card.RAFT: Blue(_raft_lacks, _raft),
     Card.GANGPLANK: Blue(_gangplank_lacks, _gangplank),
 }
-"""What the two need, and what they do."""
+"""The needs and effects of the two cards."""

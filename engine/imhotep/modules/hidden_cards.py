@@ -1,4 +1,4 @@
-"""Who may see which card (N-12, N-340 … N-343)."""
+"""Which seat may see which card (N-12, N-340 … N-343)."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ def looks(table: Table, seat: int | None) -> bool:
 
 
 def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
-    """Those cards of a hand that lie open: all, or with hidden cards the load sleds that were shown."""
+    """The open cards of a hand: all, or with hidden cards the load sleds that were shown."""
     hand = in_order(table.hands[seat])
     if not table.rules.hidden_market_cards or table.outcome is not None:
         return hand
@@ -40,7 +40,7 @@ def discards(table: Table) -> tuple[Card, ...]:
 
 
 def blind(table: Table, seat: int | None) -> None:
-    """Turn face down what a seat may not see, beside the sites."""
+    """Turn face down everything beside the sites that a seat may not see."""
     table.discard = discards(table)
     if not looks(table, seat):
         table.looking = (Card.FACE_DOWN,) * len(table.looking)

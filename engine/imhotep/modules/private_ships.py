@@ -98,5 +98,5 @@ def clear(table: Table) -> None:
 
 
 def points(table: Table, seat: int) -> int:
-    """What an unused ship is worth at the end (N-407)."""
+    """The points of an unused ship at the end (N-407)."""
     return 0 if table.private[seat].used else UNUSED

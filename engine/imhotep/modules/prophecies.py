@@ -39,7 +39,7 @@ TASKS = (
     "mostPointsBeforeGameEnd",
     "minStonesEveryMonument",
 )
-"""What a prophecy can be about (N-370)."""
+"""The possible subjects of a prophecy (N-370)."""
 
 ROUNDS = ("1-2", "3-4", "5-6")
 """The pairs of rounds (N-366)."""
@@ -54,7 +54,7 @@ class Predict(Step):
 
 @cache
 def predict(god: str) -> Predict:
-    """By the card's word."""
+    """The step that predicts by this card, given its word."""
     return Predict(f"g {god}", god)
 
 
@@ -91,7 +91,7 @@ def _ladder(value: object) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PropheciesValues(Values):
-    """Won and lost by pair of rounds (N-366); cards with what they are about (N-370); stones at every
+    """Points won and lost by pair of rounds (N-366); cards with their subjects (N-370); stones at every
     monument by number of players (N-379).
     """
 
@@ -191,7 +191,7 @@ def _cards(table: Table) -> list[int]:
 
 
 def _track(table: Table) -> list[int]:
-    """Points on the track: what the final scoring brings is never written there (N-378)."""
+    """The points on the track, without those of the final scoring, which are never entered there (N-378)."""
     return [sum(own) for own in table.earned]
 
 

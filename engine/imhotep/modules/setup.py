@@ -1,4 +1,4 @@
-"""What the expansions add to the setup (N-10), and to the state of a game."""
+"""The expansions' part of the setup (N-10), and of the state of a game."""
 
 from engine.imhotep import printed
 from engine.imhotep.modules.prophecies import IN_PLAY, PropheciesValues

@@ -18,7 +18,7 @@ from engine.imhotep.table.table import SeatsChoice, Table, Task
 
 FACE_DOWN, RED = Card.FACE_DOWN, Color.RED
 QUARRY_POINTS, QUARRY_STONES = 1, 3
-"""What the card *private quarry* gives (N-312)."""
+"""The gains from the card *private quarry* (N-312)."""
 
 
 # --- stones and cards that arrive -----------------------------------------------------------------

@@ -42,8 +42,8 @@ class ImhotepEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn(SeatsChoice):
-    """Exactly one of the four actions (§4), or sailing one's private ship (N-400); who can do nothing at all
-    is passed over (HV-24). Before it a scarab may be placed, once: then `scarab` is set (N-363).
+    """Exactly one of the four actions (§4), or sailing one's private ship (N-400); a seat that can do nothing
+    at all is passed over (HV-24). A scarab may be placed before it, once; then `scarab` is set (N-363).
     """
 
     scarab: bool = False
@@ -58,7 +58,9 @@ class Turn(SeatsChoice):
         return not self.scarab
 
     def asks(self, table: Table) -> bool:
-        """Which action to take is always the player's own choice (HV-28); who has left has none (§9.1)."""
+        """The choice of the action is always the player's own (HV-28); a seat that has left has none
+        (§9.1).
+        """
         seat = self.seat
         if seat in table.absent:
             return False
@@ -122,7 +124,7 @@ class Turn(SeatsChoice):
 
 @dataclass(frozen=True, slots=True)
 class LastScarab(SeatsChoice):
-    """Who can do nothing else may place a scarab before passing (N-364)."""
+    """A seat that can do nothing else may place a scarab before passing (N-364)."""
 
     kind: ClassVar[StrEnum] = PropheciesKind.PROPHECY
     optional: ClassVar[bool] = True
@@ -207,7 +209,7 @@ _REFUSALS: dict[type[Step], Callable[[Table, Turn, Any], Refused | None]] = {
     Embark: lambda table, turn, step: private_ships.refusal(table, turn.seat, step),
     Predict: lambda table, turn, step: prophecies.refusal(table, turn.seat, step, placed=turn.scarab),
 }
-"""Why something may not be done in a turn: one of the four actions of §4, or what the expansions add."""
+"""The reasons against a step in a turn: for the four actions of §4, and for those of the expansions."""
 
 _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     steps.Fetch: _fetch,
@@ -217,7 +219,7 @@ _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     Embark: lambda table, seat, step: private_ships.sail(table, seat, step.site),
     Predict: _predict,
 }
-"""And what it does."""
+"""The effect of each."""
 
 
 def following(table: Table, seat: int) -> int:
@@ -274,7 +276,7 @@ def _stalemate(table: Table) -> tuple[Task, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Task):
-    """What the sites do at the end of a round, then everything is cleared (§3)."""
+    """The sites' work at the end of a round; then everything is cleared (§3)."""
 
     tag: ClassVar[str] = "endround"
 

@@ -12,7 +12,7 @@ from engine.imhotep.table.table import Side, Table, Task
 from engine.imhotep.table.values import Reader, Values, list_of, score
 
 BEYOND = 1
-"""What a stone is worth that finds no stone field: a step; or a point for a chariot on the goal (N-246)."""
+"""The worth of a stone that finds no stone field: a step, or a point for a chariot on the goal (N-246)."""
 
 FIRST, SECOND = 2, 1
 """Points at the end of a round (N-250)."""
@@ -109,7 +109,7 @@ class Arena(Side[ArenaState]):
         return (ScoreArena(),)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """What the field of each chariot is worth (N-252)."""
+        """The points of each chariot's field (N-252)."""
         worth = table.house.of(ArenaBoard).points
         return tuple(worth[field] for field in self.of(table).chariots)
 

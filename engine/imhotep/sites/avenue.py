@@ -28,7 +28,7 @@ class Found(Step):
 
 @cache
 def found(place: int) -> Found:
-    """By place from 0."""
+    """The step that begins an obelisk on a place, from 0."""
     return Found(f"o {place + 1}", place)
 
 
@@ -102,7 +102,7 @@ class Avenue(Side[AvenueState]):
         self.put(table, AvenueState(((),) * len(table.house.of(AvenueBoard).places)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """Who has an unfinished obelisk goes on with it (N-283)."""
+        """A seat with an unfinished obelisk must go on with it (N-283)."""
         place = unfinished(table, delivery.seat)
         if place is None:
             table.first_do(FoundObelisk(delivery))
@@ -176,7 +176,7 @@ def _state(table: Table) -> AvenueState:
 
 
 class AvenueEstimate(Estimate[AvenueState]):
-    """Begun obelisks are worth what they would bring if their owner gets the stones for them."""
+    """An unfinished obelisk is worth its points times the chance that its owner gets the stones for it."""
 
     def _worth(self, stones: int, height: int, points: int, visits: int) -> float:
         done = gets(self.seats, visits, height - stones)

@@ -121,7 +121,7 @@ class Corridor(Side[CorridorState]):
         table.earn(delivery.seat, table.house.of(CorridorBoard).points[field], Site.PYRAMIDS)
 
     def fetched(self, table: Table, seat: int) -> None:
-        """Who fetches by an action may move the figure (N-224, N-226)."""
+        """A seat that fetches by an action may move the figure (N-224, N-226)."""
         table.first_do(MoveFigure(seat))
 
     def estimate(self, table: Table) -> "CorridorEstimate":

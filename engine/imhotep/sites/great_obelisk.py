@@ -1,4 +1,4 @@
-"""The great obelisk, side C: a path of tiles, an obelisk of one's own (N-180 … N-190)."""
+"""The great obelisk, side C: a path of tiles, and each player's own obelisk (N-180 … N-190)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -52,7 +52,7 @@ class Add(Step):
 
 @cache
 def add(column: int, turn: int) -> Add:
-    """By column and turn from 0."""
+    """The step that adds a tile, by column and turn from 0."""
     return Add(f"o {column + 1}.{turn + 1}", column, turn)
 
 
@@ -111,7 +111,7 @@ class GreatBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A tile on an obelisk: leftmost column and turn, from 0 (N-188); what the heights were before."""
+    """A tile on an obelisk: leftmost column and turn, from 0 (N-188), and the heights before."""
 
     tile: str
     column: int
@@ -180,7 +180,9 @@ class GreatObelisk(Side[GreatState]):
 
 
 def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[int, ...]:
-    """By complete, then by incomplete rows; ties share, rounded down; no tile, no rank (N-185, N-186)."""
+    """Points by complete rows, then by incomplete ones; ties share, rounded down; a seat without a tile has
+    no rank (N-185, N-186).
+    """
     keys = [(min(own), max(own) - min(own)) if any(own) else None for own in obelisks]
     points, place = [0] * len(keys), 0
     for key in sorted({key for key in keys if key is not None}, reverse=True):

@@ -16,7 +16,7 @@ from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 MOST_LEVELS = 4
-"""More count as so many (N-163)."""
+"""More levels count as this many (N-163)."""
 
 Spot = tuple[int, int]
 
@@ -31,7 +31,7 @@ class LayStone(Step):
 
 @cache
 def lay_stone(level: int, place: int) -> LayStone:
-    """By level and position from 0."""
+    """The step that lays a stone, by level and position from 0."""
     return LayStone(f"b {level + 1}.{place + 1}", level, place)
 
 
@@ -170,7 +170,7 @@ def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
 
 
 def touching(spot: Spot) -> tuple[Spot, ...]:
-    """Beside it, the two below, the two above (N-162)."""
+    """The neighboring positions: beside it, the two below, the two above (N-162)."""
     level, place = spot
     return (
         (level, place - 1),

@@ -53,7 +53,7 @@ KEEPS = {card: Keep(f"k {card.value}", card) for card in CARDS}
 
 @cache
 def take_spaces(*numbers: int) -> TakeSpaces:
-    """By spaces from 0."""
+    """The step that takes the cards of these spaces, from 0."""
     return TakeSpaces(" ".join(["m", *(str(number + 1) for number in numbers)]), numbers)
 
 
@@ -254,7 +254,7 @@ def refills(table: Table, delivery: Delivery) -> bool:
 
 
 def draw_cards(table: Table, most: int) -> tuple[Card, ...]:
-    """So many cards from the draw pile, as far as there are (N-25)."""
+    """Draw cards from the pile, fewer if there aren't enough (N-25)."""
     drawn = (table.draw_card() for _ in range(most))
     return tuple(card for card in drawn if card is not None)
 

@@ -118,7 +118,9 @@ class HeightsEstimate(Estimate[ObelisksState]):
 
 
 class TowersEstimate(Estimate[ObelisksState]):
-    """Side B: begun towers are worth what they would bring if their owner gets the stones for them."""
+    """Side B: an unfinished tower is worth its points times the chance that its owner gets the stones for
+    it.
+    """
 
     def worth(self, state: ObelisksState, moment: Moment) -> Points:
         number = min(len(state.towers), len(printed.TOWERS) - 1)

@@ -107,7 +107,7 @@ class TakeOpulent(OwnersChoice):
     tag: ClassVar[str] = "spaces"
 
     def options(self, table: Table) -> list[Step]:
-        """By the spaces named, one card before two."""
+        """The options by their spaces, one card before two."""
         filled = [space for space, card in enumerate(_open(table)) if card is not None]
         named: list[tuple[int, ...]] = [(space,) for space in filled]
         if table.coins[self.chooser]:

@@ -169,7 +169,7 @@ class _TakeBonus(SeatsChoice):
 
     @abstractmethod
     def do(self, table: Table) -> None:
-        """What it gives."""
+        """Give the bonus."""
 
     def options(self, table: Table) -> list[Step]:
         return [steps.ACCEPT, steps.DECLINE] if self.can(table) else []
@@ -257,7 +257,7 @@ BONUSES: dict[Bonus, type[CardBonus | StonesBonus | LoadBonus]] = {
     Bonus.STONES: StonesBonus,
     Bonus.LOAD: LoadBonus,
 }
-"""What a bonus of §7.2 puts on the agenda."""
+"""The task that each bonus of §7.2 puts on the agenda."""
 
 # --- what it should still bring (`table/estimate.py`) ---------------------------------------------
 

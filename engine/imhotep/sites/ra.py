@@ -27,7 +27,7 @@ from engine.imhotep.table.table import SeatsChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 
 POINTS, STONES, CARDS = 2, 4, 3
-"""What the bonuses give: P points or up to so many stones, M one of so many cards (N-143, N-144)."""
+"""The bonuses: P gives points or up to this many stones, M one of this many cards (N-143, N-144)."""
 
 _BONUS_WORTH = {"M": BEST_OF_THREE, "P": float(POINTS)}
 

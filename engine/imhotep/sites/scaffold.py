@@ -139,7 +139,7 @@ class Scaffold(Side[ScaffoldState]):
             self._turn_up(table)
 
     def _pay(self, table: Table, seat: int, space: str) -> None:
-        """What the space shows (N-121, N-123)."""
+        """Give what the space shows (N-121, N-123)."""
         match space[-1:]:
             case "P":
                 table.earn(seat, int(space[:-1]), Site.PYRAMIDS)
@@ -201,7 +201,7 @@ def _expected(space: str) -> float:
 
 
 class ScaffoldEstimate(Estimate[ScaffoldState]):
-    """What the spaces pay, and who should have most on the tile that is filled now."""
+    """Expects the payment of the spaces, and the majority on the present tile."""
 
     def worth(self, state: ScaffoldState, moment: Moment) -> Points:
         there, size = state.stones[-1], self.house.of(ScaffoldBoard).size

@@ -67,7 +67,7 @@ class TempleState:
 
 
 class Temple(Side[TempleState]):
-    """Visible stones count at the end of every round; the sides differ in what they give."""
+    """Visible stones count at the end of every round; the sides differ in the benefits."""
 
     __slots__ = ()
 
@@ -165,13 +165,15 @@ _BENEFIT_WORTH = {
 
 @cache
 def showings(seats: int, moment: Moment, covering: int) -> float:
-    """At how many ends of a round a stone is visible that so many further stones would cover."""
+    """The number of ends of rounds at which a stone is still visible, if this many further stones would cover
+    it.
+    """
     visits = range(moment.visits - moment.left + 1, moment.visits + 1)
     return sum(sum(arrivals(seats, number)[:covering]) for number in visits)
 
 
 class VisibleEstimate(Estimate[TempleState]):
-    """What the visible stones give at the end of this round and later."""
+    """Expects the benefits of visible stones at the end of this round and later ones."""
 
     def __init__(self, seats: int, house: House, benefits: Sequence[float]) -> None:
         """`benefits`: what every space gives, from the left."""

@@ -28,7 +28,7 @@ def turned_up(cards: Iterable[Card], unseen: Iterator[Card]) -> tuple[Card, ...]
 
 
 class Piles(EventLog):
-    """What a table does with cards."""
+    """The table's part that moves cards."""
 
     deal: Deal | None
     """The order of a reshuffle; None in a blind copy, where it is unknown."""

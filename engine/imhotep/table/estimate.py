@@ -31,9 +31,9 @@ KEEN = 1.2
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
 """The approximate value of an unseen market card, and of the best of several."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
-"""Roughly what a stone on the sled brings, loading one for nothing, and one that comes to a site."""
+"""The rough worth of a stone on the sled, of loading one at no cost, and of one that comes to a site."""
 KEPT = 1 << 14
-"""How many results are kept of what searches ask again and again."""
+"""How many results that searches need again and again are kept."""
 
 
 class Moment(NamedTuple):
@@ -62,7 +62,7 @@ class Swing(NamedTuple):
 
 
 class Estimate(ABC, Generic[S]):
-    """What one side of a site should still bring in one game. It looks at nothing but the side's state."""
+    """The points that one side of a site should still bring in a game. It looks only at the side's state."""
 
     def __init__(self, seats: int, house: House) -> None:
         self.seats = seats
@@ -70,24 +70,24 @@ class Estimate(ABC, Generic[S]):
 
     @abstractmethod
     def worth(self, state: S, moment: Moment) -> Points:
-        """What should still come to the track from here."""
+        """The points that should still come to the track from here."""
 
     @abstractmethod
     def after(self, state: S, owners: Sequence[int], moment: Moment) -> tuple[S, list[float]]:
-        """How it is when stones of these seats have come in turn, and what they bring at once."""
+        """The state after stones of these seats have come in turn, and the points that they bring at once."""
 
     def landing(self, state: S, owners: Sequence[int], moment: Moment) -> Points:
-        """What a ship with these stones would bring to every seat."""
+        """The points that a ship with these stones would bring to every seat."""
         later, points = self.after(state, owners, moment)
         now, then = self.worth(state, moment), self.worth(later, Moment(moment.left, docked=True))
         return tuple([more + new - old for more, new, old in zip(points, then, now, strict=True)])
 
 
 class Standing(Estimate[Any]):
-    """Of a side that says no more: what it would score now. Every stone that comes is worth the same."""
+    """The default for a side: its present score. Every stone that comes is worth the same."""
 
     def __init__(self, seats: int, house: House, score: Callable[[Any], Points]) -> None:
-        """`score`: what a state of the side brings if the game ends."""
+        """`score`: the points for a state of the side if the game ends."""
         super().__init__(seats, house)
         self._score = score
 
@@ -102,7 +102,7 @@ class Standing(Estimate[Any]):
 
 @cache
 def arrivals(seats: int, rounds: int) -> Points:
-    """By number the chance that so many stones come in so many rounds."""
+    """By number, the chance that this many stones come in the rounds left."""
     found = [1.0]
     one = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
     for _ in range(rounds):
@@ -112,7 +112,7 @@ def arrivals(seats: int, rounds: int) -> Points:
 
 @cache
 def gets(seats: int, rounds: int, stones: int) -> float:
-    """The chance that one seat brings at least so many stones to a site in so many rounds."""
+    """The chance that one seat brings at least this many stones to a site in the rounds left."""
     if stones <= 0:
         return 1.0
     found = [1.0]

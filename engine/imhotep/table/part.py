@@ -1,4 +1,4 @@
-"""What the sides of the boards and the modules have in common."""
+"""The common interface of the sides of the boards and the modules."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -9,9 +9,10 @@ from engine.imhotep.table.values import House, Values
 
 
 class Part:
-    """What a side of a board, or a module, adds to the words of a game: decisions, refusals, steps, options.
+    """The additions of a side of a board, or a module, to the language of a game: decisions, refusals, steps,
+    options.
 
-    `values`: what it wants of the house values.
+    `values`: the house values that it needs.
     """
 
     __slots__ = ()
@@ -28,6 +29,6 @@ class Part:
         return ()
 
     def options(self, house: House) -> tuple[Option, ...]:
-        """What can be chosen about it before a game."""
+        """Its options before a game."""
         del house
         return ()

@@ -1,4 +1,4 @@
-"""What tasks, views and sites are made of: cards that act, stones on their way, what a choice is about."""
+"""Pieces of tasks, views and sites: cards that act, stones on their way, subjects of choices."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ class Delivery:
 
     @property
     def seat(self) -> int:
-        """Whose stone it is: he chooses (§5)."""
+        """The stone's owner, who chooses (§5)."""
         return owner(self.stone)
 
     def values(self) -> tuple[object, ...]:
@@ -102,7 +102,7 @@ class Delivery:
 
 
 class Laid(Protocol):
-    """What every side's state, and its view, can tell."""
+    """The common interface of every side's state and view."""
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
@@ -111,7 +111,7 @@ class Laid(Protocol):
 
 
 class SiteState(Laid, Protocol):
-    """What a side keeps of itself: frozen data."""
+    """A side's own data, frozen."""
 
     def values(self) -> tuple[object, ...]:
         """All of it as plain values, for fingerprints."""

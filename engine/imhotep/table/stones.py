@@ -33,7 +33,7 @@ class SledShown(Event):
 
 
 class Stones(EventLog):
-    """What a table does with stones."""
+    """The table's part that moves stones."""
 
     rules: Rules
     ships: tuple[Ship, ...]
@@ -53,7 +53,9 @@ class Stones(EventLog):
     looked_at: list[tuple[tuple[Card, ...], int]]
     """By seat its hand before this step, and how many load sleds of it lay open."""
     surprised: bool
-    """Whether what the last step did depends on that: its seat has learned of it and may not take it back."""
+    """Whether the last step depended on cards that its seat did not know: the seat has learned of them and
+    may not take it back.
+    """
 
     @property
     @abstractmethod
@@ -113,7 +115,7 @@ class Stones(EventLog):
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
     def look(self, seat: int) -> None:
-        """A seat is about to take a step: of the cards of others it knows what it sees now (N-310, N-343)."""
+        """Before a seat takes a step, note the cards of others that it sees now (N-310, N-343)."""
         self.surprised = False
         if self.rules.hidden_market_cards and self.rules.new_market_cards:
             self.looker, self.looked_at = seat, list(zip(self.hands, self.shown, strict=True))
@@ -141,8 +143,8 @@ class Stones(EventLog):
         return self.surely_movable(seat, most) < min(most, self.quarries[seat])
 
     def meet_unseen(self) -> bool:
-        """What follows depends on cards that the seat that moves does not know: a blind copy can go no
-        further. Others do, but the seat has learned something by it; False then.
+        """Note that the rest depends on cards that the moving seat does not know. A blind copy stops here and
+        gets True. Any other game goes on and gets False, but the seat has learned something.
         """
         self.stopped = self.blind
         self.surprised = True
@@ -160,7 +162,7 @@ class Stones(EventLog):
             self._show_sleds(seat)
 
     def _show_sleds(self, seat: int) -> None:
-        """As many load sleds as the stones need lie open (N-343)."""
+        """Show as many load sleds as the stones need (N-343)."""
         while self.sleds[seat] > SLED + SLED_MORE * self.shown[seat]:
             self.shown[seat] += 1
             self.tell(SledShown(seat))

@@ -42,7 +42,7 @@ class Task(ABC):
         return False
 
     def unsure(self, table: "Table") -> bool:
-        """Whether a blind copy cannot know what it does, or whether it asks."""
+        """Whether a blind copy cannot know its effect, or whether it asks."""
         del table
         return False
 
@@ -72,12 +72,12 @@ class Choice(Task):
 
     @property
     def context(self) -> Context:
-        """What it is about."""
+        """The subject of the choice."""
         return Context()
 
     @property
     def decision(self) -> Decision:
-        """Who is asked for what."""
+        """The seat that is asked, and the kind of choice."""
         return decided(self.chooser, self.kind, self.optional)
 
     @abstractmethod
@@ -100,8 +100,8 @@ class Choice(Task):
         return len(table.offered) > 1 and self.chooser not in table.absent
 
     def run(self, table: "Table") -> None:
-        """Only after `asks` has looked what there is. For who has left: decline, else the first answer
-        (§9.1).
+        """Called only after `asks` has found options. For a seat that has left: decline, else take the first
+        answer (§9.1).
         """
         if table.offered:
             self.take(table, table.offered[-1 if self.optional else 0])
@@ -157,7 +157,7 @@ class Side(Part, ABC, Generic[_State]):
         """The empty site."""
 
     def set_up(self, table: "Table") -> None:
-        """What the empty site needs the table for: the deal, the house values, options (N-10)."""
+        """Set up the empty site with the help of the table: the deal, the house values, options (N-10)."""
 
     @abstractmethod
     def deliver(self, table: "Table", delivery: Delivery) -> None:
@@ -187,7 +187,7 @@ class Side(Part, ABC, Generic[_State]):
         return (0,) * table.seats
 
     def estimate(self, table: "Table") -> Estimate[_State]:
-        """What computer players expect of it; if it says nothing better, its standing."""
+        """The computer players' expectations; by default the side's standing."""
         trial = table.copy()
 
         def score(state: _State) -> Points:
@@ -197,12 +197,12 @@ class Side(Part, ABC, Generic[_State]):
         return Standing(table.seats, table.house, score)
 
     def view(self, table: "Table", seat: int | None) -> Any:
-        """What a seat sees of it."""
+        """The part of the state that a seat sees."""
         del seat
         return self.of(table)
 
     def blind(self, table: "Table", seat: int | None) -> None:
-        """Turn face down what a seat may not see."""
+        """Turn everything face down that a seat may not see."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
         """Turn up everything face down except market cards, as this deal has it."""
@@ -238,7 +238,7 @@ class Table(Stones, Piles):
     """State of each site, as its side made it."""
     agenda: tuple[Task, ...]
     offered: tuple[Step, ...] | None
-    """The options of the choice that is asked for, as far as they are known."""
+    """The options of the present choice, if they are known already."""
     outcome: Outcome | None
     house: House
     coins: list[int]
@@ -344,10 +344,10 @@ class Table(Stones, Piles):
 _KEPT = tuple(
     one.name for one in fields(ImhotepPosition) if one.name not in ("sides", "undoable", "last_seat")
 )
-"""What a position says of a table under the same name."""
+"""The fields that a position and a table share by name."""
 
 _LISTS = ("quarries", "sleds", "seconds", "hands", "coins", "earned", "shown", "states")
-"""What changes piece by piece."""
+"""The lists that change item by item."""
 
 _COPIED = (*_LISTS, "events")
-"""What a copy may not share."""
+"""The fields that a copy may not share."""

@@ -9,7 +9,7 @@ from engine.errors import EngineError
 from engine.imhotep.printed import SEATS
 
 Reader = Callable[[object], Any]
-"""What makes a value of a piece of data; raises `BadHouse`."""
+"""Makes a value from a piece of data; raises `BadHouse`."""
 
 _T = TypeVar("_T")
 _V = TypeVar("_V", bound="Values")
@@ -22,12 +22,12 @@ class BadHouse(EngineError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Values:
-    """What one printed board, or one module, says. A subclass has the fields and their `form`."""
+    """The numbers of one printed board, or one module. A subclass has the fields and their `form`."""
 
     part: ClassVar[tuple[str, ...]]
     """The place of their data in the file."""
     form: ClassVar[Mapping[str, tuple[str, Reader]]]
-    """By field, what it is called in the file and how it is read."""
+    """By field: its name in the file, and the function that reads it."""
 
     def checks(self) -> Mapping[str, bool]:
         """A condition that makes the fields fit together, as a sentence."""

@@ -137,7 +137,7 @@ _SPACE_SHIFT = tuple(len(NUMBERS) ** (SPACES - 1 - space) for space in range(SPA
 
 
 class DuelTerms(NamedTuple):
-    """What does not change in a game, as far as it is known: the tiles to come are, in tests only."""
+    """The constants of a game, as far as they are known; the tiles to come are known in tests only."""
 
     sides: str
     first: int
@@ -151,7 +151,7 @@ class Board(NamedTuple):
     """A position: equal ones are equal, so that a search can look them up."""
 
     seat: int
-    """Who must choose."""
+    """The seat that must choose."""
     todo: int
     """The rest of the turn: `TURN` … `OVER`."""
     figures: tuple[int, int]
@@ -163,7 +163,7 @@ class Board(NamedTuple):
     reserve: int
     """How many tiles are left there."""
     five: int
-    """Who was first to five obelisk tiles (D-50 side B), or -1."""
+    """The seat that was first to five obelisk tiles (D-50 side B), or -1."""
 
     @property
     def unloadings(self) -> int:

@@ -49,14 +49,14 @@ KEPT = 1 << 16
 
 @cache
 def chance(unloadings: int) -> float:
-    """That a tile which is still to come gets to one seat."""
+    """The chance that a tile which is still to come goes to one seat."""
     tiles = unloadings * SPACES
     return SHARE * tiles / (tiles + LEFT_BEHIND)
 
 
 @cache
 def _binomial(tries: int, unloadings: int) -> tuple[float, ...]:
-    """By number: the chance to get so many of these tiles."""
+    """By number: the chance to get this many of these tiles."""
     found, one = [1.0], chance(unloadings)
     for _ in range(tries):
         found = [
@@ -72,7 +72,7 @@ _PYRAMIDS_WORTH: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B"
 
 @cache
 def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
-    """What both pyramids of a seat should score (D-52)."""
+    """The expected score of both pyramids of a seat (D-52)."""
     worth = _PYRAMIDS_WORTH[side]
     return sum(
         one * other * worth(light + more, dark + much)
@@ -83,7 +83,7 @@ def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
 
 @cache
 def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
-    """What the symbols should score; `counts` by number of symbols (D-51)."""
+    """The expected score of the symbols; `counts` by number of symbols (D-51)."""
     now = [symbol for symbol, number in zip(TEMPLE_SYMBOLS, counts, strict=True) for _ in range(number)]
     if side == "A":
         return float(sum(now))
@@ -105,7 +105,7 @@ def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
-    """What the numbers should score (D-53); `mine` and `gone` are sets, the lowest bit for the lowest."""
+    """The expected score of the numbers (D-53); `mine` and `gone` are sets, the lowest bit for the lowest."""
     one = chance(unloadings)
     lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
     total = 0.0
@@ -127,8 +127,8 @@ def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def obelisk(side: str, mine: int, others: int, five: int, unloadings: int) -> float:
-    """D-50: what the tiles bring more than the other's; `five` is 1 if mine came to five first, -1 for the
-    other, else 0.
+    """D-50: the expected lead by these tiles; `five` is 1 if I was first to five, -1 for the other,
+    else 0.
     """
     one = chance(unloadings)
     ways: dict[tuple[int, int, int], float] = {(mine, others, five): 1.0}
@@ -157,7 +157,7 @@ FEATURES: tuple[str, ...] = (
     "unknown", "in_harbor", "out_of_figures",
     "turn", "turn_early", "best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines",
 )  # fmt: skip
-"""What a position is worth consists of these; all but the turn's and boats' are seat 0's minus seat 1's."""
+"""The parts of a position's value; all but the turn's and boats' are seat 0's minus seat 1's."""
 WHOLE_GAME = 18
 """Boats that are unloaded in a game."""
 _ACTIONS = tuple(ACTIONS[action] for action in Action)
@@ -176,12 +176,12 @@ def _tomb_of(holding: int) -> int:
 
 
 class Prospects(NamedTuple):
-    """What the tiles of both seats should be worth in the end, and what each further tile would add."""
+    """The expected final worth of both seats' tiles, and the gain by each further tile."""
 
     features: Values
     """The first of `FEATURES`, those that follow from what both hold."""
     gains: tuple[Values, Values]
-    """By seat and tile: points that seat would gain on the other by getting it."""
+    """By seat and tile: the points that the seat would gain on the other by getting it."""
 
 
 class Worth:
@@ -194,7 +194,7 @@ class Worth:
             setattr(self, method.__name__, lru_cache(KEPT)(method))
 
     def holdings(self, held: tuple[int, int], five: int, left: int) -> Prospects:
-        """With so many boats left to unload; `five` as in `Board`."""
+        """The worth of both holdings, with this many boats left to unload; `five` as in `Board`."""
         mine, others = held
         obelisk_now, *obelisk_gains = self._obelisk(count(mine, OBELISK), count(others, OBELISK), five, left)
         temples = [self._temple(own >> _TEMPLES & _TEMPLE_MASK, left) for own in held]
@@ -250,7 +250,7 @@ class Worth:
         return now, (weight * (lighter - now), weight * (darker - now))
 
     def _tomb(self, mine: int, others: int, left: int) -> tuple[float, Values, Values]:
-        """Also what others can no longer get."""
+        """Includes the numbers that others can no longer get."""
         side, weight = self._side[DuelSite.TOMB], self._weights["tomb"]
 
         def lead(mine: int, others: int) -> float:
@@ -273,7 +273,7 @@ class Worth:
 
 
 class DuelRules:
-    """Values positions of one game; keeps what it found out about holdings."""
+    """Values positions of one game, and keeps its results for holdings."""
 
     def __init__(self, terms: DuelTerms, weights: Sequence[float]) -> None:
         self._terms = terms
@@ -296,14 +296,14 @@ class DuelRules:
         return sum([one * weight for one, weight in zip(self.features(position), self._weights, strict=True)])
 
     def final(self, board: Board) -> float:
-        """The result, by points: a win is worth more than what it is won by."""
+        """The value of a finished game in points: winning is worth more than any margin."""
         held, figures = board.held, board.figures
         points = _exact(self._terms.sides, held, board.five) + figures[0].bit_count() - figures[1].bit_count()
         won = points > 0 or (points == 0 and self._terms.first == 1)
         return points + (WIN if won else -WIN)
 
     def features(self, board: Board) -> list[float]:
-        """By `FEATURES`."""
+        """The features, in the order of `FEATURES`."""
         seat, _, (one, other), boats, held, _, _, five = board
         left = board.unloadings
         key = held, five, left
@@ -355,6 +355,6 @@ WIN = 12.0
 
 @lru_cache(KEPT)
 def _exact(sides: str, held: tuple[int, int], five: int) -> float:
-    """By how many points seat 0 leads with these tiles, if no more come (D-50…D-54)."""
+    """Seat 0's lead in points with these tiles, if no more come (D-50…D-54)."""
     found = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
     return sum(found[: FEATURES.index("take_early")])

@@ -25,7 +25,7 @@ from engine.rivals.imhotep.cards import HAND, hand_features, unseen
 SIDE_FEATURES = {
     (site, letter): f"{site.name.lower()}_{letter}" for site, letter in SIDES if site in MONUMENTS
 }
-"""What every side of a monument is called among the features."""
+"""The name of every side of a monument among the features."""
 OTHERS = (
     "track",
     "sled", "sled_early", "second_stone", "full_sled",
@@ -34,12 +34,12 @@ OTHERS = (
     "prophecies", "scarabs_early", "private_ship", "private_ship_early", "wrath", "coins", "coins_early",
 )  # fmt: skip
 FEATURES = (*SIDE_FEATURES.values(), *HAND, *OTHERS)
-"""What a position is worth to a seat consists of these."""
+"""The features of a position, for a seat."""
 _AT = {name: at for at, name in enumerate(FEATURES)}
 _IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
 _OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
 _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
-"""Each is followed by what others, and what anyone, would choose."""
+"""Each is followed by the features of ships for others, and for anyone."""
 _ABOARD, _PROPHECIES, _SCARABS, _WRATH = (
     _AT[name] for name in ("stones_aboard", "prophecies", "scarabs_early", "wrath")
 )
@@ -52,7 +52,7 @@ CHANGES = 0.35
 """How much more uncertain each round still to come makes it who will fulfill a prophecy."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
-"""What a ship would bring to each seat if it sailed it, if others did, or anyone."""
+"""The points that a ship would bring to each seat if it sailed it, if others did, or anyone."""
 
 
 class _Monuments(NamedTuple):
@@ -68,7 +68,7 @@ class _Monuments(NamedTuple):
 
 
 class Evaluation:
-    """Values positions of one game; keeps what it found out about sites and ships."""
+    """Values positions of one game, and keeps its results for sites and ships."""
 
     def __init__(self, table: Table, weights: Mapping[str, float]) -> None:
         self._seats = table.seats
@@ -84,7 +84,7 @@ class Evaluation:
         self._monuments: dict[Any, _Monuments] = {}
 
     def values(self, table: Table) -> list[float]:
-        """By seat the points that it should have in the end."""
+        """Each seat's expected final points."""
         weights = self._weights
         return [sum(map(mul, row, weights)) for row in self.features(table)]
 
@@ -171,7 +171,7 @@ class Evaluation:
         return found
 
     def _card(self, table: Table, seat: int, card: Card, lying: list[int], left: int) -> float:
-        """What a seat gains by one more card."""
+        """A seat's gain by one more card."""
         if card.color is Color.RED:
             if card.site is None:
                 return QUARRY_POINTS + QUARRY_STONES * STONE_WORTH
@@ -196,7 +196,9 @@ class Evaluation:
     def _add_ships(
         self, table: Table, found: BySeat, monuments: _Monuments, docked: frozenset[Site], left: int
     ) -> None:
-        """What the ships that wait would bring: to each seat if it sailed them, if others did, or anyone."""
+        """Add the expected points of waiting ships: for each seat if it sailed them, if others did, or
+        anyone.
+        """
         mover = _mover(table)
         best = 0.0
         for ship in table.ships:
@@ -220,7 +222,7 @@ class Evaluation:
             found[mover][_OF_THE_TURN] = 1.0, left / printed.ROUNDS, best
 
     def _add_unloading(self, table: Table, ship: Ship, found: BySeat, lying: list[int], left: int) -> None:
-        """What those stones would bring that are still aboard at their site."""
+        """Add the points of stones that are still aboard at their site."""
         owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
         gains = self._gain(table, ship.site, owners, lying, left) if ship.site else ()
         for row, gain in zip(found, gains, strict=True):
@@ -315,7 +317,7 @@ def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
 
 
 def _mover(table: Table) -> int | None:
-    """Whose turn it is, or comes next where a blind copy stops; None amid a turn."""
+    """The seat to move, or the next one where a blind copy stops; None amid a turn."""
     if table.stopped:
         return (table.active + 1) % table.seats
     task = table.agenda[0] if table.agenda else None
