@@ -71,7 +71,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
     ends = [say("invitation.until", at=invitation.expires_at)] if is_open and invitation.expires_at else []
-    house = [say("invitation.house")] if is_open and _has_house_values(invitation) else []
+    house = [f"-# {say('rules.house')}"] if is_open and _has_house_values(invitation) else []
     people = (*again_lines(invitation, say), *_changed_lines(invitation, say))
     return "\n".join((text, *record, *house, *people, *ends, *guest))
 

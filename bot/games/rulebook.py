@@ -81,7 +81,7 @@ class Rulebook:
 
     `topics_of` gives the topics of steps, each once; `playing` the turn in progress, if any; `in_play` the
     components; `at_hand` the topics of components on the table; `printed` those of texts on pictures, by
-    their keys.
+    their keys; `ours` the sides whose numbers do not come from the box.
     """
 
     keys: str
@@ -91,6 +91,7 @@ class Rulebook:
     in_play: Callable[[Game, Say], Iterable[PlayedWith]]
     at_hand: Callable[[Game], Iterable[str]]
     printed: Mapping[str, str] = field(default_factory=dict[str, str])
+    ours: frozenset[str] = frozenset()
 
     def title(self, topic: str, say: Say) -> str:
         """The heading of a topic."""
@@ -109,6 +110,7 @@ class Rulebook:
                 f"- **{self._text(say, 'side', side=side)}** {say(key, **values)}"
                 for side, key in topic.sides.items()
             ]
+            lines += self._house_line(topic.sides, say)
             lines.append(self._text(say, "ids", ids=", ".join(topic.rules)))
         return "\n".join(lines)
 
@@ -136,7 +138,12 @@ class Rulebook:
         lines += [self.topic_text(name, depth, say) for name in self.topics_of(game.options())]
         if rules := [f"- {self.rule(part, say)}" for part in self.in_play(game, say)]:
             lines += [f"### {self._text(say, 'sides')}", *rules]
+            lines += self._house_line((part.side for part in self.in_play(game, say) if part.side), say)
         return "\n".join(lines)
+
+    def _house_line(self, sides: Iterable[str], say: Say) -> list[str]:
+        """The sentence that the numbers of some sides are our own, if any of these is among them."""
+        return [] if self.ours.isdisjoint(sides) else [f"-# {say('rules.house')}"]
 
     def rule(self, part: PlayedWith, say: Say) -> str:
         """Its rule, after its name."""

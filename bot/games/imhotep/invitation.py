@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
+from bot.games.imhotep.sites import OURS
 from bot.games.invitation import Inviting, LetterPlace, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
 from engine.contract import YES
@@ -17,8 +18,6 @@ from render.kit.say import Say
 
 FIRST_GAME = "A" * len(SITES)
 """The sides that the rulebook advises for a first game (§2)."""
-BOX = "AB"
-"""The sides whose values are printed in the box."""
 MIXED = "?????"
 """Sides that are drawn."""
 PRESETS = {
@@ -74,7 +73,7 @@ def is_on(options: Mapping[str, str], switch: str) -> bool:
 
 def has_house_values(options: Mapping[str, str]) -> bool:
     """Whether sides of A New Dynasty are in play, some of whose values are ours (N-3)."""
-    return not set(options.get(of.SIDES_OPTION, "")) <= set(BOX)
+    return not OURS.isdisjoint(options.get(of.SIDES_OPTION, ""))
 
 
 def _switch(option: str, name: str = "") -> Switch:

@@ -6,7 +6,7 @@ from bot.games.imhotep.cards import switched_on
 from bot.games.imhotep.market_cards import CARD_TOPICS, CARDS_TOPIC, NEW_CARD_TOPICS, topic_of
 from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.printed import PRINTED
-from bot.games.imhotep.sites import SIDES
+from bot.games.imhotep.sites import OURS, SIDES
 from bot.games.rulebook import (
     PlayedWith,
     Playing,
@@ -180,4 +180,4 @@ def _at_hand(game: Game) -> Iterator[str]:
     yield from (topic for name, topic in SWITCHED.items() if name in on)
 
 
-RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED)
+RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED, OURS)

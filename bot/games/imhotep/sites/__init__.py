@@ -20,3 +20,5 @@ def _found() -> Iterator[tuple[tuple[Site, str], TableSide]]:
 
 SIDES: Mapping[tuple[Site, str], TableSide] = dict(_found())
 """By site and letter, as in the engine."""
+OURS = frozenset(letter for _, letter in SIDES) - frozenset("AB")
+"""The sides whose numbers are our own: those of A and B are printed in the box (N-3)."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.cards.invitation import invitation_text
 from bot.games.imhotep import market_cards, rulebook
 from bot.games.imhotep.rulebook import RULEBOOK, TOPICS
 from bot.games.rulebook import BOTH, DEPTHS, DETAILS, SHORT
@@ -11,14 +12,17 @@ from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine.imhotep import Imhotep, house, printed
 from engine.imhotep.cards import CARDS, Card
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.modules import MODULES
 from engine.imhotep.modules.prophecies import PropheciesValues
 from engine.imhotep.printed import Bonus, Display, Space
 from engine.imhotep.sites import SIDES
 from engine.imhotep.table.switches import Rules
 from tests.bot.games.rulebooks import in_position, topics_now
+from tests.bot.sources import ROOT
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import ALL_SIDES, BASE_STEPS, new, play, position
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position
+from tests.support.invitations import to_all, to_one
 
 EN, DE = (Catalog(language) for language in LANGUAGES)
 topic_text, moves_text = RULEBOOK.topic_text, RULEBOOK.moves_text
@@ -179,6 +183,31 @@ def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> N
         text = moves_text(in_position(found, ("_" * 32,) * 4), depth, say)
         assert len(text) <= TEXT_LIMIT
         assert say("imhotep.rules.title.prophecies") in text
+
+
+@BOTH_LANGUAGES
+@pytest.mark.parametrize(("site", "letter"), SIDES)
+def test_it_is_said_where_numbers_are_our_own(site: Site, letter: str, language: str) -> None:
+    """In the rules of a game and of a site, and in an invitation: of sides C and D, and of no others."""
+    say, sides = Catalog(language), "".join(letter if one is site else "A" for one in SITES)
+    sentence, ours = say("rules.house"), letter in "CD"
+    assert "C" in sentence
+    assert "D" in sentence
+    options = (("sides", sides),)
+    for make in (to_one, to_all):
+        invited = invitation_text(make(game="imhotep", options=options), say).split("\n")
+        assert (f"-# {sentence}" in invited) == ours
+    game = Imhotep.new(dict(options), 2, deal(1))
+    for depth in DEPTHS:
+        assert (f"-# {sentence}" in moves_text(in_position(game), depth, say).split("\n")) == ours
+    for depth in (DETAILS, BOTH):
+        assert f"-# {sentence}" in topic_text(site.name.lower(), depth, say).split("\n")
+
+
+def test_readers_learn_that_numbers_are_our_own_before_they_play() -> None:
+    for page in ("README.md", "docs/players.md"):
+        words = " ".join((ROOT / page).read_text("utf-8").split())
+        assert EN("rules.house").replace("’", "'").removesuffix(".") in words
 
 
 def test_house_values_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
