@@ -1,4 +1,4 @@
-"""For all tests: in which order they run, for how long at most, which day it is, and what they inherit."""
+"""For all tests: their order, their time limit, their day, and their environment."""
 
 import gc
 import math
@@ -24,7 +24,7 @@ TODAY = None if DAY == "machine" else datetime.fromisoformat(DAY).replace(hour=1
 
 
 ORDER = os.environ.get("TESTS_ORDER")
-"""A seed by which the tests run in another order, to find those that live on what others left behind."""
+"""A seed by which the tests run in another order, to find those that depend on leftovers of others."""
 
 
 def _own_day_and_zone() -> None:
@@ -52,11 +52,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _nothing(_number: int, _frame: object) -> None:
-    """What a signal does."""
+    """A handler of signals that does nothing."""
 
 
 def _given_time(items: list[pytest.Item]) -> None:
-    """Those that say how long they may take say it of a quiet machine."""
+    """Scale the time limits of tests, which are meant for a quiet machine."""
     for item in items:
         if (own := item.get_closest_marker("timeout")) is not None and SLOWNESS > 1:
             item.add_marker(pytest.mark.timeout(own.args[0] * SLOWNESS), append=False)

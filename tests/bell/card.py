@@ -1,4 +1,4 @@
-"""What a bell looks like."""
+"""The pictures of a bell."""
 
 from bot.messages.buttons import ClickForm, Row, button, row_of
 from render.kit.say import Say

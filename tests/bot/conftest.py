@@ -1,4 +1,4 @@
-"""What the bot's tests share: a real SQLite file, a game in it, an announcer that remembers."""
+"""The common fixtures of the bot's tests: a real SQLite file, a game in it, an announcer that remembers."""
 
 import hashlib
 from collections.abc import AsyncGenerator

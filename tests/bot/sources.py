@@ -71,7 +71,7 @@ def _values(call: ast.Call) -> frozenset[str] | None:
 
 
 def keys() -> list[Key]:
-    """Every key that is said anywhere in the program, also kept in a variable or handed on first."""
+    """Every key that is used anywhere in the program, including those kept in variables."""
     found: list[Key] = []
     for name, module in modules("bot", "render"):
         for node in ast.walk(module):
@@ -89,7 +89,7 @@ def keys() -> list[Key]:
 
 
 def refusal_values() -> set[str]:
-    """The names of all values that are given where something is refused, also by a table beside it."""
+    """The names of all values that refusals have, including those in tables."""
     found: set[str] = set()
     for _, module in modules("engine", "bot"):
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call) and _refuses(node)]

@@ -38,7 +38,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
     (SUBSTITUTE, "how"): PANEL,
     (OPPONENT, "against"): (ASK, PICK, *Level),
 }
-"""What a flow does by words of the id."""
+"""The effects of a flow, by words of the id."""
 
 
 def test_no_id_fits_two_forms() -> None:

@@ -1,7 +1,7 @@
-"""Formats that were given out: messages keep their buttons for years, databases their first migrations.
+"""Published formats: messages keep their buttons for years, databases their first migrations.
 
-A new version may add to them; what fails here breaks what people have. Records and a whole database are in
-`test_keepsake` and `tests/engine/records/`.
+A new version may add to them; a failure here breaks things that people have. Records and a whole database are
+in `test_keepsake` and `tests/engine/records/`.
 """
 
 import hashlib
@@ -75,7 +75,7 @@ IDS = {
     "j:say:20779:b2": {"what": "say", "day": "20779", "words": "b2"},
     "j:share:20779:": {"what": "share", "day": "20779", "words": ""},
 }
-"""Ids of buttons and menus, with what they say."""
+"""Ids of buttons and menus, with their content."""
 
 
 @pytest.mark.parametrize("number", MIGRATIONS)

@@ -1,4 +1,4 @@
-"""What the program may use of a machine, as its control groups say."""
+"""The program's share of a machine, as set by its control groups."""
 
 import os
 from pathlib import Path

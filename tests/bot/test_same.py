@@ -69,7 +69,7 @@ def key(text: str, /, **values: str | int) -> str:
 
 
 async def part(name: str, database: Database, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """One part of what stays the same."""
+    """One part of the things that stay the same."""
     match name:
         case "ids":
             return sorted(one for form in FLOWS for one in ids(form, ARGUMENTS))
@@ -142,7 +142,7 @@ def panels() -> Iterator[str]:
 
 
 def played(game: str, steps: int | None) -> Match:
-    """A game after so many steps, chosen in the same way every time; None: over. A long one has hints."""
+    """A game after this many steps, chosen in the same way every time; None: over. A long one has hints."""
     play, chance = Play(Header(game, engines.GAMES[game].ruleset, (), 2, deal(3))), Random(3)
     while (decision := play.game.decision) is not None and (steps is None or len(play.line) < steps):
         play.append(Entry(decision.seat, chance.choice(play.game.options()).code))

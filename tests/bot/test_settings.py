@@ -200,7 +200,7 @@ def test_no_other_address_gets_the_token(monkeypatch: pytest.MonkeyPatch, url: s
 
 
 def test_what_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A misspelled one would be looked for in vain."""
+    """Otherwise nobody would find a misspelled one."""
     Path(".env").write_text("IMHOTEP_IDEL_DAYS=3\nOTHER=1\nIMHOTEP_DATA=x\n")
     monkeypatch.setenv("IMHOTEP_BACKUP", "x")
     assert unknown_settings() == ["IMHOTEP_BACKUP", "IMHOTEP_IDEL_DAYS"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts"
 PATIENCE = 1000 * SECONDS
-"""Milliseconds that a condition may take; only a failing test waits so long."""
+"""Milliseconds that a condition may take; only a failing test waits this long."""
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -43,7 +43,7 @@ def meant(key: str) -> str:
 
 
 class Tab:
-    """Someone at the page. `problems` collects what the console complains about."""
+    """A person at the page. `problems` collects the console's complaints."""
 
     def __init__(self, page: Page, sandbox: RecordingSandbox, person: str) -> None:
         self.page = page
@@ -79,7 +79,7 @@ class Tab:
         return self.page.locator("[data-message-id][data-ephemeral]")
 
     def button(self, key: str) -> Locator:
-        """A button of the newest card, by what it is for."""
+        """A button of the newest card, by its purpose."""
         return self.card.locator(meant(key))
 
     def private_with(self, key: str) -> Locator:

@@ -1,7 +1,7 @@
-"""Of every card of crowded games the lowest slice of the picture and all buttons on one screen, in both
+"""For every card of crowded games, the lowest slice of the picture and all buttons fit one screen, in both
 languages and sizes.
 
-The cards are made without a game being played at the page, which only lays them out: so many can be tried.
+No game is played at the page, which only lays out the cards, so many can be tried.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def picture(height: int) -> dict[str, Any]:
 
 
 FIRST, TRIED = 4, 40
-"""So many first cards may speak to someone who is new; so many of each kind, the largest ones, are tried."""
+"""How many first cards may speak to a newcomer, and how many of each kind, the largest ones, are tried."""
 
 OFF_SCREEN = """async cards => {
     const { messageNode } = await import("./message.js");
@@ -83,7 +83,7 @@ OTHERS = (
 
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
-    """What may be posted here, by kind: also to someone new, and with a clock, or the ratings at the end."""
+    """The cards that may be posted, by kind: for newcomers, with a clock, or with the ratings at the end."""
     game, buttons = match.play.header.game, rows.turn_rows(match, say)
     room = turn.card_rows(match, buttons)
     text = turn.turn_text(match, match.last_turn, say, rows=room)

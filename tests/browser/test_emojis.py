@@ -1,4 +1,4 @@
-"""The application's emojis on the page: on buttons, in texts, in the legend; what they leave room for."""
+"""The application's emojis on the page: on buttons, in texts, in the legend; and the room they leave."""
 
 from __future__ import annotations
 

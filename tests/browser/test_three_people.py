@@ -93,7 +93,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
 
 
 async def take_the_tour(tab: Tab) -> None:
-    """The tour of the game that is played here: offered by the card and by the help, with a move to try."""
+    """The tour of this game: offered by the card and by the help, with a move to try."""
     await tab.command("/help")
     await expect(tab.private.last.locator(meant("w"))).to_be_visible()
     await tab.answer("w")
@@ -112,7 +112,9 @@ async def take_the_tour(tab: Tab) -> None:
 
 
 async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
-    """Who has agreed to take back is said while others are asked; whoever leaves is passed over (§9.1)."""
+    """The message says who has agreed to a takeback while others are asked; a player who leaves is passed
+    over (§9.1).
+    """
     await ana.look_up("this", "u")
     await choices(ana.private.last).first.click()
     await expect(ana.card).to_contain_text("Do you agree?")

@@ -37,7 +37,7 @@ SELECTED = (
         "tests/wire/faults/test_kill.py",
     ),
 )
-"""What reads a clock or starts a process."""
+"""Tests that read a clock or start a process."""
 NOBODY = 65534
 
 
@@ -49,7 +49,7 @@ def library() -> str | None:
 
 
 def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str]:
-    """What the tests, and the programs that they start, find around them."""
+    """The environment of the tests, and of the programs that they start."""
     noon = datetime(case.day.year, case.day.month, case.day.day, 12, tzinfo=UTC)
     given = {**os.environ, "TESTS_ZONE": case.zone, "LC_ALL": case.language, "LANG": case.language}
     given |= {
@@ -74,7 +74,7 @@ def sweep() -> None:
 
 
 def passes(case: Case, faketime: str | None) -> bool:
-    """Run the tests of a case; what they say is shown when they fail."""
+    """Run the tests of a case; their output is shown if they fail."""
     as_nobody = case.nobody and os.geteuid() == 0 and shutil.which("setpriv") is not None
     before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if as_nobody else []
     if faketime is not None:  # set behind `setpriv`: nobody could open what root had made

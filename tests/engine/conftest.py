@@ -7,6 +7,6 @@ from tests.tiny.registered import registered
 
 @pytest.fixture(scope="module")
 def tiny_game() -> Iterator[None]:
-    """What every game must keep, a third game keeps too."""
+    """Register a third game, so that it is tested like every other."""
     with registered():
         yield

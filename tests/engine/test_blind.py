@@ -1,4 +1,4 @@
-"""A blind copy invents nothing: what it tells holds in every world that it cannot tell apart, and where those
+"""A blind copy invents nothing: its answers hold in every world that it cannot tell apart, and where those
 worlds differ it stops (promise 8). For every game.
 """
 
@@ -70,7 +70,7 @@ def positions(game: Game, rng: Random) -> Iterator[Game]:
 
 
 def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What happens until something is revealed."""
+    """The events until something is revealed."""
     until = next((place for place, event in enumerate(events) if event.reveals), len(events))
     return events[:until]
 
@@ -100,8 +100,8 @@ def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
 def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-19, §12, N-12: same view, options, scores and limits for the seat that is asked; and what a step does
-    to it does not depend on anything hidden.
+    """D-19, §12, N-12: the view, options, scores and limits are the same for the seat that is asked; and the
+    effect of a step on it does not depend on anything hidden.
     """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
@@ -162,7 +162,7 @@ def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Gam
 
 
 def telling(game: Game, seat: int) -> tuple[object, ...]:
-    """What a preview shows that could be invented."""
+    """The parts of a preview that could be invented."""
     view = game.view(seat)
     round_, ships = getattr(view, "round", None), getattr(view, "ships", None)
     return (
@@ -177,8 +177,8 @@ def telling(game: Game, seat: int) -> tuple[object, ...]:
 
 
 def check(game: Game, rng: Random, share: float) -> int:
-    """Steps that reveal something, and so many of the others, in every world; how often the blind copy
-    stopped.
+    """Try the steps that reveal something, and a share of the others, in every world; returns how often the
+    blind copy stopped.
     """
     decision, stops = game.decision, 0
     assert decision is not None
@@ -230,7 +230,7 @@ def check_game(game: Game, rng: Random, walk: Walk, share: float) -> int:
 
 @pytest.mark.parametrize(("number", "sides"), list(enumerate(duel.ALL_SIDES[::3])))
 def test_the_duel_is_foreseen_truly(number: int, sides: str) -> None:
-    """D-19: a turn of The Duel never needs what it turns up."""
+    """D-19: a turn of The Duel never needs the tiles it reveals."""
     assert check_game(duel.new(sides, number), Random(number), duel_play.walk, 0.3) == 0
 
 

@@ -1,4 +1,4 @@
-"""What every game keeps, whatever its rules. One that is added to `engine.games.GAMES` is played here.
+"""Properties of every game, whatever its rules. A game added to `engine.games.GAMES` is tested here.
 
 Games are mixed from the options that each describes itself (`Game.choices`).
 """
@@ -78,7 +78,7 @@ def test_copies_are_independent(game: type[Game], number: int) -> None:
 
 
 def pickled(game: Game) -> Game:
-    """What arrives in another process."""
+    """The game as it arrives in another process."""
     return pickle.loads(pickle.dumps(game))  # noqa: S301  our own bytes
 
 

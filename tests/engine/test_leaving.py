@@ -1,4 +1,4 @@
-"""Someone leaves at a random moment, or goes on for who has left, in every game (§9.1, D-57)."""
+"""Someone leaves at a random moment, or takes over for a seat that has left, in every game (§9.1, D-57)."""
 
 from random import Random
 

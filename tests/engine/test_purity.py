@@ -103,7 +103,7 @@ for number, sides in enumerate(ALL_SIDES):
 
 
 def run(script: str, **environment: str) -> str:
-    """What a script of its own interpreter prints."""
+    """The output of a script in its own interpreter."""
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ENGINE.parent,

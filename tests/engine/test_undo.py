@@ -1,4 +1,6 @@
-"""How far back one may go in every game: never past a reveal, nor past another seat's step (property 20)."""
+"""How far back a seat may go in every game: never past a reveal, nor past another seat's step (property
+20).
+"""
 
 from random import Random
 

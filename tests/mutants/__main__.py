@@ -1,5 +1,5 @@
-"""A sample of small changes, each tried against the tests that call what it changes; goes on where it was
-broken off (`artifacts/mutants`), and says the score with its interval.
+"""A sample of small changes, each tried against the tests that call the changed function. It resumes where it
+was interrupted (`artifacts/mutants`), and prints the score with its interval.
 """
 
 import argparse
@@ -51,8 +51,8 @@ def sample(group: str, seed: int) -> list[Change]:
 
 
 def look() -> dict[str, list[tuple[int, float, str]]]:
-    """By function: the tests that call it, those first that call little else; found out once, by running all
-    (remove the file after new ones were written).
+    """By function: the tests that call it, those first that call little else. They are found once, by running
+    all tests (remove the file after new ones were written).
     """
     if not SEEN.exists():
         say("looking which tests call what")
@@ -91,7 +91,7 @@ def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]
 
 
 def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
-    """What becomes of a change in a copy of the code."""
+    """The verdict on a change in a copy of the code."""
     if not tests:
         return "untested"
     file, listed = copy / change.path, copy / "artifacts-tests"

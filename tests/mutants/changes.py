@@ -54,7 +54,7 @@ class Change:
 
     @property
     def name(self) -> str:
-        """What tells it from all others, as long as the file is the same."""
+        """Identifies the change as long as the file is the same."""
         return f"{self.path}:{self.line}:{self.start} {self.kind}: {self.new[:60]}"
 
     def made(self, source: bytes) -> bytes:
@@ -111,7 +111,7 @@ def _is_left_alone(node: ast.AST) -> bool:
 
 
 def _instead(node: ast.AST, *, fitted: bool) -> Iterator[tuple[str, str]]:
-    """What may stand in the place of a node, and what kind of change that is."""
+    """Possible replacements of a node, and the kind of change each is."""
     match node:
         case ast.Compare(left, [op], [right]) if type(op) in COMPARED:
             yield "comparison", _said(ast.Compare(left, [COMPARED[type(op)]()], [right]))

@@ -69,7 +69,7 @@ def steps_in(copy: Path) -> list[str]:
 
 @pytest.mark.wire
 async def test_an_old_health_file_is_not_the_new_bot_s(tmp_path: Path) -> None:
-    """What a killed bot left must not say that the next one is well before it is."""
+    """A killed bot's file must not say that the next one is well before it is."""
     (tmp_path / "health").touch()
     async with at_work("http://127.0.0.1:9", SECRET, tmp_path) as bot:
         await bot.until(lambda: "cannot be reached" in bot.text)

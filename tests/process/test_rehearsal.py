@@ -135,7 +135,7 @@ async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehear
 
 
 async def test_a_lost_answer_is_owned_up_to(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """Nobody knows what the message is called that came of it."""
+    """Nobody knows the id of the message it led to."""
     sandbox.faults.lose_answer(SEND)
     done = await rehearsed()
     assert done.code == 8

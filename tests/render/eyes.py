@@ -39,7 +39,7 @@ EYES: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What each kind of eye makes of a color."""
+"""How each kind of eye changes a color."""
 
 TO_XYZ: Matrix = (
     (0.412391 / 0.950456, 0.357584 / 0.950456, 0.180481 / 0.950456),
@@ -86,7 +86,7 @@ def distance(one: Color, other: Color, eyes: str) -> float:
 
 @cache
 def lab(color: Color, eyes: str) -> Linear:
-    """What these eyes see, as L*, a*, b*."""
+    """A color as these eyes see it, as L*, a*, b*."""
     red, green, blue = (_linear(channel / 255) for channel in color)
     seen = _times(EYES[eyes], (red, green, blue))
     x, y, z = (_root(part) for part in _times(TO_XYZ, seen))

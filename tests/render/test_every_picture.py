@@ -1,4 +1,4 @@
-"""What holds for the pictures of every game: golden files, their form, day and night, threads."""
+"""Properties of every game's pictures: golden files, form, day and night, threads."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -35,14 +35,14 @@ GOLDEN = [
     *(f"imhotep_{name}" for name in imhotep.GOLDEN),
     *(f"imhotep_dynasty_{name}" for name in expansions.GOLDEN),
 ]
-"""Those that have golden pictures."""
+"""The pictures that have golden files."""
 DARK_GOLDEN = {
     **{f"dark_{name}": name for name in AT_NIGHT},
     **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint", "taken")},
     **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "d")},
 }
 SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]
-"""The same by the names of their positions: what the gallery shows, each in both looks."""
+"""The same by the names of their positions, which the gallery shows in both looks."""
 EVERY = pytest.mark.parametrize("name", POSITIONS)
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 PIECES = [

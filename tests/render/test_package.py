@@ -1,4 +1,4 @@
-"""The package as a whole: its catalogs, its strings, what it imports, how long its files are."""
+"""The package as a whole: its catalogs, its strings, its imports, the length of its files."""
 
 import ast
 import re
@@ -47,7 +47,7 @@ def test_catalogs_agree() -> None:
 
 
 def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]]:
-    """Every string of the package with what surrounds it."""
+    """Every string of the package, with the code around it."""
     found: list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]] = []
 
     def walk(path: Path, node: ast.AST, around: list[ast.AST]) -> None:

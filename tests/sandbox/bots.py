@@ -69,7 +69,7 @@ class Count(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<number>\d+)"):
 
 
 class Board(ui.LayoutView):
-    """Text, picture, button: what a game's card is made of."""
+    """Text, picture, button: the parts of a game's card."""
 
     def __init__(self, number: int = 0, file: str = "board.png", text: str = "**Your turn**") -> None:
         super().__init__(timeout=None)

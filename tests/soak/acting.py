@@ -17,7 +17,7 @@ CODES = (("a1",), ("b2",), ("c3",), ("a2",), ("x2",))
 
 
 async def turns(folder: Path, count: int) -> None:
-    """Play so many turns of game 1, show them, and say each time that it counts."""
+    """Play this many turns of game 1, show them, and report each as soon as it counts."""
     async with open_database(folder / "imhotep.sqlite3") as database:
         clock = Clock()
         matches = Matches(database, clock)

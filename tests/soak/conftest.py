@@ -30,6 +30,6 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """What comes to its end has passed."""
+    """Note that a test has passed."""
     yield
     item.stash[PASSED] = True

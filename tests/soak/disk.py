@@ -1,4 +1,4 @@
-"""A game on a disk that does what it should not: the program plays on, and says what it can and cannot do."""
+"""A game on a failing disk: the program plays on, and reports what it can and cannot do."""
 
 import asyncio
 import sqlite3
@@ -30,7 +30,7 @@ class Play:
     number: int = 0
 
     async def turn(self) -> Match:
-        """The next turn, shown; raises what the program raises."""
+        """Play and show the next turn; raises the program's errors."""
         match = await self.matches.get(1)
         asked = match.asked
         assert asked is not None

@@ -21,7 +21,9 @@ PERMITTED = ("send", "edit", "delete", "history")
 
 
 class Outcome(StrEnum):
-    """What becomes of a request. `LOST`: it is carried out, and nobody hears of it; `NEVER`: it is not."""
+    """The fate of a request. `LOST`: it is carried out, but nobody hears of it; `NEVER`: it isn't carried
+    out.
+    """
 
     OK = "ok"
     LOST = "lost"
@@ -31,7 +33,7 @@ class Outcome(StrEnum):
 
 
 def failure(status: int, code: int) -> discord.HTTPException:
-    """What the library makes of an answer."""
+    """The library's exception for an answer."""
     kinds = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.DiscordServerError}
     kind = kinds.get(status, discord.HTTPException)
     return kind(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": "no"})
@@ -118,7 +120,7 @@ class Far:
         return found
 
     def settle(self, one: Asked, outcome: Outcome) -> None:
-        """Let something become of a request."""
+        """Let a request succeed, fail, or get lost."""
         self.asked.remove(one)
         found = self._become(one, self._possible(one, outcome))
         if one.answer.done():
@@ -139,7 +141,7 @@ class Far:
         return Outcome.NEVER if late or needless else outcome
 
     def _become(self, one: Asked, outcome: Outcome) -> Any:
-        """What comes back."""
+        """The answer to a request."""
         found: Any = None
         if outcome in (Outcome.OK, Outcome.LOST):
             try:
@@ -191,7 +193,7 @@ class Far:
 
     @property
     def public(self) -> list[Message]:
-        """What everyone sees, oldest first."""
+        """The public messages, oldest first."""
         return [self.messages[one] for one in sorted(self.messages) if self.messages[one].owner is None]
 
     # --- as the library has it -------------------------------------------------------------------------

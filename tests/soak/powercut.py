@@ -21,9 +21,9 @@ SOURCE = Path(__file__).with_name("powercut.c")
 HEAD = struct.Struct("<c3q")
 SECTOR = 512
 SAID = "said"
-"""The file in which the program notes what it has told someone is done."""
+"""The file in which the program notes the turns it has reported as done."""
 FOLDER = ""
-"""What a removal waits for: the folder is synced."""
+"""A removal is durable once the folder is synced."""
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
 
@@ -56,7 +56,7 @@ def layer() -> Path:
 
 
 def recorded(folder: Path, *command: str) -> list[Done]:
-    """What a Python program does to the files of a folder."""
+    """A Python program's writes to the files of a folder."""
     trace = folder.with_suffix(".trace")
     around = {"LD_PRELOAD": str(layer()), "POWERCUT_FOLDER": str(folder), "POWERCUT_TRACE": str(trace)}
     subprocess.run([sys.executable, *command], env={**os.environ, **around}, check=True, timeout=120)
@@ -94,8 +94,8 @@ def _applied(files: dict[str, bytearray], one: Done) -> None:
 
 
 def after_cut(before: Mapping[str, bytes], done: Sequence[Done], luck: Random | None) -> dict[str, bytes]:
-    """The files when the power goes after these things: with nothing that was not synced, or with what `luck`
-    leaves of it, some of it by half.
+    """The files after the power goes at this point: without any unsynced write, or with those that `luck`
+    keeps, some of them by half.
     """
     synced = {one.name: number for number, one in enumerate(done) if one.kind == "s"}
     files = {name: bytearray(data) for name, data in before.items()}

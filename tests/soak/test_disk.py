@@ -42,7 +42,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.mark.parametrize("room", soaked(range(80), 8))
 def test_a_disk_that_is_full(tmp_path: Path, played: bytes, room: int) -> None:
-    """After so many kilobytes. What the program says is done is there, also after the disk has room again."""
+    """It is full after this many kilobytes. Everything the program reported as done is there, even after the
+    disk has room again.
+    """
     put({FILE: played}, tmp_path)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     told: list[int] = []
@@ -140,7 +142,7 @@ def test_a_file_that_is_cut_short(tmp_path: Path, played: bytes, part: int) -> N
 
 @pytest.mark.parametrize("seed", soaked(range(200), 4))
 def test_a_page_that_is_spoilt(tmp_path: Path, played: bytes, seed: int) -> None:
-    """Bits flip in one page after the other, which is every page for so many seeds; or one becomes zeros."""
+    """Bits flip in one page after the other, over all seeds in every page; or a page becomes zeros."""
     put({FILE: played}, tmp_path / "whole")
     log, luck, pages = log_in(tmp_path / "whole" / FILE), Random(seed), len(played) // PAGE
     page, spoilt = seed % pages, bytearray(played)

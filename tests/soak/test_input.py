@@ -46,7 +46,7 @@ ODD = (
     ),
 )
 ENDS = {"challenge", "new", "season open", "game import", "settings", "privacy", "puzzle"}
-"""What changes something of one's own, or needs more of a Discord than there is here."""
+"""Actions that change things of one's own, or that need more of a Discord than there is here."""
 
 
 def changed(text: str, luck: Random) -> str:

@@ -117,7 +117,7 @@ def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
-    """What would happen if SQLite were told not to wait for the disk."""
+    """It shows the damage if SQLite were told not to wait for the disk."""
     folder, again = tmp_path / "game", tmp_path / "again"
     put({FILE: beginning(living=True)}, folder)
     done = [one for one in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if one.kind != "s"]

@@ -22,7 +22,7 @@ USUAL = settings(
 
 
 def explore(seed: int, runs: int) -> None:
-    """So many runs, the same for the same seed."""
+    """Explore this many runs, the same for the same seed."""
 
     class Explored(Turns):
         done: ClassVar[Counter[str]] = Counter()

@@ -70,7 +70,7 @@ def tell(what: str) -> None:
 
 
 def texts(message: Message) -> list[str]:
-    """What a message says."""
+    """The texts of a message."""
     items = message.view.walk_children() if message.view is not None else ()
     return [item.content for item in items if isinstance(item, discord.ui.TextDisplay)]
 
@@ -145,7 +145,7 @@ class Turns(RuleBasedStateMachine):
         self.sent: list[Interaction] = []
         self.working: dict[asyncio.Task[None], Interaction | None] = {}
         self.all: list[asyncio.Task[Any]] = []
-        """What began since the program did."""
+        """The tasks begun since the program started."""
         self.cut_off: set[int] = set()
         """Interactions over which the program ended."""
         self.known: list[tuple[int, str]] = []
@@ -301,7 +301,7 @@ class Turns(RuleBasedStateMachine):
         self._begin(clicked(given) if one.message else MOVE.sent(given, codes=one.codes), one)
 
     def _answers(self, data: st.DataObject) -> None:
-        """Something becomes of a request."""
+        """Decide the fate of a request."""
         self._answer(chosen(data, self.far.asked), chosen(data, OUTCOMES))
 
     def _answer(self, one: Asked, outcome: Outcome) -> None:

@@ -1,4 +1,4 @@
-"""What computer players say: now and then, the same each time, in one row, and nothing that is hidden."""
+"""Computer players' remarks: now and then, the same each time, in one row, with nothing hidden in them."""
 
 import random
 import re
@@ -101,7 +101,7 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
-    """Behind what the one who says it did, in italics, whole or not at all."""
+    """They follow the player's own move, in italics, whole or not at all."""
     say, shown, said = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
         remark = character.said(match, since, say)

@@ -1,4 +1,4 @@
-"""What time and people who have left call for stands on the card, while it does."""
+"""The card shows buttons about time and absent players while they are needed."""
 
 import pytest
 
@@ -16,7 +16,9 @@ NOW = 100 * DAY
 
 
 def face(match: Match, left: int | None, quiet: int) -> ClockFace:
-    """Whoever is to move has so many seconds left (None: no clock), and nobody has moved for some."""
+    """The player to move has this many seconds left (None: no clock), and nobody has moved for `quiet`
+    seconds.
+    """
     decision = match.play.game.decision
     assert decision is not None
     clocks = () if left is None else (SeatClock(decision.seat, left, NOW, on_move=True),)
@@ -24,7 +26,7 @@ def face(match: Match, left: int | None, quiet: int) -> ClockFace:
 
 
 def more(match: Match, found: ClockFace, language: str = "en") -> list[str]:
-    """What the card has beside what it has anyway."""
+    """The buttons that the card has in addition to its usual ones."""
     every, usual = (
         [one.label or "" for one in presses(turn_rows(match, Catalog(language), face=one, parts=PARTS))]
         for one in (found, None)

@@ -28,7 +28,7 @@ COMPONENTS = 40
     ],
 )
 def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
-    """What a card folds would lead from such a panel to the same panel again."""
+    """A folded button would lead from such a panel to the same panel again."""
     say, folded = Catalog("de"), 0
     for match in crowded(crowd):
         decision = match.play.game.decision

@@ -1,4 +1,4 @@
-"""Hidden stays hidden (promise 8): what others are shown does not depend on it, to the last byte."""
+"""Hidden stays hidden (promise 8): the others' cards don't depend on it, to the last byte."""
 
 from collections.abc import Iterator
 from random import Random

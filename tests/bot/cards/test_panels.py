@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "options", "number"), GAM
 
 
 def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
-    """What buttons that can be pressed are called and say, and menus with each of their values."""
+    """The labels and clicks of buttons that can be pressed, and of menus with each of their values."""
     for item in (item for row in rows for item in row.children):
         custom_id = str(getattr(item, "custom_id", ""))
         if isinstance(item, Button):

@@ -1,4 +1,4 @@
-"""Whatever a game asks, a card has words for it: also in the middle of a turn, where a record may end."""
+"""A card has words for every question of a game, even in the middle of a turn, where a record may end."""
 
 from random import Random
 

@@ -1,4 +1,6 @@
-"""What requests say: where one other person plays, that person is named, in every state and language."""
+"""The texts of requests: if there is only one other person, that person is named, in every state and
+language.
+"""
 
 import pytest
 

@@ -53,7 +53,7 @@ KINDS = ("duel", "sides A", "sides B", "some", "more", "everything")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who did what with what, and what it brought to whom; also where parts of it were on the card before."""
+    """Who did what with what, and what it brought to whom, even if an earlier card told parts of it."""
     monkeypatch.setattr(test_rows, "NAMES", NAMES)
     say, turns = Catalog(language), 0
     for match in games(kind):
@@ -91,7 +91,7 @@ def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
 
 
 def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
-    """What must be read of a turn: actor, verb and object, and gains."""
+    """The words that a turn must have: actor, verb and object, and gains."""
     for event in (event for chapter in chapters for event in chapter.events):
         match event:
             case e.Loaded(seat=seat):
@@ -114,7 +114,7 @@ def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
 
 
 def picked(match: Match, say: Catalog) -> Iterator[str]:
-    """Whoever has just taken a card, also in another's turn, and which."""
+    """The player who has just taken a card, even in another's turn, and the card."""
     for event in match.chapters[-1].events:
         if isinstance(event, CardTaken) and match.play.entries[-1].text.startswith("m "):
             yield NAMES[event.seat]
@@ -158,7 +158,7 @@ def words_of_the_duel(event: Event, say: Catalog) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_after_a_take_back(language: str) -> None:
-    """That, and what went before it: never that the game begins."""
+    """The takeback is told, and the move before it, but never that the game begins."""
     say = Catalog(language)
     *_, match = (one for one in matches(3, ("Ana", "Ben")) if one.version == 9)
     play = match.play.copy()

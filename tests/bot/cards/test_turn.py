@@ -1,4 +1,4 @@
-"""What cards say: short enough, only the mover is named, names are only names, nothing hidden is told."""
+"""The texts of cards: short enough, only the mover is named, names are only names, nothing hidden is told."""
 
 import re
 from collections.abc import Iterator
@@ -196,7 +196,7 @@ def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: str) -> None:
-    """§9.1: every card, what it offers, the story and the recap; at the end it is told who left."""
+    """§9.1: every card, its buttons, the story and the recap; at the end the card says who left."""
     say, play = Catalog(language), read(path.read_text("utf-8"))
     names = ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats]
     whole = Match(stored(play.header, names, ended=True), play)

@@ -123,7 +123,7 @@ async def test_commands_are_for_servers_direct_messages_and_wherever_somebody_br
 
 
 FREE = {("game verify", "fingerprint")}
-"""What people have copied from elsewhere."""
+"""Options that people fill with something copied from elsewhere."""
 
 
 async def test_everything_that_is_typed_is_suggested() -> None:

@@ -20,7 +20,9 @@ GAMES = 8
 
 @dataclass(frozen=True)
 class Shown:
-    """What people see at one moment: the public match, and a draft of the player to move if there is one."""
+    """The position that people see at one moment: the public match, and a draft of the player to move if
+    there is one.
+    """
 
     match: Match
     draft: Draft | None = None

@@ -1,5 +1,5 @@
-"""The buttons of cards over random games of every game: few, none of them dead, in rows that a phone shows
-whole, every legal move within reach, and what a label promises is what the preview shows.
+"""The buttons of cards in random games of every game: they are few, none of them is dead, their rows fit a
+phone, every legal move is within reach, and previews keep the labels' promises.
 """
 
 import re

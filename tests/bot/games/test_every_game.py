@@ -1,4 +1,4 @@
-"""Whatever game is registered can be played here: what it says, asks, offers and explains."""
+"""Every registered game can be played here: its texts, questions, offers and explanations."""
 
 import ast
 import re
@@ -321,7 +321,7 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
 
 @pytest.mark.parametrize("layer", ["engine", "render", "bot.games"])
 def test_games_do_not_know_each_other(layer: str) -> None:
-    """Also those that the contracts of import-linter do not name yet."""
+    """It finds imports that the contracts of import-linter don't name yet."""
     root = Path(bot.__file__).parents[1].joinpath(*layer.split("."))
     known = {
         f"{path.relative_to(root)} imports {other}"

@@ -48,7 +48,9 @@ def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
-    """The first argument of every command, at positions of a random game: what the list offers is heard."""
+    """The first argument of every command, at positions of a random game: every offer in the list is
+    understood.
+    """
     found = 0
     for match in played(game, 2, 3):
         decision = match.play.game.decision

@@ -36,7 +36,7 @@ GROUND: tuple[Callable[..., Any], ...] = (
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
     scaffold.storey, scaffold.deck,
 )  # fmt: skip
-"""What things stand on, places where nothing is, and what stones build: no symbols."""
+"""Drawings that aren't symbols: the ground under things, empty places, and buildings of stones."""
 WAKES = ((boat_art.boat, 3, "gone"), (vessels.boat, 2, "gone"))
 STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
 
@@ -128,7 +128,7 @@ def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
 
 
 def test_an_hourglass_is_who_chooses_now() -> None:
-    """And the golden frame around a name is whose turn it stays meanwhile."""
+    """The golden frame around a name marks the player whose turn it remains."""
     game = imhotep_tables.position(("WK", "..", "..", "."), display="st ch ha sa")
     imhotep_tables.play(game, "s a M")
     view = game.view(None)

@@ -46,7 +46,7 @@ PROSE = (
 )
 """Sentences that name them without anyone's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
-"""What a place is worth, and the choice between points and stones: no player's number yet."""
+"""The worth of a place, and the choice between points and stones: not yet any player's number."""
 
 
 class Moment(NamedTuple):
@@ -80,7 +80,7 @@ def number(text: str) -> int:
 
 
 class Reader:
-    """Takes what a text says of players' numbers out of it, until nothing is left that names them."""
+    """Removes the statements about players' numbers from a text, until nothing is left that names them."""
 
     def __init__(self, text: str, language: str) -> None:
         say = catalog(language)
@@ -111,7 +111,7 @@ def truth(sheets: Sequence[Sheet], key: str) -> list[int]:
 
 
 def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
-    """By name what becomes of points or standings."""
+    """By name, the changes of points or standings."""
     pairs = zip(truth(before.scores(viewer), key), truth(after.scores(viewer), key), strict=True)
     return {NAMES[seat]: new - old for seat, (old, new) in enumerate(pairs)}
 
@@ -132,7 +132,9 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def counted(game: str, before: Game, after: Game) -> dict[str, int]:
-    """What a bare `Ana +3` says: points; in The Duel, where none are scored before the end, the standing."""
+    """The number behind a bare `Ana +3`: points; in The Duel, which scores nothing before the end, the
+    standing.
+    """
     if game == Duel.id:
         return difference(before, after, None, "standing")
     return difference(before, after, None, "points") if after.outcome is None else {}
@@ -176,7 +178,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
 
 
 def _gains(text: str, who_is: dict[str, str], language: str) -> tuple[dict[str, int], dict[str, int]]:
-    """What a line says bare, and of the standing: `Sail b · you +2 · standing you +5, Ben +3`."""
+    """The bare numbers of a line, and those of the standing: `Sail b · you +2 · standing you +5, Ben +3`."""
     reader = Reader(text, language)
     stand: dict[str, int] = {}
     for found in reader.take(rf" · WORD (?P<more>(?:(?:, )?[\w●▲✚▬]+ {NUMBER})+)"):
@@ -191,7 +193,7 @@ def _gains(text: str, who_is: dict[str, str], language: str) -> tuple[dict[str, 
 @seeds
 @every_game
 def test_previews(game: str, seed: int, language: str) -> None:
-    """Whose points and standings would change, from what to what, oneself first."""
+    """The players whose points and standings would change, with old and new values, oneself first."""
     for match, _ in some(moments(game, seed), Random(seed), 10):
         position = match.play.game
         assert position.decision is not None
@@ -282,7 +284,7 @@ class Told(NamedTuple):
         return catalog(self.language)
 
     def alt(self, text: str) -> None:
-        """`Points: Ana (B) 3, Ben (W) 18.`, also by letters."""
+        """`Points: Ana (B) 3, Ben (W) 18.`, also with letters."""
         reader = Reader(text, self.language)
         for found in reader.take(r"WORD: (?P<all>[^.]+)\."):
             numbers = [re.findall(rf"{NUMBER}", one) for one in found["all"].split(", ")]
@@ -305,7 +307,7 @@ class Told(NamedTuple):
         assert said["points"] in (truth(self.sheets, "points"), [] if not over else None)
 
     def sheet(self) -> None:
-        """The heading says what the numbers are; points stand in a row of their own while they are others."""
+        """The heading names the numbers; points have a row of their own while they differ."""
         lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
         over, seats = self.view.outcome is not None, len(self.sheets)
         rule = next(at for at, line in enumerate(lines) if line and set(line) == {"-"})

@@ -1,4 +1,4 @@
-"""What `/rules` says of every game: each topic whole and short enough, no number but the engine's."""
+"""Every game in `/rules`: each topic is whole and short enough, and has no numbers but the engine's."""
 
 import re
 import string

@@ -31,4 +31,4 @@ def terms() -> Iterator[str]:
 
 COMMANDS = {*told(), *terms()}
 HINT_TERMS = (*DUEL_TERMS.values(), *IMHOTEP_TERMS.values())
-"""What a hint can say that a step gains by."""
+"""The gains that a hint can name."""

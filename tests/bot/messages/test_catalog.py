@@ -47,7 +47,7 @@ QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
     *("draft.U.unload", "draft.U.unload_optional", "draft.unload_optional", "draft.S.swap", "draft.S.unload"),
 }
-"""What `speech.boards` asks in a panel; `tests.bot.panels` sees that these are all."""
+"""The questions of `speech.boards` in a panel; `tests.bot.panels` sees that these are all."""
 ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 
@@ -55,7 +55,7 @@ CHOICES = (
     *("market", "keep", "pyramid", "bonus", "load", "sail", "order", "temple"),
     *("figure", "tomb", "crypt", "tile", "avenue", "raft", "prophecy"),
 )
-"""What Imhotep asks in the middle of a turn (§12)."""
+"""The questions of Imhotep in the middle of a turn (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
 NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecies")
@@ -258,7 +258,7 @@ RULES = {
         *(f"{kind}.{topic}" for topic in book.topics for kind in ("title", "short", "details")),
     )
 } | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
-"""What `bot.games.rulebook` says of every game."""
+"""The keys of `bot.games.rulebook` for every game."""
 NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
 """A module, a file and beginnings of keys, which look like keys."""
 ROOTS = {key.partition(".")[0] for key in everything("en")}
@@ -266,7 +266,7 @@ ROOTS = {key.partition(".")[0] for key in everything("en")}
 
 @cache
 def used_keys() -> list[Key]:
-    """What the program says; read when it is asked for, not by every worker that collects the tests."""
+    """The program's keys, collected when needed, not by every worker that collects the tests."""
     return [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
 

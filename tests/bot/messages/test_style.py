@@ -79,7 +79,7 @@ SIGNS = {
     r"[^\S\n\u00a0 ]": "blanks that are not spaces",
     r"(?<!\d) \u2026$": "a plain blank before the ellipsis",
 }
-"""What no text has in it, by pattern."""
+"""Patterns that no text may have."""
 QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
 """Quotation marks, opening and closing, and those of others."""
 

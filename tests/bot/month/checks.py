@@ -1,4 +1,4 @@
-"""What must hold all along, by what the log and the people's own memory say."""
+"""Conditions that must hold at all times, according to the log and to people's own memory."""
 
 from datetime import datetime
 from itertools import pairwise
@@ -45,8 +45,8 @@ REST = {
 
 
 LATEST = 30 * HOUR
-"""By so much a reminder comes late at most: quiet hours are shorter. A program that is away for longer has so
-much time from its return on.
+"""The greatest delay of a reminder, because quiet hours are shorter. A program that is down for longer has
+this much time after its return.
 """
 
 
@@ -126,7 +126,7 @@ class Checks:
         } | self.life.memory.brought
 
     def standings(self) -> None:
-        """What lists say is what the log says."""
+        """The lists agree with the log."""
         for row in self.ledger.rows(
             "SELECT standings.*, games.version AS newest FROM standings JOIN games ON id = game_id"
         ):
@@ -141,12 +141,12 @@ class Checks:
     # --- reminders -------------------------------------------------------------------------------------
 
     def choice(self, user_id: int) -> tuple[Remind, RemindAfter]:
-        """What someone has chosen by now."""
+        """A person's choices by now."""
         known = self.life.memory.choices.get(user_id, [])
         return (known[-1][1], known[-1][2]) if known else (Remind.NONE, RemindAfter.DAY)
 
     def is_quiet(self, user_id: int, at: int) -> bool:
-        """By the clock on the wall."""
+        """Whether it is within quiet hours by the clock on the wall."""
         known = self.life.memory.quiet.get(user_id, [])
         if not known:
             return False
@@ -155,7 +155,7 @@ class Checks:
         return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
     def waits(self, user_id: int) -> dict[int, int]:
-        """The games that wait for someone, and since when; but for those that stand still."""
+        """The games that wait for someone, and since when, except for paused ones."""
         found: dict[int, int] = {}
         for game_id in self.life.waiting_for(user_id):
             game = self.ledger.game(game_id)
@@ -193,8 +193,9 @@ class Checks:
         self._known |= {(user, game, since) for game, since in due.items()}
 
     def nobody_is_forgotten(self) -> None:
-        """Whoever wants to be reminded was, of all that has waited for so much longer than they said; unless
-        the game stood still, the person or the program was away, or they chose anew in that time.
+        """Everyone who wants reminders got one for each game that had waited well past the chosen time,
+        unless the game was paused, the person or the program was away, or they changed their choice
+        meanwhile.
         """
         now, memory = self.life.now, self.life.memory
         back = max([end for start, end in self.life.house.away if end - start >= LATEST], default=0)

@@ -1,5 +1,5 @@
-"""What clocks must have done, from the log of commits and from what people did about time: sums of stretches,
-where the program keeps counters.
+"""The state that clocks must have, from the log of commits and from people's actions about time: sums of
+stretches, where the program keeps counters.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,9 @@ Stretch = tuple[int, int]
 
 @dataclass
 class Thought:
-    """A stretch in which one seat was to move: what it had at first, what it was given meanwhile."""
+    """A stretch in which one seat was to move: its time at the beginning, and the time it was given
+    meanwhile.
+    """
 
     seat: int
     begins: int
@@ -28,7 +30,7 @@ class Thought:
     """Whether it has ended."""
 
     def left(self, at: int, standing: Sequence[Stretch]) -> int:
-        """Seconds left at a time: none rather than less, also before a gift."""
+        """Seconds left at a time, never less than none, even before a gift."""
         left, since = self.seconds, self.begins
         for when, gift in self.gifts:
             if when > at:
@@ -60,7 +62,7 @@ def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
 
 
 def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
-    """When so many seconds have run since a time."""
+    """The moment at which this many seconds have run since a time."""
     at = begins + seconds
     for start, end in sorted(standing):
         if end > begins and start < at:
@@ -88,7 +90,7 @@ class ClockModel:
         self.moments = ledger.game(row["id"]).moments
         self.people = ledger.people(row["id"])
         self.seconds = dict.fromkeys(range(len(self.people)), self.pace.first)
-        """What every seat that is not to move has left."""
+        """The time left for every seat that isn't to move."""
         self.thoughts = self._thoughts()
 
     def standing(self, seat: int) -> list[Stretch]:

@@ -1,4 +1,4 @@
-"""Twelve people and what they are like."""
+"""Twelve people and their habits."""
 
 from dataclasses import dataclass
 

@@ -101,7 +101,9 @@ class House:
         return self.folder / "imhotep.sqlite3"
 
     async def begin(self) -> None:
-        """As the program begins: what an earlier one left first, then everything that runs beside."""
+        """Begin as the program does: first the work that an earlier one left, then everything in the
+        background.
+        """
         self.fuse = Fuse()
         self.outside.breath = self._breath
         settings = Settings(_env_file=None, data=self.folder, idle_days=IDLE_DAYS)  # pyright: ignore[reportCallIssue]  pydantic's own argument
@@ -116,7 +118,7 @@ class House:
             await bot.beside()[name]()
 
     def was_away_after(self, at: int, seconds: int) -> bool:
-        """Whether the program ended at a time and came back no sooner than after so long."""
+        """Whether the program ended at a time and was down for at least this long."""
         return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
 
     def back_after(self, at: int) -> int:
@@ -152,7 +154,7 @@ class House:
         await self.begin()
 
     async def settle(self) -> None:
-        """Let everything come to rest that is to be done now."""
+        """Do all pending work."""
         for _ in range(20):
             await self.services.of(Plans).look_again()
             handled = await self.services.timers.handle_due()

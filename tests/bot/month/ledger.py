@@ -1,4 +1,6 @@
-"""What the file says, read past the bot's own store: the log of every game, replayed by the engine alone."""
+"""The contents of the file, read without the bot's own store: the log of every game, replayed by the engine
+alone.
+"""
 
 import sqlite3
 from dataclasses import dataclass, field
@@ -66,12 +68,12 @@ class Ledger:
         return 0 if found is None or found[0] is None else int(found[0])
 
     def people(self, game_id: int) -> list[int]:
-        """Who sits where."""
+        """The players by seat."""
         rows = self.rows("SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", game_id)
         return [int(row[0]) for row in rows]
 
     def game(self, game_id: int) -> Replayed:
-        """A game, as far as its log goes now; every digest is compared with the position's."""
+        """A game, up to the end of its log; every digest is compared with the position's."""
         found = self._games.get(game_id) or self._begun(game_id)
         self._games[game_id] = found
         commits = self.rows(

@@ -29,7 +29,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """That someone was written to, about which games."""
+    """A message to a person, and the games it was about."""
 
     at: int
     user_id: int
@@ -57,7 +57,7 @@ class Outside:
     reminders: list[Reminded] = field(default_factory=list[Reminded])
     threads: dict[int, Pairing] = field(default_factory=dict[int, Pairing])
     shown: dict[int, list[Season]] = field(default_factory=dict[int, list[Season]])
-    """What the messages of a season said, by its number."""
+    """The contents of a season's messages, by its number."""
     retired: set[int] = field(default_factory=set[int])
     on_remind: Callable[[Reminder], None] = lambda _: None
     _messages: dict[tuple[object, ...], int] = field(default_factory=dict[tuple[object, ...], int])
@@ -137,7 +137,7 @@ class Outside:
         self._request()
 
     async def retire(self, match: Match, post: Post) -> None:
-        """Beside everything else, and so with a chance of its own."""
+        """It has its own chance to fail, because it runs in the background."""
         del match
         self.breath()
         if self.aside.random() < self.flaky:

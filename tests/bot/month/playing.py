@@ -1,4 +1,4 @@
-"""What people do in their games, and about the time that these take."""
+"""People's actions in their games, and about time."""
 
 from collections.abc import Awaitable
 from random import Random
@@ -15,7 +15,7 @@ from tests.support.duel_play import choose
 
 
 def bundle(game: Game, chance: Random) -> list[str]:
-    """What whoever must choose may say at once: up to a reveal, or to where someone else chooses."""
+    """Words that the player to move may say at once: up to a reveal, or until someone else chooses."""
     said: list[str] = []
     decision = game.decision
     while decision is not None and game.decision is not None and game.decision.seat == decision.seat:
@@ -114,7 +114,7 @@ class Playing:
                 self.life.memory.planned.setdefault((game_id, seat), []).append((self.life.now, plan))
 
     def line(self, match: Match, seat: int) -> list[str]:
-        """What might be played until one's own turn is complete, as far as that can be foreseen."""
+        """Steps that might be played until one's own turn is complete, as far as they can be foreseen."""
         game: Game = match.play.game.blind(seat)
         said: list[str] = []
         for _ in range(6):

@@ -132,8 +132,8 @@ def _life_of(life: Life, game_id: int) -> Iterable[int]:
 
 
 def check_plans(life: Life) -> None:
-    """What the program played for people fits a plan of theirs, or was the only thing to do; a plan that fits
-    is played.
+    """Everything that the program played for people fits a plan of theirs, or was the only option; and every
+    plan that fits is played.
     """
     for row in life.ledger.rows("SELECT id FROM games"):
         game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])
@@ -168,7 +168,7 @@ def check_plans(life: Life) -> None:
 
 
 def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
-    """Whether a line for just one case was kept until a moment, and is to be played then."""
+    """Whether a line for just one case was kept until a moment, and must be played then."""
     between = [one for one in moments if made <= one.at and one.version <= now.version]
     if plan.any_way or not between or any(len(one.line) < plan.base for one in between):
         return False

@@ -13,7 +13,7 @@ Result = tuple[Fraction, Fraction]
 
 
 class TableModel:
-    """Everyone by their numbers, with what each game came to."""
+    """Everyone by their numbers, with the result of each game."""
 
     def __init__(self, ledger: Ledger, season_id: int) -> None:
         self.ledger = ledger
@@ -41,7 +41,9 @@ class TableModel:
             self.met[me].append((you, own))
 
     def result(self, pairing: Row) -> Result:
-        """By the game's winners; where it was ended with its round, by who resigned, or that nobody won."""
+        """The result by the game's winners; if it was ended with its round, by the seat that resigned, or
+        without a winner.
+        """
         game = self.ledger.game(pairing["game_id"])
         outcome = game.play.game.outcome
         if outcome is None:

@@ -177,7 +177,7 @@ def _everybody_met(season: Season) -> None:
 
 
 def _games_ended_rightly(play: Play, season: Season) -> None:
-    """Of each round that took its whole time: who had to lose did."""
+    """In each round that took its whole time, the right players lost."""
     model = TableModel(play.ledger, season.id)
     ends = {shown.round: shown.round_ends_at for shown in play.house.outside.shown[season.id]}
     for pairing in model.pairings:

@@ -10,7 +10,7 @@ from bot.logs import TEXT, Json, Worked, about, note
 
 
 class Lines(logging.Handler):
-    """What a handler of the program would write."""
+    """Collects the lines that a handler of the program would write."""
 
     def __init__(self, formatter: logging.Formatter) -> None:
         super().__init__()

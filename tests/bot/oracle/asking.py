@@ -40,7 +40,7 @@ Ask = Callable[[discord.Interaction], Awaitable[object]]
 
 
 class Unplanned(Plans):
-    """What one would plan; nobody has yet."""
+    """A service of plans without any."""
 
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
         seat_of(match, actor)
@@ -94,14 +94,14 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """What someone was answered, to the last byte, and the codes of the steps that count now."""
+    """An answer to the last byte, and the codes of the steps that count now."""
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
 
 
 class Reply:
-    """What an interaction is answered with."""
+    """The answer to an interaction."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -268,7 +268,7 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
 
 
 def _offered(name: str, argument: str) -> Ask:
-    """What an argument of a command offers while nothing is typed."""
+    """The suggestions for an argument of a command while nothing is typed."""
     suggest = COMMANDS[name].suggesters[argument]
     return lambda interaction: suggest(interaction, "")
 

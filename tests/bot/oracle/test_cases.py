@@ -77,7 +77,9 @@ async def answer(game: Game, words: Sequence[str], habits: Habits, way: str = "/
 
 @cases
 async def test_what_comes_before_a_reveal_counts(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """And what comes after it only where it is possible; then that is said, with the reason."""
+    """The words after it count only where they are possible; elsewhere the answer says so, with the
+    reason.
+    """
     make, hidden, before, after = case
     words = (*before.split(), *after.split())
     for way in ("/move", "confirm"):

@@ -1,4 +1,6 @@
-"""Whoever waits or looks on may ask for everything, and plan: no answer depends on what they cannot see."""
+"""People who wait or look on may ask for everything, and plan: no answer depends on things they cannot
+see.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -26,9 +28,9 @@ from tests.support.soaked import soaked
 
 GAME, ONLOOKER = 7, 99
 SHARE, MOST = 0.1, 4
-"""How many positions of a game are looked at: this share, and so many at most."""
+"""The share of a game's positions that is checked, and the greatest number."""
 DRAWN = 0.1
-"""Of looks as many are pictures."""
+"""The share of looks that are pictures."""
 PLANNED, LONGEST = 3, 4
 """Lines that are planned in a position, and steps in them."""
 

@@ -52,7 +52,7 @@ def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
 async def ask_everywhere(
     header: Header, found: Iterator[Game], rng: Random, *, share: float, most: int
 ) -> None:
-    """In so many positions where something can be revealed in mid-turn, and in some others."""
+    """Check several positions where something can be revealed in the middle of a turn, and some others."""
     for game in found:
         telling = is_telling(game)
         if rng.random() < (0.5 if telling else QUIET):

@@ -1,4 +1,4 @@
-"""Two worlds that look alike to a seat, and what may be said in them."""
+"""Two worlds that look alike to a seat, and the words that are possible in them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tests.support import duel, imhotep_dynasty
 
 Words = tuple[str, ...]
 LONGEST = 5
-"""Steps that are said at once, at most."""
+"""The most steps said at once."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Older messages lose their buttons, also when Discord was away at that moment (promise 3)."""
+"""Older messages lose their buttons, even if Discord was down at that moment (promise 3)."""
 
 from bot.store import posts
 from bot.store.posts import Kind, Post
@@ -88,7 +88,7 @@ async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
 
 
 async def test_of_a_living_card_only_the_lines_go(world: World) -> None:
-    """What the channel had been shown is told by the lines; what stayed behind goes after the next start."""
+    """The lines tell the version that the channel had seen; leftovers go after the next start."""
     world.announcer.living = True
     match = await world.begin()
     await world.outbox.flush_due()

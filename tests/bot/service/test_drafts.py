@@ -61,7 +61,7 @@ def expected(play: Play, codes: Sequence[str]) -> tuple[Game, bool]:
 
 
 def expected_blind(play: Play, codes: Sequence[str]) -> Game:
-    """The position after these steps, as far as the player to move can know."""
+    """The position after these steps, as far as the player to move can know it."""
     game = play.game.blind(seat_of(play))
     for code in codes:
         game.play(game.parse(code))

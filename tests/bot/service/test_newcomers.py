@@ -1,4 +1,4 @@
-"""Who has never made a move anywhere."""
+"""People who have never made a move anywhere."""
 
 from bot.service.match import Match
 from bot.service.presence import Newcomers
@@ -30,7 +30,7 @@ async def test_in_a_second_game_nobody_is_new(world: World) -> None:
 
 
 async def test_the_first_card_speaks_to_both(world: World) -> None:
-    """Also where only the one who does not begin is new."""
+    """That holds even if only the second player is new."""
     newcomers = Newcomers(world.database)
     await turn(world, await world.begin(), "b2")
     assert await world.database.read(games.has_moved, CHALLENGER[0])

@@ -14,7 +14,7 @@ from engine.contract import Decision, Event, Game, Step
 
 @dataclass(frozen=True)
 class Seen(Event):
-    """A thing of which nobody knew what it was, or not."""
+    """An event that reveals something, or not."""
 
     new: bool
 
@@ -64,5 +64,5 @@ class Corridor:
 def test_nothing_is_answered_past_a_reveal_a_turn_or_another_seat(
     reveals: Sequence[bool], asked: Sequence[int], ends: int, codes: tuple[str, ...]
 ) -> None:
-    """Also where there is again only one thing to do afterwards."""
+    """That holds even if there is again only one option afterwards."""
     assert only_answer(cast("Game", Corridor(reveals, asked, ends)), 0) == codes

@@ -142,7 +142,7 @@ async def test_what_is_hopeless_waits_longest(world: World) -> None:
 async def test_what_is_hopeless_is_given_up_after_some_times(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each time is hours after the last; what people ask for between does not count."""
+    """Each attempt is hours after the last; attempts that people cause in between don't count."""
     match = await world.begin()
     for number in range(HOPELESS):
         world.announcer.failures = [undeliverable(hopeless=True)]
@@ -270,7 +270,7 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
 
 
 async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
-    """Also after a start: the message is the one that was noted, and told once."""
+    """That holds after a start, too: the noted message is used, and it is told once."""
     match = await world.begin()
     await world.outbox.flush_due()
     await say_all(world.matches, match.id, ["a1"])

@@ -41,7 +41,7 @@ async def places(world: World) -> list[tuple[int, int]]:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """What of games and requests is still to be shown, but for where a game went."""
+    """The entries of games and requests to be shown, except those about moves to another channel."""
     moved = await query(world.database, "SELECT id FROM requests WHERE kind = 'moved'")
     told = {("request", row[0]) for row in moved}
     return [row for row in await inviting.owed(world) if row[0] != "invitation" and row[:2] not in told]
@@ -265,7 +265,7 @@ async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -
 
 
 async def test_bringing_it_back_is_never_too_often(world: World) -> None:
-    """Who uses up what one person may do uses up nothing of the others'."""
+    """A person who uses up their own limit uses up nothing of the others'."""
     match, places = await world.begin(), service(world)
 
     async def bring(channel_id: int, person: Person, *, back: bool) -> Match:

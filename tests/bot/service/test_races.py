@@ -24,7 +24,7 @@ Found = TypeVar("Found")
 
 
 async def after_steps(count: int) -> None:
-    """Let others go first by so many steps of the loop."""
+    """Let others go first for this many steps of the loop."""
     for _ in range(count):
         await asyncio.sleep(0)
 

@@ -162,7 +162,7 @@ async def test_agreeing_and_moving_at_once_is_one_of_the_two(world: World) -> No
 
 
 async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(world: World) -> None:
-    """What came up has been seen (see `engine.record.Play.boundary`)."""
+    """A revealed thing has been seen (see `engine.record.Play.boundary`)."""
     match = await revealed(world)
     after = await world.requests.agree(await asked(world, match), world.by(OPPONENT))
     free = await refusal(world.matches.undo(after, world.by(OPPONENT), after.version))

@@ -1,4 +1,4 @@
-"""One person cannot pester others, nor fill the disk: after some times they are told to wait."""
+"""One person can neither pester others nor fill the disk: after several times they are told to wait."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ async def until_refused(work: Callable[[], Awaitable[object]], most: int = 200) 
 
 
 def to(number: int, **where: int) -> Callable[[World], Proposal]:
-    """A challenge to a person of one's own."""
+    """A challenge to a particular person."""
     return lambda world: asking(world, (1000 + number, f"Person {number}"), **where)
 
 
@@ -79,7 +79,7 @@ async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
 
 
 async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where nobody needs to be asked."""
+    """That holds even if nobody needs to be asked."""
     assert limits.ENTRIES <= MOST_LINES / 2
     monkeypatch.setattr(limits, "ENTRIES", 8)
     match = await challenged(world, start="0")

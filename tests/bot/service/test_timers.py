@@ -29,7 +29,7 @@ class Bell:
         self.period = period
         self.failing = 0
         self.rung: list[tuple[int, int]] = []
-        """Whose, and when."""
+        """The subject and the time of every call."""
 
     async def ring(self, timer: Timer) -> None:
         if self.failing:
@@ -236,7 +236,7 @@ async def test_a_year_with_restarts_and_failures(database: Database, clock: Cloc
 async def test_what_is_set_anew_for_the_same_time_while_it_is_handled_is_done_again_at_once(
     database: Database, clock: Clock, bell: Bell, sleeper: Timers
 ) -> None:
-    """Nobody who is at work on the earlier one takes the new one away, nor puts it off."""
+    """Work on the earlier timer neither removes nor delays the new one."""
     again = 2
 
     async def ring(timer: Timer) -> None:

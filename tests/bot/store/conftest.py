@@ -17,5 +17,5 @@ async def threads_end() -> AsyncGenerator[None]:
 
 
 def _connections() -> int:
-    """Threads but for those in which the loop lets work be done: they stay until it ends."""
+    """The number of threads, except for those that the loop uses for work, which stay until it ends."""
     return sum(not thread.name.startswith("asyncio_") for thread in threading.enumerate())

@@ -25,7 +25,7 @@ THINGS = {
     *("channel_id", "invited_channel_id", "guild_id", "message_id", "interaction_id", "original_id"),
     *("left_interaction_id", "answer_interaction_id", "refused_id", "edited_id", "deal_id", "subject_id"),
 }
-"""Names of columns that hold something else. A new one is to be entered here, or above."""
+"""Names of columns that hold something else. Enter new ones here, or above."""
 OF_OTHERS = {"imports.opponent_id", "seasons.starter_id", "timers.subject_id"}
 """Left out of the copy: others' ids are in the copies of the people who loaded a record, or of the server; a
 timer only says when to look at something.
@@ -105,7 +105,7 @@ async def test_a_copy_has_something_of_every_kind(database: Path) -> None:
 
 @pytest.mark.parametrize("column", sorted(PEOPLE - OF_OTHERS))
 async def test_every_table_with_a_person_is_in_their_copy(database: Path, column: str) -> None:
-    """Where only this one column of a table holds them, the copy is another one than where none does."""
+    """Where only this one column holds the person's number, the copy differs from a copy for a stranger."""
     table, _, _ = column.partition(".")
     others = {one: OTHER for one in PEOPLE if one.startswith(f"{table}.")}
     with closing(filled(database, others)) as connection:

@@ -64,7 +64,9 @@ from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 
 APART = {"backup", "database", "migrations", "statistics"}
-"""What works with whole files, and what a host asks for now and then, which counts everything."""
+"""Functions on whole files, and statistics, which an operator asks for now and then and which count
+everything.
+"""
 STORE = tuple(
     import_module(one.name)
     for one in walk_packages(bot.__path__, f"{bot.__name__}.")
@@ -72,7 +74,7 @@ STORE = tuple(
 )
 """Every module of the store and every store of its own, so that none is forgotten."""
 FUNCTIONS = 150
-"""What all of them offer, at least: one that moves to where nobody looks is missed."""
+"""The least number of functions in all of them, so that one that moves out of sight is missed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
 """Tables that may be looked through: what waits to be shown is little, tokens are soon too old, and of timers
 the first is read, in the order of time.
@@ -88,7 +90,7 @@ AT_THE_START = (
 """Mark the statements that look at every game, once, when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
 READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$")
-"""A scan; or a search by what nearly everything has in common."""
+"""A scan, or a search by a value that nearly all rows share."""
 
 
 @dataclass
@@ -109,7 +111,7 @@ class Noted:
 
 
 def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
-    """What a module of the store offers."""
+    """The functions of a module of the store."""
     return {
         name: function
         for name, function in inspect.getmembers(module, inspect.isfunction)

@@ -1,4 +1,4 @@
-"""`write()`: all or nothing, one at a time, also when cut off at any point."""
+"""`write()`: all or nothing, one at a time, even if cut off at any point."""
 # pyright: reportPrivateUsage=false
 
 import asyncio

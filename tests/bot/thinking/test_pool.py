@@ -185,7 +185,7 @@ async def test_turns_come_before_reviews(pool: Pool) -> None:
 
 
 async def test_a_review_by_processes_that_are_killed(pool: Pool) -> None:
-    """Every position comes back as the engine judges it, also where a process ended meanwhile."""
+    """Every position comes back as the engine judges it, even if a process ended in between."""
     match, thinker = over(Duel.id), ProcessThinker(pool)
     reviews = Reviews(thinker)
     running = asyncio.create_task(reviews.run())

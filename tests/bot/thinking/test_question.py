@@ -1,4 +1,4 @@
-"""What a thinking process is told: nothing that the seat which must choose may not know."""
+"""The questions to a thinking process contain nothing that the seat to choose may not know."""
 
 import pickle
 from random import Random

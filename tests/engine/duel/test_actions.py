@@ -283,7 +283,7 @@ def test_place_and_unload_needs_a_boat_that_can_then_be_unloaded() -> None:
 
 
 def test_place_and_unload_needs_a_figure() -> None:
-    """D-32: also when a boat could be unloaded."""
+    """D-32: that holds even if a boat could be unloaded."""
     game = position("000 0.. ...", built=("U", ""))
     assert "U" not in codes(game)
     assert reason(game, "U") is DuelReason.NO_FIGURE
@@ -317,7 +317,7 @@ def test_swap_exchanges_two_spaces_of_one_boat_then_unloads_any(pair: str, after
 
 
 def test_swap_offers_every_pair_of_every_boat_in_play() -> None:
-    """D-33: also boats whose line is empty, also equal tiles; it is not optional."""
+    """D-33: including boats whose line is empty, and equal tiles; it is not optional."""
     game = position("00. ... ...", boats={"2": "o o o", "3": None, "b": None}, built=("S", ""), supply=0)
     play(game, "S")
     assert codes(game) == [f"s {boat}{pair}" for boat in "12ac" for pair in ("12", "13", "23")]
@@ -340,6 +340,6 @@ def test_the_swapped_tiles_are_delivered_in_their_new_order() -> None:
 
 
 def test_swap_needs_a_boat_that_can_be_unloaded() -> None:
-    """D-33, D-21: no figure of one's own is needed."""
+    """D-33, D-21: it needs no figure of the player's own."""
     assert reason(position("0.. .1. ...", built=("S", "")), "S") is DuelReason.NOTHING_TO_UNLOAD
     assert "S" in codes(position("000 0.. ...", built=("S", "")))

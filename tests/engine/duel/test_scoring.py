@@ -12,7 +12,7 @@ ITEMS = ["obelisk", "temple", "pyramids", "tomb", "actions", "figures"]
 
 
 def points(item: str, sides: str, mine: str, other: str = "", *, first_to_five: int | None = None) -> int:
-    """What these tiles score for one item; asked for both seats, which must agree."""
+    """The score of these tiles for one item; both seats are asked, and must agree."""
     swapped = None if first_to_five is None else 1 - first_to_five
     one = position(built=(mine, other), sides=sides, first_to_five=first_to_five)
     two = position(built=(other, mine), sides=sides, first_to_five=swapped)
@@ -116,7 +116,7 @@ PYRAMID_B = {0: -6, 1: 0, 2: 4, 3: 10, 4: 18, 5: 30, 6: 45}
 @pytest.mark.parametrize("light", range(7))
 @pytest.mark.parametrize("dark", range(7))
 def test_pyramids_on_both_sides(light: int, dark: int) -> None:
-    """D-52 in full: A each for itself, B only the smaller one."""
+    """D-52 in full: A counts each separately, B only the smaller one."""
     built = "l " * light + "d " * dark
     assert points("pyramids", "AAAA", built) == PYRAMID_A[light] + PYRAMID_A[dark]
     assert points("pyramids", "AABA", built) == PYRAMID_B[min(light, dark)]

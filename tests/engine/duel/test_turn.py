@@ -1,4 +1,4 @@
-"""What a turn is, placing a figure, the automatic pass (D-8…D-11)."""
+"""Turns, placing a figure, the automatic pass (D-8…D-11)."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_after_a_pass_the_other_plays_on_until_there_is_something_to_do() -> Non
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_either_seat_can_be_passed_over(seat: int) -> None:
-    """D-9: who can do nothing is not asked."""
+    """D-9: a seat that can do nothing is not asked."""
     harbor = "00. ... 0.0".replace("0", str(seat))
     game = position(harbor, boats=dict.fromkeys("13ab"), supply=0, to_move=1 - seat)
     assert play(game, "b2")[-1] == Passed(seat)
@@ -96,7 +96,7 @@ def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
 
 
 def test_a_taken_field_is_refused() -> None:
-    """D-10: one figure on a field, also not on one's own."""
+    """D-10: one figure on a field, not even on one's own."""
     for seat in "01":
         with pytest.raises(Refused) as refused:
             play(position(f"{seat}.. ... ..."), "a1")

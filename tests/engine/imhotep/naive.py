@@ -11,7 +11,7 @@ from tests.engine.imhotep.naive_sites import Asking, NaiveSites
 from tests.engine.imhotep.naive_table import BLUE, CARDS, ROUNDS, Boat
 
 PASS = ""
-"""The answer to a turn of who has left while it was asked for (§9.1)."""
+"""The answer to a turn for a seat that left while it was asked (§9.1)."""
 
 
 class Naive(NaiveSites):
@@ -107,7 +107,7 @@ class Naive(NaiveSites):
             yield from self.card(seat, code[2:])
 
     def card(self, seat: int, card: str) -> Asking:
-        """§8.3: what a blue card does."""
+        """§8.3: the effects of a blue card."""
         self.hands[seat].remove(card)
         self.acting.append((seat, card))
         if card == "le":

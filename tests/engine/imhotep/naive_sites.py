@@ -1,4 +1,4 @@
-"""What happens in the second Imhotep when a stone comes to a site, and when a round ends there (§5 … §7)."""
+"""The second Imhotep's sites: stones that come there, and the end of a round (§5 … §7)."""
 
 from collections.abc import Callable, Generator
 from typing import Any

@@ -141,7 +141,7 @@ class Recount:
 
 
 def check_points(game: Imhotep, recount: Recount) -> None:
-    """What the new sites paid and would pay, a second time."""
+    """The points that the new sites paid and would pay, computed a second time."""
     table = table_of(game)
     track = {site: [own[at] for own in table.earned] for at, site in enumerate(Site)}
     pyramids, temple, burial, obelisks = table.states[1:]

@@ -1,4 +1,4 @@
-"""What the expansions change at the start and in the rules of the base game."""
+"""The expansions' changes to the start and to the rules of the base game."""
 
 from collections import Counter
 from itertools import product
@@ -41,7 +41,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def rules(**options: str) -> Rules:
-    """What a new game's options mean."""
+    """The rules that follow from a new game's options."""
     return table_of(Imhotep.new(options, 2, deal(0))).rules
 
 

@@ -79,7 +79,7 @@ def check_material(game: Imhotep) -> None:
 
 
 def check_points(game: Imhotep) -> None:
-    """§13, 5 and 6: what the sites have paid, counted anew from the stones that lie there."""
+    """§13, 5 and 6: the points that the sites have paid, counted again from their stones."""
     table = table_of(game)
     pyramids, obelisks = table.states[1], table.states[4]
     shapes = PYRAMIDS[table.sides[1].letter]

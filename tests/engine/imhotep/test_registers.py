@@ -56,7 +56,7 @@ def test_going_through_the_cards_gives_all_and_no_back() -> None:
 
 
 def test_every_card_says_all_about_itself() -> None:
-    """A switch that there is, a rule, what a blue one does."""
+    """An existing switch, a rule, and the effect of a blue one."""
     names = {option.name for option in SWITCHES}
     for card, facts in CARDS.items():
         assert facts.switch is None or facts.switch in names, f"{card.name}: add its switch to SWITCHES"

@@ -29,7 +29,7 @@ class Exhaustive:
         self._known: dict[str, float] = {}
 
     def value(self, game: Game) -> float:
-        """What seat 0 wins by, with what winning is worth."""
+        """Seat 0's margin, plus the worth of winning."""
         if game.outcome is not None:
             first, second = (sheet.total for sheet in game.scores())
             return first - second + (WIN if 0 in game.outcome.winners else -WIN)
@@ -39,7 +39,7 @@ class Exhaustive:
         return self._known[position]
 
     def after(self, game: Game) -> dict[str, float]:
-        """By step what it leads to."""
+        """By step, the value of the position after it."""
         found: dict[str, float] = {}
         for step in game.options():
             later = game.copy()

@@ -50,7 +50,9 @@ def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> 
 @every_game
 @pytest.mark.parametrize("number", range(8))
 def test_a_blind_copy_that_was_played_on_is_guessed_or_refused(game: type[Game], number: int) -> None:
-    """What came to lie face down meanwhile is drawn too; one that stopped is no position of any game."""
+    """Cards that came to lie face down in between are drawn, too; a copy that stopped is no position of any
+    game.
+    """
     rng = Random(number)
     position = mixed(game, rng).start()
     while (decision := position.decision) is not None:

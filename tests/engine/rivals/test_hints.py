@@ -1,4 +1,4 @@
-"""Hints: different moves, each with what it is worth, and where that comes from."""
+"""Hints: different moves, each with its worth and the reasons for it."""
 
 from collections import Counter
 from random import Random

@@ -134,7 +134,9 @@ def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
 
 @pytest.mark.parametrize("card", BLUE)
 def test_every_blue_card_is_valued(card: Card) -> None:
-    """Whoever adds one says what it is worth to play it, else rivals would take it for nothing (§8.3)."""
+    """A new card needs a value for playing it, because rivals would take it for worthless otherwise
+    (§8.3).
+    """
     found = dict(zip(HAND, hand_features([card], [0] * len(PLACES), 0, early=1.0), strict=True))
     assert found["blue"] == 1
     assert [name for name, worth in found.items() if worth and name.endswith("_early")] != []

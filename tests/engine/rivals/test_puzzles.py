@@ -25,21 +25,21 @@ from engine.rivals.solver import Solver, after, only_win
 from tests.support.soaked import soaked
 
 SOLVED_AGAIN = 4
-"""So many of each game and number of seats, in every test run."""
+"""How many of each game and number of seats are solved in every test run."""
 PLENTY = 400_000
-"""Positions; so many no puzzle needs."""
+"""Positions; no puzzle needs this many."""
 RELEASED = RUNS[1].since
 """From this day on all puzzles follow the rules of today."""
 WEEK = 7
 
 
 def current() -> tuple[Puzzle, ...]:
-    """Those that are still posed."""
+    """The puzzles that are still posed."""
     return puzzles()[RUNS[-1].first :]
 
 
 def solved() -> list[Puzzle]:
-    """Those that were looked at to the end of the game."""
+    """The puzzles that were searched to the end of the game."""
     return [one for one in current() if one.replies]
 
 
@@ -95,13 +95,13 @@ def again() -> list[object]:
 
 
 def named(puzzle: Puzzle) -> str:
-    """What a failed test says."""
+    """The name of a puzzle in a failed test."""
     return f"{puzzle.game} {puzzle.seats} {puzzle.seed}"
 
 
 @pytest.mark.parametrize("puzzle", again(), ids=named)
 def test_looking_at_everything_gives_the_solution_and_its_margin(puzzle: Puzzle) -> None:
-    """By the engine's own rules, also where the puzzle was found by fewer values."""
+    """They are solved by the engine's own rules, even if they were found on a simpler model."""
     game = puzzle.play().game
     seat = asked(game)
     blind, solver = game.blind(seat), Solver(asked(game), PLENTY)
@@ -128,7 +128,7 @@ def test_the_first_week_knows_only_sides_a() -> None:
 
 
 def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
-    """Also after all had their turn, and again; those that are new then come first."""
+    """That holds after every puzzle has had its turn, and again; new ones come first then."""
     assert RUNS[-1].lines == len(puzzles()), "lines that no run has: read the text of RUNS"
     first, before, least = RUNS[0].since, RUNS[-1].lines, RUNS[-1].first
     since = RUNS[-1].since + timedelta(3 * before + 5)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def late(seed: int, left: int) -> Imhotep:
-    """A game played by chance until so many steps are left."""
+    """A random game up to this many steps before its end."""
     rng = Random(seed)
     line: list[Game] = [mixed(Imhotep, rng).start()]
     while line[-1].decision is not None:
@@ -27,7 +27,7 @@ def late(seed: int, left: int) -> Imhotep:
 
 
 def grown(game: Imhotep, iterations: int, seed: bytes = b"") -> list[Tried]:
-    """What a tree says of a position, as whoever is to choose sees it."""
+    """A tree for a position, as the seat to choose sees it."""
     assert game.decision is not None
     blind = game.blind(game.decision.seat)
     return WorldTree(blind, Judge(blind).judged, seed).grow(iterations)
@@ -44,7 +44,7 @@ def test_every_option_is_there_and_the_same_question_has_the_same_answer(seed: i
 
 
 def test_the_last_step_is_worth_what_the_game_then_says() -> None:
-    """What ends the game needs no guess, and who could win by it is found."""
+    """A step that ends the game needs no guess, and the tree finds the winner."""
     checked = 0
     for seed in range(40):
         game = late(seed, 1)

@@ -22,7 +22,7 @@ STRANGE = Players(("字字字", ""))
 
 @dataclass(frozen=True)
 class Position:
-    """What a picture is made of."""
+    """The data of a picture."""
 
     view: DuelView
     recent: tuple[Event, ...] = ()

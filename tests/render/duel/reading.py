@@ -71,7 +71,7 @@ def _tiles(say: Say) -> dict[str, Tile]:
 
 
 def _loads(lines: Iterable[str]) -> list[str]:
-    """What each boat carries, that of a second line put behind the first."""
+    """The cargo of each boat, with that of a second line appended."""
     loads: list[str] = []
     for line in lines:
         if line[:5].strip():
@@ -99,7 +99,7 @@ def _box(lines: Iterable[str], say: Say) -> tuple[Tile, ...]:
 
 
 def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decision | None, Action | None]:
-    """What the first lines say: who won and how, or who must choose what."""
+    """The status in the first lines: who won and how, or who must choose what."""
     for seat in SEATS:
         if told == say("render.verdict.win", name=full[seat]):
             return Outcome(((seat,), (1 - seat,)), "resigned"), None, None

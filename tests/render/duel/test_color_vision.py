@@ -1,4 +1,4 @@
-"""No meaning by color alone: every kind of eye tells apart what the picture means to tell apart.
+"""No meaning by color alone: every kind of eye sees the differences that matter.
 
 Everything is cut out of finished pictures, so it is what they really show, letters and palette included.
 """
@@ -25,7 +25,7 @@ from tests.render import eyes
 from tests.render.duel.positions import SHORT, new
 
 Views = dict[str, Image.Image]
-"""Cut-outs of one place of the picture, by what they show: no two may look alike."""
+"""Cutouts of one place of the picture, by their meaning; no two may look alike."""
 
 TILES = (
     *(tile for tile, _ in COUNTS if tile.kind is not Kind.TOMB or tile.value == TOMB_NUMBERS[-1]),

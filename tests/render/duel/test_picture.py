@@ -194,7 +194,9 @@ LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
 @pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", GOLDEN)
 def test_contrast_of_every_text(name: str, theme: Theme) -> None:
-    """Measured in the picture: between a text's color and what there is most of around its letters."""
+    """It is measured in the picture, between a text's color and the most frequent color around its
+    letters.
+    """
     position = GOLDEN[name]()
     say = catalog(position.language)
     for canvas in compose(position.view, position.table, position.recent, say, theme):

@@ -17,7 +17,7 @@ LONG = ("Nefertiti Neferneferuaten Königi", "W" * 32, "Ägidius Öztürk-Großm
 
 @dataclass(frozen=True)
 class Position:
-    """What the pictures are made of."""
+    """The data of the pictures."""
 
     view: ImhotepView
     recent: tuple[Event, ...] = ()

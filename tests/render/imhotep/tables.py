@@ -44,7 +44,7 @@ def seen(game: Imhotep) -> ImhotepView:
 
 @cache
 def scenes(seed: int, seats: int, sides: str) -> tuple[tuple[ImhotepView, tuple[Event, ...]], ...]:
-    """What the one who must choose sees, at some places of a random game and at its end."""
+    """The view of the player to choose, at several moments of a random game and at its end."""
     return tuple(
         (seen(game), recent)
         for number, (game, recent) in enumerate(played(seed, seats, sides))

@@ -146,7 +146,7 @@ def check_status(reader: Reader, lines: list[str], view: ImhotepView) -> None:
 
 
 def check_context(reader: Reader, lines: list[str], view: ImhotepView) -> None:
-    """What the choice is about; the bonus stands in the sentence."""
+    """The subject of the choice; the bonus is in the sentence."""
     values: dict[str, object] = {}
     for part in ", ".join(line.strip().rstrip(",") for line in lines).split(", "):
         if found := reader.read("imhotep.about.card", part):
@@ -257,7 +257,7 @@ def test_the_position_can_be_rebuilt_from_the_text_board(
 
 @languages
 def test_previews_can_be_shown_in_words(language: str) -> None:
-    """Blind copies (§12), also where they stop before a new round."""
+    """Blind copies (§12), even where they stop before a new round."""
     say, table = catalog(language), short(3)
     stops = 0
     for number, (game, _) in enumerate(played(4, 3, "BBBBB")):

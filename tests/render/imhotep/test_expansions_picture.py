@@ -94,7 +94,7 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
 
 
 def test_rings_beside_the_boards() -> None:
-    """What the sides mark on their boards is in their own tests."""
+    """The sides' own tests check the marks on their boards."""
     events = (
         ScarabPlaced(0, "ra"), PrivateSailed(1, Site.TEMPLE), LaidDown(0, Card.ENTRANCE),
         StonesPaid(0, 2),

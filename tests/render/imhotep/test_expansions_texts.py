@@ -63,7 +63,7 @@ games = pytest.mark.parametrize("number", range(len(GAMES)))
 
 @cache
 def moments(number: int) -> tuple[Moment, ...]:
-    """A whole random game: every position with what happened just before."""
+    """A whole random game: every position with the events just before."""
     sides, seats, more, hidden = GAMES[number]
     game = new(
         sides,

@@ -28,7 +28,7 @@ from tests.render.imhotep.positions import NAMES
 from tests.support.imhotep import new, position, with_site
 
 Views = dict[str, Image.Image]
-"""Cut-outs of one place of a picture, by what they show: no two may look alike."""
+"""Cutouts of one place of a picture, by their meaning; no two may look alike."""
 
 SEATS = 4
 START = position(("....", "...", "..", "."), seats=SEATS, sides="BBABB").view(None)
@@ -205,7 +205,7 @@ def towers(theme: Theme) -> Views:
 
 
 def plates(theme: Theme) -> Views:
-    """What the spaces of Temple B give."""
+    """The benefits of the spaces of Temple B."""
     image = picture(theme, replace(START, sides="BBBBB"), 1)
     y = temple.plate_middle()
     return {

@@ -93,7 +93,7 @@ def test_everything_switched_on(seats: int, outcome: str, language: str, theme: 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_base_game(seats: int) -> None:
-    """What brought nobody anything is left out; the sums are those of the rows."""
+    """Items that brought nobody anything are left out; the sums are those of the rows."""
     for wrath, names in product(("no", "yes"), (NAMES, LONG)):
         view = ended(seats, "ABABA", wrath).view
         canvas = drawn(view, names, "de", LIGHT)
@@ -112,7 +112,7 @@ def test_the_base_game(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prophecy_is_a_row(seats: int) -> None:
-    """With what it brought everyone: together what the sheet has for prophecies."""
+    """Each row has its points for everyone; together they equal the sheet's item for prophecies."""
     view, say = full(seats), catalog("en")
     canvas = drawn(view, NAMES, "en", LIGHT)
     shown = {text.shown for text in canvas.written}

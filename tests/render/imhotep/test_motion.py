@@ -1,4 +1,4 @@
-"""What moves in a film of Imhotep: between two positions, within the two slices, only what happened."""
+"""A film of Imhotep moves only the changed pieces, within the two slices."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ EN = catalog("en")
 
 
 def moving(*steps: str, theme: Theme = DARK) -> tuple[ImhotepView, list[Canvas]]:
-    """The position before these steps, and the frames of what they do."""
+    """The position before these steps, and the frames that show them."""
     ships, sleds = ("KWB.", "KK.", "K.", "."), {0: 2, 1: 3, 2: 3}
     game = position(ships, seats=3, sides="AAAAA", display="rP st ha sa", sleds=sleds)
     view, events = game.view(None), play(game, *steps)

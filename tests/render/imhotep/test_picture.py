@@ -163,7 +163,7 @@ def test_what_buttons_name_and_who_plays_is_larger() -> None:
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA"), (4, "DCDCD")])
 def test_a_wall_tells_what_is_scored_and_what_would_be(seats: int, sides: str) -> None:
-    """By seat: what a site has brought, and what more it would bring at the end; nothing else."""
+    """By seat: the points that a site has brought, and those it would add at the end; nothing else."""
     later = set[str]()
     for number, (game, _) in enumerate(played(new(sides, seats, seats), seats)):
         view = game.view(None)

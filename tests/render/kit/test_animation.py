@@ -39,7 +39,7 @@ def animate(line: Iterable[Canvas], **times: int) -> bytes:
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:
-    """What a viewer shows, and how long."""
+    """The pictures that a viewer shows, and how long."""
     with Image.open(BytesIO(data)) as image:
         assert image.format == "GIF"
         assert image.size == WHOLE

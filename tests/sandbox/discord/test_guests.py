@@ -1,4 +1,6 @@
-"""Where only a person installed the bot: what it is told, what it may do, what it never hears."""
+"""A bot that only a person installed: the events it gets, the requests it may make, and everything it never
+hears.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Channels and threads of every kind: who sees them, who may write there, and what becomes of them."""
+"""Channels and threads of every kind: who sees them, who may write there, and how they change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sandbox tells about an uploaded file."""
+"""The sandbox's description of an uploaded file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page API: what it shows to whom, and what it refuses."""
+"""The page API: its answers to each person, and its refusals."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Adviser:
     asked: list[str] = field(default_factory=list[str])
     failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
     goes_on: asyncio.Event | None = None
-    """What it waits for before it answers."""
+    """The event it waits for before it answers."""
 
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
         pytest.fail("hints are all that is asked for")

@@ -1,4 +1,6 @@
-"""The panel in which one plans: the buttons of a move, and nothing hidden in them or in what they lead to."""
+"""The panel for planning: the buttons of a move, with nothing hidden in them or in the positions they lead
+to.
+"""
 
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -190,7 +190,7 @@ def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() 
 
 
 async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:
-    """Nobody plays on with what someone else had planned for the seat."""
+    """Nobody plays a plan that someone else made for the seat."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2", any_way=True)
     taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *ONLOOKER, for_seat=1)
@@ -212,7 +212,7 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
 
 
 def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
-    """What fails the first time."""
+    """An action that fails the first time."""
     left = [error]
 
     async def fails(*args: object) -> object:

@@ -30,7 +30,7 @@ from render.kit.say import Say
 from tests.support.registered import read
 
 TEXTS = 1_350
-"""Characters: so much one reads above a picture."""
+"""Characters that people read above a picture."""
 GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
 """Points as labels tell them."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])
@@ -84,7 +84,7 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
 
 
 def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
-    """It went on with what the next best had done: its boat left the game, or the round had ended."""
+    """The text continued after the next best step: its boat had left the game, or the round had ended."""
     say, daily = Catalog("en"), DailyPuzzle(50_000, next(one for one in puzzles() if one.seed == EMPTIED))
     lines = over_text(daily, puzzle_match(daily, say), Answers((), is_solved=False), say).split("\n")
     second, follows = (next(line for line in lines if what in line) for what in ("Next best", "I’d expect"))
@@ -104,7 +104,7 @@ def test_what_refutes_a_wrong_try_is_told_after_it_and_with_the_solution() -> No
 
 
 def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
-    """Of the same position in a game they do."""
+    """In a game, buttons for the same position do."""
     told = 0
     for day, puzzle in enumerate(puzzles()):
         for say in map(Catalog, LANGUAGES):

@@ -1,4 +1,4 @@
-"""The puzzle of the day: two tries, a streak, and what becomes of both at midnight and after a restart."""
+"""The puzzle of the day: two tries, a streak, and their fate at midnight and after a restart."""
 
 import json
 
@@ -18,7 +18,7 @@ ANA, BEN = CHALLENGER[0], OPPONENT[0]
 
 
 def at(world: World, day: int, seconds: int = 0) -> Puzzles:
-    """The puzzles as they are so many days after the first one."""
+    """The puzzles as they are this many days after the first one."""
     world.clock.seconds = (RUNS[0].since.toordinal() - 719_163 + day) * DAY + seconds
     return Puzzles(world.database, world.clock)
 

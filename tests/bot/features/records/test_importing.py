@@ -1,4 +1,4 @@
-"""A record that comes as a file, which the sandbox takes from no one: what it says, or why it is refused."""
+"""Records that come as files, which the sandbox doesn't accept from anyone: their contents, and refusals."""
 
 from types import SimpleNamespace
 from typing import Any, cast

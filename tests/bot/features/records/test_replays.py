@@ -19,7 +19,7 @@ SAY = Catalog("en")
 
 
 class Telling(RecordingAnnouncer):
-    """Makes of a match what the real announcer makes of it, but for the pictures."""
+    """Shows a match as the real announcer does, except for the pictures."""
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         turn.alt_texts(match, turn.scene(match), SAY)

@@ -43,7 +43,7 @@ async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
 
 
 async def rows(world: World, game_id: int) -> dict[str, int]:
-    """How much there is of a game's log and of what belongs to it, by table."""
+    """The number of rows of a game's log and of everything that belongs to it, by table."""
     counts: dict[str, int] = {}
     for table, where in LOG.items():
         sql = f"SELECT count(*) FROM {table} WHERE {where.format(game=game_id)}"  # noqa: S608  our own words

@@ -1,4 +1,6 @@
-"""Only for who asked, once for a wait, one an hour for all games, never in quiet hours."""
+"""Reminders come only to people who asked, once for each wait, one an hour for all games, never in quiet
+hours.
+"""
 
 import json
 from dataclasses import dataclass, field
@@ -105,7 +107,7 @@ async def test_once_for_each_wait_also_after_a_restart(reminding: Reminding, aft
 
 @pytest.mark.parametrize("pace", ["1", "3", "7", "bank"])
 async def test_with_a_clock_when_a_quarter_is_left(reminding: Reminding, pace: str) -> None:
-    """Of what the clock had as it began to run; whoever once chose some hours has those."""
+    """It is a quarter of the clock's time at its start; people who once chose a number of hours keep it."""
     days = {"bank": 14}.get(pace) or int(pace)
     await reminding.preferences.choose(REMIND, ME, Remind.DIRECT)
     match = await reminding.world.begin(pace=pace)

@@ -63,7 +63,9 @@ def _append(play: Play, code: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sure_win_is_told_with_its_points(language: str) -> None:
-    """Of puzzles, where everything can be looked at; by the tie-break there would be no points to tell."""
+    """The positions are puzzles, which can be searched to the end; a win by the tie-break would have no
+    points to tell.
+    """
     say, told = Catalog(language), 0
     for puzzle in [one for one in puzzles() if one.replies and one.lead][:6]:
         replay, moment = thrown_away(puzzle)

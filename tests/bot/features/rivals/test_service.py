@@ -1,4 +1,4 @@
-"""Computer players at the table: they answer, in turn, once, also after a restart and when thinking fails."""
+"""Computer players at the table: they answer in turn, once, even after a restart and when thinking fails."""
 
 import asyncio
 import random
@@ -133,7 +133,7 @@ async def my_turn(world: World, match: Match) -> Match:
 
 
 async def test_a_whole_game_is_played_and_shown(world: World) -> None:
-    """Also the first turn, if it is theirs: who begins a game tells them."""
+    """They play the first turn, too, if it is theirs."""
     guesser, luck = Guesser(), random.Random(1)
     async with at_work(world, guesser):
         await asyncio.sleep(0)
@@ -354,7 +354,9 @@ async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> N
 
 
 async def test_it_takes_its_time_anew_after_a_turn_that_was_taken_back(world: World) -> None:
-    """The time was over while a person was to move: that is not time for what they play then."""
+    """The time ended while a person was to move, so it doesn't count for what the computer player plays
+    then.
+    """
     await patient(world, CHALLENGER)
     match, guesser = await challenged(world, start="0"), Guesser()
     async with at_work(world, guesser):

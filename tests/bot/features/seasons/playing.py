@@ -35,7 +35,7 @@ class RecordingPoster:
     tried: list[int] = field(default_factory=list[int])
     """The numbers of the messages that were to be shown."""
     taken_by: Callable[..., Awaitable[object]] | None = None
-    """What begins first in the next thread."""
+    """A game that begins first in the next thread."""
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         if self.failures:
@@ -58,7 +58,7 @@ class RecordingPoster:
 
 
 def new_season(actor: Actor, now: int) -> NewSeason:
-    """What someone opens."""
+    """A new season, as a person opens it."""
     return NewSeason(
         interaction_id=actor.interaction_id,
         guild_id=GUILD,
@@ -100,7 +100,7 @@ class Organizer:
         await self.seasons.recover()
 
     async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
-        """A season that so many have joined."""
+        """A season that this many people have joined."""
         actor = self.world.by(STARTER)
         new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
         new = replace(new, options=(("last_loses", "no"),), form=form, days=days)

@@ -1,4 +1,4 @@
-"""Who plays whom, and how ties are broken."""
+"""Pairings, and how ties are broken."""
 
 from collections import Counter
 from random import Random

@@ -136,7 +136,7 @@ async def test_in_direct_messages_it_is_said_that_nobody_can_take_over(world: Wo
 
 
 async def test_nobody_is_asked_by_one_person_again_and_again(world: World) -> None:
-    """As many people as one likes in no time, that is."""
+    """That means: no more than a few people within a short time."""
     match = await of_three(world, pace="3")
     await wait(world, 30 * DAY)
 

@@ -1,4 +1,4 @@
-"""A choice in a list tells what it would bring, in one short line, and nothing that nobody can know."""
+"""A choice in a list tells its effects in one short line, and nothing that nobody can know."""
 
 from pathlib import Path
 from random import Random
@@ -44,7 +44,7 @@ def test_with_short_names_every_line_fits(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_with_the_longest_names_every_line_fits_too(language: str) -> None:
-    """And whole: an unloading tells the boat's last tile last."""
+    """And they are whole: an unloading tells the boat's last tile last."""
     say, long = Catalog(language), Players(LONG)
     for game, options in games()[::5]:
         for step in options:

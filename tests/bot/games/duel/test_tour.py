@@ -66,7 +66,7 @@ def test_the_first_unloading_serves_both_and_the_box() -> None:
 
 
 def temples(events: tuple[Event, ...]) -> dict[int | None, int]:
-    """Who would get how many symbols by one tile; None is the box."""
+    """How many symbols each player would get by one tile; None is the box."""
     return {
         event.seat if isinstance(event, Delivered) else None: event.tile.value
         for event in events

@@ -1,4 +1,4 @@
-"""What one may choose before a game of Imhotep is what it can be played with."""
+"""The options before a game of Imhotep are those that it can be played with."""
 
 from itertools import product
 

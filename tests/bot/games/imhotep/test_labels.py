@@ -1,4 +1,4 @@
-"""A choice of Imhotep tells what it would bring, in one short line, and nothing that nobody can know."""
+"""A choice of Imhotep tells its effects in one short line, and nothing that nobody can know."""
 
 import re
 from collections.abc import Iterator
@@ -167,7 +167,7 @@ def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
 
 
 def test_the_last_ship_ends_the_round() -> None:
-    """The Temple is part of what it brings."""
+    """The Temple's points are part of the effects."""
     game = position(("K", "@M", "@T", "@O"), temple="KW", sides="ABAAA")
     start, end = "a to the Burial Chamber · you +1 · Bob +1", "the round ends · standing you +2"
     assert told(game, "s a B") == f"{start} · 1{TIMES} you · {end}"
@@ -276,8 +276,8 @@ CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
 
 @languages
 def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
-    """Of every kind of choice, on every side: what a button calls a place is printed there. And a drawing of
-    the choices has a code for each.
+    """For every kind of choice, on every side: the name of a place on a button is printed there, and a
+    drawing of the choices has a code for each.
     """
     say, met = Catalog(language), set[type[Step]]()
     for game in moments():

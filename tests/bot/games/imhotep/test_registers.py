@@ -1,4 +1,4 @@
-"""What the engine has a side or a module for has its texts here."""
+"""Every side and module of the engine has its texts here."""
 
 import pytest
 

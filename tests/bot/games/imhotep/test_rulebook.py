@@ -1,4 +1,4 @@
-"""What `/rules` tells of Imhotep: the engine's numbers, and what belongs to the moment."""
+"""The rules of Imhotep in `/rules`: the engine's numbers, and the rules of the moment."""
 
 from dataclasses import replace
 
@@ -140,7 +140,7 @@ def test_exactly_the_legal_kinds_are_told(found: Imhotep, codes: tuple[str, ...]
 
 
 def test_the_pair_stays_hidden() -> None:
-    """§12: whoever asks for the rules of the moment does not learn what it is."""
+    """§12: asking for the rules of the moment doesn't give the pair away."""
     found = position(("KW", "..", "..", "."), sides="BAAAA", display="ch", pair="st le")
     play(found, "s a M", "m pair")
     text = moves_text(in_position(found), BOTH, EN)
@@ -167,7 +167,7 @@ def test_the_variant_is_told_where_it_is_played(wrath: str) -> None:
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
-    """Also at the worst: all kinds at once, the longest names, the longest sides."""
+    """That holds in the worst case: all kinds at once, the longest names, the longest sides."""
     say, names = Catalog(language), ("_" * 32,) * 4
     for sides in ALL_SIDES[::3]:
         worst = position(("K", "..", "..", "."), sides=sides, hands={0: "le ha sa ch"}, wrath=True, seats=4)
@@ -211,7 +211,7 @@ def test_readers_learn_that_numbers_are_our_own_before_they_play() -> None:
 
 
 def test_house_values_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of prophecies and sides (N-366, N-280)."""
+    """Prophecies and sides have such values (N-366, N-280)."""
     minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
     assert "Amun: most market cards" in topic_text("prophecies", BOTH, EN)
     assert f"1{dash}2: +8 / {minus}4" in topic_text("prophecies", BOTH, EN)

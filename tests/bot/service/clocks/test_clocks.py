@@ -32,7 +32,7 @@ async def refuses(work: Awaitable[object], why: StrEnum) -> None:
 
 
 async def left(world: World, match: Match) -> list[int]:
-    """What every seat has left."""
+    """The time left for every seat."""
     return [clock.left(world.clock()) for clock in (await world.clocks.face(match)).clocks]
 
 

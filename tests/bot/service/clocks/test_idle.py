@@ -65,7 +65,7 @@ async def test_any_move_keeps_it(world: World) -> None:
 
 
 async def test_a_clock_that_was_set_wrong_closes_nothing(world: World) -> None:
-    """Set to another century and back again: at most an announcement comes of it."""
+    """Setting it to another century and back causes at most an announcement."""
     match = await world.begin()
     await wait(world, 90 * 365 * DAY)
     await wait(world, -90 * 365 * DAY)

@@ -1,4 +1,4 @@
-"""What only an invitation to one person has: who is asked, and where they see it."""
+"""Features of an invitation to one person: who is asked, and where they see it."""
 
 import asyncio
 from dataclasses import replace
@@ -41,7 +41,7 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
 
 @pytest.mark.parametrize("where", [(CHANNEL, CHANNEL), (CHANNEL, CHANNEL + 1)])
 async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
-    """Also in direct messages of two, and once if the interaction comes twice."""
+    """That holds in direct messages, too, and once even if the interaction comes twice."""
     mine, theirs = where
     made = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
     back = request(
@@ -123,7 +123,7 @@ async def test_another_game_of_two_can_be_asked_for_too(world: World) -> None:
 
 
 async def test_terms_that_changed_meanwhile_are_not_accepted(world: World) -> None:
-    """*Change…* and *Accept* in the same moment: nobody plays what they have not seen."""
+    """*Change…* and *Accept* come at the same moment: nobody plays terms they have not seen."""
     made = await world.invitations.open(asking(world))
     changed = await world.invitations.change(
         made, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}

@@ -1,4 +1,4 @@
-"""What only an invitation to all has: seats that are taken and given up, and one message that says so."""
+"""Features of an invitation to all: seats that are taken and left, and one message that shows it."""
 
 import asyncio
 from dataclasses import replace
@@ -38,7 +38,7 @@ async def live(world: World, lobby: Invitation) -> list[int]:
 
 @pytest.mark.parametrize("host", range(3))
 async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
-    """Who played before sits in the same order; whoever is new comes last."""
+    """Former players sit in the same order; new ones come last."""
     people = [HOST, OPPONENT, ONLOOKER]
     first = await world.invitations.start(await opened(world, *people[1:]), world.by(HOST))
     proposal = replace(

@@ -1,5 +1,5 @@
-"""Every action on an invitation, by everyone, in every state: what it comes to, or why not. Then the rest of
-its life: it expires, a moderator closes it, whoever was declined waits before asking again.
+"""Every action on an invitation, by everyone, in every state: its effect, or the refusal. Then the rest of
+its life: it expires, a moderator closes it, a declined person waits before asking again.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from tests.support.seeding import request
 from tests.support.tables import query
 
 HOST, OTHER = CHALLENGER, OPPONENT
-"""Who invites; who is asked, or has joined."""
+"""The person who invites, and the person who is asked or has joined."""
 PEOPLE = {"host": HOST, "other": OTHER, "onlooker": ONLOOKER}
 Act = Callable[[World, Invitation, Any], Awaitable[object]]
 WHY = ServiceReason
@@ -78,7 +78,9 @@ OPEN: dict[str, dict[str, Mapping[str, str]]] = {
         "close as moderator": MODERATOR,
     },
 }
-"""What comes of an open invitation, by kind, action and person: its state then, or why nothing."""
+"""The results of actions on an open invitation, by kind, action and person: its state then, or the reason for
+the refusal.
+"""
 ENDS = ("accepted", "declined", "cancelled", "expired", "closed")
 CLOSED = {"one": WHY.CHALLENGE_CLOSED, "all": WHY.LOBBY_CLOSED}
 LASTS = {"one": LASTS_TO_ONE, "all": LASTS_TO_ALL}
@@ -125,7 +127,7 @@ async def _came_to(world: World, invitation: Invitation, action: str, who: str) 
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("action", ACTIONS)
 async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action: str) -> None:
-    """Nothing is written where nothing may be done; what comes of it is to be shown once."""
+    """A refused action writes nothing; the effect of any other is shown once."""
     for who, expected in OPEN[kind][action].items():
         made = await _open(world, kind)
         before, shown = await world.dump(), len(await owed(world))
@@ -141,7 +143,7 @@ async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("state", [*ENDS, "overdue"])
 async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, state: str) -> None:
-    """Also when its time is over and nobody has noticed yet."""
+    """That includes the time after it has expired, before anyone has noticed."""
     if (kind, state) == ("all", "declined"):
         return  # nobody is asked who could decline
     over = await _in_state(world, kind, state)
@@ -218,7 +220,7 @@ async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) ->
 
 @pytest.mark.parametrize("kind", OPEN)
 async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
-    """Also after a restart. Nobody waits for one that was answered."""
+    """That works after a restart, too. Nothing waits for an invitation that was answered."""
     made, answered = await _open(world, kind), await _elsewhere(world, kind)
     await world.invitations.cancel(answered, world.by(HOST))
     await world.outbox.flush_due()

@@ -1,4 +1,6 @@
-"""Games that ended before there were results: rated once, in order, also after an end in the middle."""
+"""Games that ended before results were stored: they are rated once, in order, even if the program ends in
+between.
+"""
 
 import asyncio
 import logging

@@ -28,7 +28,7 @@ def test_berths_of_private_ships() -> None:
 
 
 def test_a_private_ship_at_the_market() -> None:
-    """NV-131 (N-405, N-406): what it took is replaced if it came first."""
+    """NV-131 (N-405, N-406): the card it took is replaced if it came first."""
     game = position(["BWBW", "...", "..", "."], display="st gT gP gB", draw="le", private_ships="yes")
     events = play(game, "x M", "m gT")
     assert Refilled(1, cards("le")) in events

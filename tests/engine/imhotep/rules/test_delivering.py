@@ -149,7 +149,7 @@ def test_after_the_last_round_the_market_stays() -> None:
 
 
 def test_thoth_looks_at_the_track_alone() -> None:
-    """N-53, N-378: not at what the final scoring brings."""
+    """N-53, N-378: points of the final scoring don't count."""
     game = position(prophecies="yes", points={0: 4, 1: 9}, hands={0: "st " * 10})
     assert prophecies.fulfilled(table_of(game), "thoth") == {1}
     assert game.scores()[0].total > game.scores()[1].total

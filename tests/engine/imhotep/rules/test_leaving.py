@@ -182,7 +182,9 @@ def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
 
 
 def test_somebody_may_go_on_for_it() -> None:
-    """§9.1: it is asked from its next turn on, as if it had never been away; who has not left is refused."""
+    """§9.1: it is asked from its next turn on, as if it had never been away; a seat that has not left is
+    refused.
+    """
     game = position(seats=3, points={0: 1, 1: 9, 2: 5})
     for seat in range(3):
         with pytest.raises(Refused) as refused:
@@ -231,7 +233,7 @@ def test_a_choice_is_declined_where_that_is_possible() -> None:
 
 
 def answered(game: Game) -> tuple[Event, ...]:
-    """What happens if the seat that is asked declines, or else gives its first answer."""
+    """The events if the asked seat declines, or else gives its first answer."""
     assert game.decision is not None
     return game.copy().play(game.options()[-1 if game.decision.optional else 0])
 

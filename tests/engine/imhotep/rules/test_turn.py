@@ -40,7 +40,7 @@ def test_one_action_is_the_whole_turn() -> None:
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """§4, HV-24: a pass is for who can do nothing."""
+    """§4, HV-24: only a seat that can do nothing passes."""
     assert refused(position(), ".").reason is Reason.NOT_NOW
 
 

@@ -56,7 +56,7 @@ def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int])
     ],
 )
 def test_three_rows_of_the_burial_chamber(seats: int, sequence: str, expected: list[int]) -> None:
-    """BB6, BB7 (§7.4): each is ranked for itself."""
+    """BB6, BB7 (§7.4): each row is ranked separately."""
     assert chamber("B", sequence, seats) == expected
 
 

@@ -19,7 +19,7 @@ def _full_tomb() -> object:
 
 
 def test_a_large_area_and_a_single_stone() -> None:
-    """NV-40 (N-163): stones times levels, each area for itself."""
+    """NV-40 (N-163): stones times levels, each area separately."""
     there = tomb(("B", "1.1 1.2 2.1 3.1 4.1 5.1 1.5"))
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     assert finals(game, Site.BURIAL_CHAMBER) == [25, 0]

@@ -11,7 +11,7 @@ from tests.support.imhotep import COLORS, play, points, position, stones
 
 
 def scored(events: Sequence[object]) -> list[tuple[str, int]]:
-    """Who scored what, in order."""
+    """The points scored, in order, with their seats."""
     return [(COLORS[one.seat], one.points) for one in events if isinstance(one, Scored)]
 
 

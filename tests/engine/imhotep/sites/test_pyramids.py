@@ -88,7 +88,7 @@ def test_stones_beside_the_finished_pyramids_score_one(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB5"])
 def test_a_red_card_from_a_bonus_acts_before_the_next_stone(vector: str) -> None:
-    """PB5 (HV-6, §8.1): what a stone brings is finished first."""
+    """PB5 (HV-6, §8.1): the effects of a stone are finished first."""
     game = position(
         ["KW", "....", "...", "."], sides="ABAAA", pyramids=["W", "", ""], draw="rP", quarries={0: 5}
     )

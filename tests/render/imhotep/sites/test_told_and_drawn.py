@@ -1,4 +1,4 @@
-"""What the words beside a picture tell of a monument is seen on it."""
+"""Everything that the words beside a picture tell about a monument can be seen on it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -85,4 +85,4 @@ def test_what_is_told_is_drawn(letter: str, seats: int) -> None:
 
 
 EVERY = 9
-"""So many steps from one position that is looked at to the next."""
+"""How many steps apart the checked positions are."""

@@ -1,4 +1,4 @@
-"""The picture of who was likely to win."""
+"""The picture of the chances to win."""
 
 from random import Random
 

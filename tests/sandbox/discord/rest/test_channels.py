@@ -1,4 +1,4 @@
-"""Messages and threads over REST: what the bot may see and change."""
+"""Messages and threads over REST: which of them the bot may see and change."""
 
 from __future__ import annotations
 

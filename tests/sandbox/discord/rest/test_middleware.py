@@ -1,4 +1,4 @@
-"""What every request passes through."""
+"""The path of every request."""
 
 from __future__ import annotations
 
