@@ -36,8 +36,8 @@ def main(arguments: list[str] | None = None) -> int:
             from bot.settings import load_settings, unknown_settings
 
         settings = load_settings()
-        for name in unknown_settings():
-            print(f"imhotep: {name} is no setting, see docs/hosting.md", file=sys.stderr)
+        for sentence in unknown_settings():
+            print(f"imhotep: {sentence} (docs/hosting.md has all)", file=sys.stderr)
         logs.begin(settings.log_level, settings.log_format)
         return _COMMANDS[chosen.command](settings, chosen, stop)
     except ProgramError as error:
@@ -69,7 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--no-browser", action="store_true", help="do not open the page")
     run = commands.add_parser("run", help="connect to the real Discord")
     run.add_argument("--with-parent", action="store_true", help=argparse.SUPPRESS)  # see `bot/play.py`
-    commands.add_parser("check", help="exit 0 if the running bot is well")
+    check = commands.add_parser("check", help="exit 0 if the running bot is well")
+    check.add_argument(
+        "--setup", action="store_true", help="ask Discord what is wrong with the application's settings"
+    )
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
     commands.add_parser("stats", help="how much there is and how much is going on, in numbers")
@@ -104,12 +107,23 @@ def _run(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
     return OK
 
 
-def _check(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> int:
+def _check(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    if chosen.setup:
+        return _check_setup(settings, stop)
     from bot.process import how_well
 
     well, sentence = how_well(settings.health)
     print(sentence)
     return OK if well else FAILED
+
+
+def _check_setup(settings: "Settings", stop: Stop) -> int:
+    from bot.portal import application_of, findings
+
+    found = list(findings(asyncio.run(stop.cut_short(application_of(settings)))))
+    for _, line in found:
+        print(line)
+    return OK if all(well for well, _ in found) else FAILED
 
 
 def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:

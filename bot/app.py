@@ -5,7 +5,7 @@ import contextlib
 import logging
 import math
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from importlib.metadata import version
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import metrics
 from bot.connection import connect, explained, refused
 from bot.errors import ProgramError
 from bot.feature import Feature, Work, commands_of
@@ -26,12 +27,10 @@ from bot.flows.reply import Services
 from bot.gateway import Share, SteadyClient
 from bot.interactions import Tree, clicked
 from bot.kernel import KERNEL
-from bot.measures import MEASURES, REFUSALS
 from bot.messages.names import ids_from, ids_text
 from bot.messages.seeing import fell_asleep
 from bot.messages.sending import SEND_FAILURES
-from bot.metrics import serving_metrics
-from bot.process import Stop, hold, note_health, remove_health
+from bot.process import Stop, Watchdog, hold, note_health, remove_health, standstill
 from bot.settings import Settings
 from bot.store import statistics
 from bot.store.database import fact, open_database, put_fact
@@ -206,7 +205,7 @@ def counting_refusals() -> aiohttp.TraceConfig:
 
     async def ended(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
         if ended.response.status >= REFUSED:
-            MEASURES.count(REFUSALS)
+            metrics.REFUSALS.inc()
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)
@@ -248,11 +247,12 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
 
 async def run(settings: Settings, stop: Stop) -> None:
     """Connect and serve until asked to stop; raises `ProgramError`."""
-    with hold(settings.data), serving_metrics(settings.metrics_port) as port:
+    address = settings.metrics_address
+    with hold(settings.data), metrics.serving_metrics(settings.metrics_port, address) as port:
         if port is not None:
-            log.info("metrics: http://127.0.0.1:%s/metrics", port)
+            log.info("metrics: http://%s:%s/metrics", address, port)
         remove_health(settings.health)
-        async with serving(settings) as (_, connection):
+        async with serving(settings, Watchdog(standstill)) as (_, connection):
             stopping = asyncio.create_task(stop.wait(), name="stop")
             await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
@@ -261,7 +261,9 @@ async def run(settings: Settings, stop: Stop) -> None:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Task[None]]]:
+async def serving(
+    settings: Settings, watchdog: Watchdog | None = None
+) -> AsyncGenerator[tuple[Client, asyncio.Task[None]]]:
     """A client at work, and the task that holds its connection; the error that ended the connection is raised
     at the end. Running handlers are allowed to finish. No other process may serve from this data folder
     (`hold`).
@@ -277,9 +279,11 @@ async def serving(settings: Settings) -> AsyncGenerator[tuple[Client, asyncio.Ta
             asyncio.create_task(_when_logged_in(client, work), name=name)
             for name, work in client.bot.beside().items()
         ]
-        helpers.append(asyncio.create_task(_report_health(client, settings.health), name="health"))
+        beat = (lambda: None) if watchdog is None else watchdog.beat
+        helpers.append(asyncio.create_task(_report_health(client, settings.health, beat), name="health"))
         try:
-            yield client, connection
+            with nullcontext() if watchdog is None else watchdog:
+                yield client, connection
             await _finish_handlers(client.services)
         finally:
             for helper in helpers:
@@ -318,15 +322,29 @@ async def _finish_handlers(services: Services) -> None:
             await services.outbox.idle()
 
 
-async def _report_health(client: Client, file: Path) -> None:
-    """Touch the health file while connected, quick enough and able to read the database."""
+async def _report_health(client: Client, file: Path, beat: Callable[[], None]) -> None:
+    """Touch the health file while connected, quick enough and able to read the database; tell the watchdog
+    each time that the database has answered, connected or not.
+    """
     while True:
+        well, latency = False, client.latency
         with contextlib.suppress(Exception):
-            latency = client.latency
-            well = client.is_ready() and math.isfinite(latency) and latency < SLOWEST_HEARTBEAT
-            if well:
+            await _measure(client)
+            beat()
+            if client.is_ready() and math.isfinite(latency) and latency < SLOWEST_HEARTBEAT:
                 await client.services.database.check()
-                for name, number in (await client.services.database.read(statistics.present)).items():
-                    MEASURES.set(name, number)
                 await asyncio.to_thread(note_health, file)
+                well = True
+        metrics.CONNECTED.set(well)
         await asyncio.sleep(HEALTH_EVERY if client.is_ready() else 1.0)
+
+
+async def _measure(client: Client) -> None:
+    """Note the figures that nobody counts."""
+    metrics.LATENCY.set(client.latency)
+    metrics.GUILDS.set(len(client.guilds))
+    now, read = client.services.now(), client.services.database.read
+    present = await read(statistics.present)
+    metrics.WAITING.set(present["outbox_waiting"])
+    metrics.RUNNING.set(present["games_running"])
+    metrics.OLDEST.set(await read(statistics.oldest_waiting, now))

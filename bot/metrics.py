@@ -1,77 +1,63 @@
-"""The measures for Prometheus, on this machine only: an HTTP server on loopback, if a port is set.
+"""What is counted while the bot runs: cheap, always on, and told to Prometheus if a port is set."""
 
-`prometheus_client` is an optional dependency (the extra `metrics`).
-"""
-
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from importlib.metadata import version
+
+import prometheus_client
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, start_http_server
 
 from bot.errors import SettingsError
-from bot.measures import ANSWER, ERRORS, MEASURES, PICTURES, REFUSALS, RUNNING, TURNS, WAITING, Measures
 
-if TYPE_CHECKING:
-    from prometheus_client.core import Metric
+prometheus_client.disable_created_metrics()
 
-LOOPBACK = "127.0.0.1"
-PREFIX = "imhotep"
-
-COUNTED = {
-    TURNS: "Bundles of steps that were committed.",
-    PICTURES: "Pictures and animations that were drawn.",
-    REFUSALS: "Requests that Discord refused or limited, by their status.",
-    ERRORS: "Interactions that ended in an unexpected error.",
-}
-LOOKED_AT = {
-    WAITING: "Things that are committed and not shown yet.",
-    RUNNING: "Games that are running.",
-}
-TIMED = {ANSWER: "Seconds until all is said about an interaction."}
+REGISTRY = CollectorRegistry(auto_describe=True)
+"""Everything that is told; nothing about the process itself, which other exporters know."""
 
 
-class Exposed:
-    """The values that Prometheus gets when it asks."""
+def _counter(name: str, sentence: str) -> Counter:
+    return Counter(f"imhotep_{name}", sentence, registry=REGISTRY)
 
-    def __init__(self, measures: Measures) -> None:
-        self._measures = measures
 
-    def collect(self) -> Iterator["Metric"]:
-        """Every measure, including those that nothing has happened to yet."""
-        from prometheus_client.core import (  # noqa: PLC0415  optional
-            CounterMetricFamily,
-            GaugeMetricFamily,
-            HistogramMetricFamily,
-        )
+def _gauge(name: str, sentence: str) -> Gauge:
+    return Gauge(f"imhotep_{name}", sentence, registry=REGISTRY)
 
-        for name, sentence in COUNTED.items():
-            yield CounterMetricFamily(f"{PREFIX}_{name}", sentence, value=self._measures.counts[name])
-        for name, sentence in LOOKED_AT.items():
-            yield GaugeMetricFamily(f"{PREFIX}_{name}", sentence, value=self._measures.values.get(name, 0))
-        for name, sentence in TIMED.items():
-            buckets, total = self._measures.durations(name)
-            yield HistogramMetricFamily(f"{PREFIX}_{name}", sentence, buckets=buckets, sum_value=total)
+
+TURNS = _counter("turns", "Bundles of steps that were committed: turns, undo, resigning, plans.")
+PICTURES = _counter("pictures", "Pictures and animations that were drawn, not taken from memory.")
+REFUSALS = _counter("discord_refusals", "Answers from Discord with status 400 and above, 429 included.")
+ERRORS = _counter("errors", "Interactions that ended in an unexpected error.")
+WAITING = _gauge("outbox_waiting", "What is committed and not shown yet.")
+OLDEST = _gauge("outbox_oldest_seconds", "The age of the oldest of these; 0 if nothing waits.")
+RUNNING = _gauge("games_running", "Games that are running.")
+CONNECTED = _gauge("connected", "1 while the bot is connected to Discord and well, else 0.")
+LATENCY = _gauge("latency_seconds", "How long Discord took to answer the last heartbeat.")
+GUILDS = _gauge("guilds", "Servers that the bot is in.")
+ANSWER = Histogram(
+    "imhotep_answer_seconds",
+    "From the arrival of an interaction until all is said about it.",
+    buckets=(0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0),
+    registry=REGISTRY,
+)
+Info("imhotep_build", "The version of the program.", registry=REGISTRY).info(
+    {"version": version("imhotep-discord")}
+)
 
 
 @contextmanager
-def serving_metrics(port: int | None, measures: Measures = MEASURES) -> Generator[int | None]:
+def serving_metrics(port: int | None, address: str) -> Generator[int | None]:
     """Serve until the end of the block; the port, any free one for 0. Without one nothing is served. Raises
-    `SettingsError` without the library, or where the port is taken.
+    `SettingsError` where it cannot be listened on.
     """
     if port is None:
         yield None
         return
     try:
-        from prometheus_client import CollectorRegistry, start_http_server  # noqa: PLC0415  optional
-    except ImportError as error:
-        raise SettingsError(
-            "IMHOTEP_METRICS_PORT needs prometheus_client: pip install prometheus_client"
-        ) from error
-    collectors = CollectorRegistry(auto_describe=False)
-    collectors.register(Exposed(measures))
-    try:
-        server, thread = start_http_server(port, LOOPBACK, collectors)
+        server, thread = start_http_server(port, address, REGISTRY)
     except OSError as error:
-        raise SettingsError(f"IMHOTEP_METRICS_PORT: {port} cannot be listened on: {error}") from error
+        raise SettingsError(
+            f"IMHOTEP_METRICS_PORT: {address}:{port} cannot be listened on: {error}"
+        ) from error
     try:
         yield int(server.server_port)
     finally:

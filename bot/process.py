@@ -3,12 +3,15 @@
 import asyncio
 import contextlib
 import errno
+import faulthandler
 import logging
 import os
 import signal
+import socket
+import threading
 from collections.abc import Callable, Coroutine, Generator
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, Self, TextIO, TypeVar
 
 from bot.clock import machine_now
 from bot.errors import FolderInUse, Interrupted, SettingsError, StoreError
@@ -16,6 +19,7 @@ from bot.errors import FolderInUse, Interrupted, SettingsError, StoreError
 log = logging.getLogger(__name__)
 
 HEALTHY_WITHIN = 60  # seconds
+STANDSTILL = 180.0  # seconds without a sign of life after which the process ends
 _CLOCKS_DIFFER = 1.0  # seconds by which a file may be newer than now
 
 _HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES)
@@ -54,6 +58,61 @@ def note_health(file: Path) -> None:
     file.touch()
     now = machine_now()
     os.utime(file, (now, now))
+
+
+def tell_systemd(state: str) -> None:
+    """Tell systemd how the service is (`sd_notify`), if that is what runs it."""
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address:
+        return
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as wire:
+            wire.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+            wire.sendall(state.encode())
+    except OSError as error:
+        log.warning("systemd cannot be told %s: %s", state, error)
+
+
+def standstill() -> None:
+    """End this process at once, as an unexpected error does."""
+    os._exit(1)
+
+
+class Watchdog:
+    """Ends a process whose event loop or database has come to a standstill, so that whatever runs it starts
+    it again: Docker restarts what has ended, not what is unhealthy.
+    """
+
+    def __init__(self, end: Callable[[], object], within: float = STANDSTILL) -> None:
+        self._within = within
+        self._end = end
+        self._beaten = threading.Event()
+        self._over = False
+
+    def __enter__(self) -> Self:
+        tell_systemd("READY=1")
+        self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over = True
+        self._beaten.set()
+        self._thread.join()
+
+    def beat(self) -> None:
+        """Say that all goes on."""
+        self._beaten.set()
+        tell_systemd("WATCHDOG=1")
+
+    def _watch(self) -> None:
+        while self._beaten.wait(self._within):
+            if self._over:
+                return
+            self._beaten.clear()
+        log.critical("nothing has gone on for %.0f s: the process ends", self._within)
+        faulthandler.dump_traceback()
+        self._end()
 
 
 def remove_health(file: Path) -> None:

@@ -3,6 +3,8 @@
 import os
 import re
 import stat
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
@@ -31,48 +33,89 @@ class Settings(BaseSettings):
         env_prefix="IMHOTEP_", env_file=".env", env_file_encoding="utf-8", extra="ignore"
     )
 
-    token: SecretStr | None = Field(default=None, description="The bot's token.")
-    token_file: Path | None = Field(
-        default=None, description="A file that holds the token, readable by its owner only."
+    token: SecretStr | None = Field(
+        default=None,
+        description="The bot's token. Refused from a `.env` that everyone can read: `chmod 600`.",
     )
-    data: Path = Field(default=Path("data"), description="Folder of the database and the health file.")
+    token_file: Path | None = Field(
+        default=None,
+        description="A file that holds the token. Refused if everyone can read it: `chmod 600`.",
+    )
+    data: Path = Field(
+        default=Path("data"),
+        description=(
+            "Folder of the database (`imhotep.sqlite3`) and the health file. On a local disk, not a "
+            "network share."
+        ),
+    )
     log_level: Literal["INFO", "WARNING", "ERROR"] = Field(
-        default="INFO", description="How much is logged. There is no DEBUG: it would log people's data."
+        default="INFO",
+        description="`INFO`, `WARNING` or `ERROR`. There is no `DEBUG`: it would log people's data.",
     )
     log_format: Literal["text", "json"] = Field(
-        default="text", description="How a line of the log looks; each may name numbers, none names people."
+        default="text", description="`json`: every line is one JSON object."
     )
     metrics_port: int | None = Field(
-        default=None, ge=0, le=65535, description="Port on this machine where Prometheus may ask."
+        default=None, ge=0, le=65535, description="Port where Prometheus may ask; see *Watching it*."
+    )
+    metrics_address: str = Field(
+        default="127.0.0.1",
+        description="Address on which it may ask there: in a container `0.0.0.0`, with the port published.",
     )
     discord_url: str | None = Field(
-        default=None, description="Address of a Discord on this machine (the sandbox). Loopback only."
+        default=None,
+        description="Address of a Discord on this machine (the sandbox). Loopback only; leave it alone.",
     )
 
     keep_days: int | None = Field(
-        default=None, ge=1, description="For how many days the moves of finished games are kept, at most."
+        default=None,
+        ge=1,
+        description=(
+            "For how many days the moves of finished games are kept, at most; a server may choose fewer "
+            "in `/settings`. Results and ratings stay."
+        ),
     )
     backups: Path | None = Field(
-        default=None, description="Folder into which the database is copied by itself, on another disk."
+        default=None,
+        description=(
+            "Folder into which the database is copied automatically, best on another disk; see *Backups*."
+        ),
     )
     backup_hours: int = Field(default=24, ge=1, description="Hours between two such copies.")
     backup_keep: int = Field(default=7, ge=1, description="How many such copies are kept, the newest.")
     shards: str | None = Field(
         default=None,
         pattern=r"^[0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4}$",
-        description="Which shards this process serves, of how many: 0-3/8. All that Discord wants, if unset.",
+        description=(
+            "Which shards this process serves, of how many, such as `0-3/8`; see *More than one process*. "
+            "If unset, all that Discord wants."
+        ),
     )
     emojis: bool = Field(
-        default=True, description="Whether buttons and texts show the bot's own emojis, uploaded at a start."
+        default=True,
+        description=(
+            "Small pictures on buttons and in texts: emojis of the application, uploaded at the first "
+            "start. `False`: none."
+        ),
     )
     thinking: int | None = Field(
         default=None,
         ge=1,
-        description="How many processes think for computer players at once; one or two if unset.",
+        description=(
+            "How many processes think for computer players at once; if unset, one, or two where the bot "
+            "may use three processors and 512 MB (a container or unit may be given less than the machine "
+            "has). They are started when they are needed, yield to everything else (`nice`) and take some "
+            "45 MB each."
+        ),
     )
 
     idle_days: int = Field(
-        default=60, ge=0, description="Days without a move after which a game is closed; 0: never."
+        default=60,
+        ge=0,
+        description=(
+            "Days without a move after which a game is closed without a winner, announced 14 and 3 days "
+            "before. `0`: never."
+        ),
     )
 
     @field_validator("discord_url")
@@ -167,12 +210,17 @@ def _checked(token: str, source: str) -> str:
 
 
 def unknown_settings() -> list[str]:
-    """Names in the environment and in `.env` that begin like settings and are none: misspelled, perhaps."""
+    """A sentence for each name in the environment and in `.env` that begins like a setting and is none."""
     known = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
     named = {*os.environ, *dotenv_values(".env", encoding="utf-8")}
-    return sorted(
-        name for name in map(str.upper, named) if name.startswith("IMHOTEP_") and name not in {*known, SHIFT}
-    )
+    unknown = {one for one in map(str.upper, named) if one.startswith("IMHOTEP_")} - known - {SHIFT}
+    return [f"{one} is no setting{_meant(one, known)}" for one in sorted(unknown)]
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """The setting that was probably meant."""
+    near = get_close_matches(name, known, n=1)
+    return f": did you mean {near[0]}?" if near else ""
 
 
 def load_settings() -> Settings:

@@ -20,7 +20,6 @@ from bot.flows.answering import Begun, GuestAnswer, acknowledge, delivery_of, on
 from bot.flows.panels import PrivatePanels
 from bot.games.refusals import sentence
 from bot.logs import about
-from bot.measures import ANSWER, ERRORS, MEASURES
 from bot.messages.buttons import Click, ClickForm
 from bot.messages.catalog import Catalog, catalog
 from bot.messages.drawing import GiveWay
@@ -28,6 +27,7 @@ from bot.messages.layout import Gallery, layout
 from bot.messages.names import clean
 from bot.messages.poster import Poster
 from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
+from bot.metrics import ANSWER, ERRORS
 from bot.service.choices import Setting
 from bot.service.clocks.clocks import Clocks
 from bot.service.invitations.invitations import Invitations
@@ -330,7 +330,7 @@ def later(request: Request, work: Work) -> None:
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and say privately what went wrong if something did."""
-    with about(interaction=interaction.id, user=interaction.user.id), MEASURES.timed(ANSWER):
+    with about(interaction=interaction.id, user=interaction.user.id), ANSWER.time():
         await _answer(interaction, work)
 
 
@@ -371,7 +371,7 @@ async def _carry_out(request: Request, work: Work) -> None:
         await request.reply(layout(request.say("error.busy")))
     except Exception as error:
         number = secrets.token_hex(4)
-        MEASURES.count(ERRORS)
+        ERRORS.inc()
         log.exception("error %s in interaction %s", number, interaction.id)
         key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
         await request.reply(layout(request.say(key, number=number)))

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TypeVar
 
-from bot.measures import MEASURES, PICTURES
 from bot.messages.layout import Gallery
+from bot.metrics import PICTURES
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.kept import Kept
@@ -78,7 +78,7 @@ class Drawing:
 
     async def first(self, draw: Callable[[], Result]) -> Result:
         """Draw as a card is drawn."""
-        MEASURES.count(PICTURES)
+        PICTURES.inc()
         self._cards += 1
         self._no_cards.clear()
         try:
@@ -134,7 +134,7 @@ class Drawing:
         wanted = line.popleft()
         if line:
             self._waiting[person] = line
-        MEASURES.count(PICTURES)
+        PICTURES.inc()
         self._working = True
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._second, self._draw, wanted.draw)

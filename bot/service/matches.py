@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, get_args
 
 from bot.logs import note
-from bot.measures import MEASURES, TURNS
+from bot.metrics import TURNS
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, Preview, carry_out, follow, is_preview_wanted, left_over
@@ -393,7 +393,7 @@ class Matches:
         except asyncio.CancelledError:
             self.clear_memory()  # it may be written
             raise
-        MEASURES.count(TURNS)
+        TURNS.inc()
         log.info("game %s: version %s", match.id, bundle.to_version)
         if any(changed):
             self.clear_memory()

@@ -35,6 +35,11 @@ def present(connection: Connection) -> dict[str, int]:
     return {name: _number(connection, query) for name, query in _COUNTS.items()}
 
 
+def oldest_waiting(connection: Connection, now: int) -> int:
+    """The age in seconds of the oldest thing that is committed and not shown; 0 if nothing waits."""
+    return max(0, now - _number(connection, "SELECT coalesce(min(created_at), ?) FROM outbox", now))
+
+
 def everything(connection: Connection, now: int) -> dict[str, int]:
     """All numbers; it looks through whole tables."""
     since = {

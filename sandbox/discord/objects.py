@@ -270,5 +270,17 @@ def application(world: World) -> Json:
         "owner": user(world, next(iter(world.people))),
         "team": None,
         "bot": user(world, world.bot_id),
-        "integration_types_config": {"0": {}, "1": {}},
+        "integration_types_config": {
+            "0": _installed(["applications.commands", "bot"], INVITED),
+            "1": _installed(["applications.commands"], "0"),
+        },
+        **world.application,
     }
+
+
+def _installed(scopes: list[str], permissions: str) -> Json:
+    return {"oauth2_install_params": {"scopes": scopes, "permissions": permissions}}
+
+
+INVITED = "309237746688"
+"""The permissions that the bot's invite link asks for."""

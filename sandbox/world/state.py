@@ -46,6 +46,8 @@ class World:
         """
         self.gone: set[str] = set()
         """Ids of people who have left their guild; a fault as well."""
+        self.application: Json = {}
+        """What the developer portal says otherwise of the application; a fault as well."""
         self.without_bot: set[str] = set()
         """Ids of guilds without the bot; see `places.py`."""
         self.only_commands: set[str] = set()

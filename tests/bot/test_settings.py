@@ -203,7 +203,12 @@ def test_what_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody would find a misspelled one."""
     Path(".env").write_text("IMHOTEP_IDEL_DAYS=3\nOTHER=1\nIMHOTEP_DATA=x\n")
     monkeypatch.setenv("IMHOTEP_BACKUP", "x")
-    assert unknown_settings() == ["IMHOTEP_BACKUP", "IMHOTEP_IDEL_DAYS"]
+    monkeypatch.setenv("IMHOTEP_QQQQ", "x")
+    assert unknown_settings() == [
+        "IMHOTEP_BACKUP is no setting: did you mean IMHOTEP_BACKUPS?",
+        "IMHOTEP_IDEL_DAYS is no setting: did you mean IMHOTEP_IDLE_DAYS?",
+        "IMHOTEP_QQQQ is no setting",
+    ]
 
 
 def test_whoever_sets_how_many_think_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,8 +55,10 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
         later = tmp_path / "later"
         assert "is copied to" in (await asyncio.to_thread(imhotep, tmp_path, "backup", str(later))).text
         assert (steps_in(copy), steps_in(later)) == ([], [*FIELDS])
+        os.kill(first.pid, signal.SIGSTOP)  # else it is well again before it is asked
         os.utime(first.health, (0, 0))
         assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 1
+        os.kill(first.pid, signal.SIGCONT)
         assert await first.end() == 0
 
 

@@ -1,0 +1,109 @@
+"""`imhotep check --setup`: what Discord says about the application's settings, beside what the bot needs."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import discord
+from discord import AppInfo, Permissions
+from discord.appinfo import IntegrationTypeConfig
+
+from bot.app import use_discord_at
+from bot.connection import explained
+from bot.settings import Settings
+
+NEEDED = Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""What the invite link of docs/hosting.md asks for."""
+
+
+@dataclass(frozen=True)
+class Demand:
+    """Something that must hold of an application, and where the developer portal has it."""
+
+    holds: Callable[[AppInfo], bool]
+    what: str
+    otherwise: str
+
+
+def _scopes(config: IntegrationTypeConfig | None) -> set[str]:
+    params = None if config is None else config.oauth2_install_params
+    return set() if params is None else {*params.scopes}
+
+
+def _permissions(app: AppInfo) -> Permissions:
+    config = app.guild_integration_config
+    params = None if config is None else config.oauth2_install_params
+    return Permissions.none() if params is None else params.permissions
+
+
+DEMANDS = (
+    Demand(
+        lambda app: app.guild_integration_config is not None,
+        "servers can add it",
+        "page Installation: tick Guild Install",
+    ),
+    Demand(
+        lambda app: _scopes(app.guild_integration_config) >= {"bot", "applications.commands"},
+        "who adds it to a server gets the bot, too",
+        "page Installation, Default Install Settings, Guild Install: the scopes bot and"
+        " applications.commands",
+    ),
+    Demand(
+        lambda app: _permissions(app) >= NEEDED,
+        "the bot may do there what it must",
+        "page Installation, Default Install Settings, Guild Install: the permissions View Channels, Send"
+        " Messages, Send Messages in Threads, Create Public Threads, Attach Files, Read Message History",
+    ),
+    Demand(
+        lambda app: (
+            app.user_integration_config is not None
+            and _scopes(app.user_integration_config) >= {"applications.commands"}
+        ),
+        "people can bring it along to servers without it",
+        "page Installation: tick User Install, with the scope applications.commands",
+    ),
+    Demand(
+        lambda app: not app.interactions_endpoint_url,
+        "Discord sends it what people press",
+        "page General Information: empty Interactions Endpoint URL",
+    ),
+    Demand(
+        lambda app: not app.bot_require_code_grant,
+        "the invite link is enough",
+        "page Bot: turn Requires OAuth2 Code Grant off",
+    ),
+    Demand(
+        lambda app: not app.flags.embedded,
+        "it is no Activity",
+        "page Activities, Settings: turn Enable Activities off",
+    ),
+)
+
+
+async def application_of(settings: Settings) -> AppInfo:
+    """What Discord knows about the application to which the token belongs. Raises `ProgramError`."""
+    token = settings.read_token()
+    restore = use_discord_at(settings.discord_url) if settings.discord_url else None
+    try:
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            with explained():
+                await client.login(token)
+                return await client.application_info()
+    finally:
+        if restore is not None:
+            restore()
+
+
+def findings(app: AppInfo) -> Iterator[tuple[bool, str]]:
+    """Line by line whether a demand is met, and a sentence about it."""
+    for demand in DEMANDS:
+        well = demand.holds(app)
+        yield well, f"ok     {demand.what}" if well else f"WRONG  {demand.what} -> {demand.otherwise}"
+    if not app.bot_public:
+        yield True, "note   only its owner can add it: page Bot, Public Bot is off"
