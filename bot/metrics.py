@@ -1,4 +1,4 @@
-"""What is counted while the bot runs: cheap, always on, and told to Prometheus if a port is set."""
+"""The figures of the running bot: cheap, always on, and told to Prometheus if a port is set."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

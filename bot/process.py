@@ -79,8 +79,8 @@ def standstill() -> None:
 
 
 class Watchdog:
-    """Ends a process whose event loop or database has come to a standstill, so that whatever runs it starts
-    it again: Docker restarts what has ended, not what is unhealthy.
+    """Ends a process when its event loop or its database hangs, so that systemd or Docker starts it again:
+    Docker restarts a process that has ended, not one that is unhealthy.
     """
 
     def __init__(self, end: Callable[[], object], within: float = STANDSTILL) -> None:

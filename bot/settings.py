@@ -219,7 +219,7 @@ def unknown_settings() -> list[str]:
 
 def _meant(name: str, known: Iterable[str]) -> str:
     """The setting that was probably meant."""
-    near = get_close_matches(name, known, n=1)
+    near = get_close_matches(name, known, n=1, cutoff=0.8)
     return f": did you mean {near[0]}?" if near else ""
 
 
