@@ -98,10 +98,10 @@ async def _defer(interaction: discord.Interaction, *, private: bool) -> None:
 
 
 BY_GUILD, BY_PERSON = 0, 1
-"""Discord's numbers for who installed the bot."""
+"""Discord's numbers for the kinds of installation: by a server, by a person."""
 
 LOOKING = WITHIN / 2
-"""Seconds after which a command is acknowledged privately, whatever comes of it."""
+"""Seconds after which a command is acknowledged privately, whatever its result."""
 
 
 def delivery_of(interaction: discord.Interaction) -> Delivery:
@@ -175,7 +175,8 @@ class GuestAnswer:
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
         """Answer privately if this is the first answer; False if there was one, or if it is unknown whether
-        this one arrived: then the interaction is acknowledged now. True also if no answer is possible.
+        this one arrived, in which case the interaction is acknowledged now. True also if no answer is
+        possible.
         """
         async with self._answering:
             if self._answered:

@@ -76,7 +76,7 @@ async def vacation(request: Request, days: int | None, until: str | None) -> Non
 
 
 async def show_clock(request: Request, match: Match, _version: int = 0) -> None:
-    """The clocks, and what the reader may do about them."""
+    """Show the clocks, and the reader's possible actions."""
     must_run(match)
     face, seat = await request.services.clocks.face(match), match.stored.seat_of(request.actor.user_id)
     text = clock_text(match, face, seat, request.say)
@@ -145,4 +145,4 @@ CLOCK: dict[str, ClockFlow] = {
     "pause": _pause,
     "resume": _resume,
 }
-"""What can be done about time, by the word that ids have."""
+"""The actions about time, by the word in the ids."""

@@ -46,7 +46,9 @@ async def show_help(request: Request) -> None:
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:
-    """Say in a server that the bot has joined what there is, once for ever, where Discord greets people."""
+    """Introduce the bot to a server that it has joined, once and for all, in the channel where Discord greets
+    people.
+    """
     channel = guild.system_channel
     allowed = None if channel is None else channel.permissions_for(guild.me)
     if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):

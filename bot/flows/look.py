@@ -174,14 +174,14 @@ def animation(match: Match, story: Story, say: Say, theme: str | None, give_way:
 
 
 async def show_score(request: Request, match: Match) -> None:
-    """All score sheets, as if the game ended now, as far as the one who asks may know."""
+    """Show all score sheets as if the game ended now, as far as the reader may know them."""
     view = match.play.game.view(match.stored.seat_of(request.actor.user_id))
     sheet = renderer_of(match).score_sheet(view, turn.plain_table(match), request.say)
     await request.reply(layout(block(sheet), rows=await end_of_page(request, match)), instead=True)
 
 
 async def show_deal(request: Request, match: Match, kept: str | None = None) -> None:
-    """By what the deal can be checked (docs/fair-deal.md); the key only when the game is over."""
+    """Show the data to check the deal with (docs/fair-deal.md); the key only when the game is over."""
     deal = match.play.header.deal
     values = {"commitment": deal.commitment, "salt": deal.salt}
     if not match.over:
@@ -238,7 +238,7 @@ async def _show_draft(
 
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
-    """Pictures of what there is to choose from, as far as the game has any."""
+    """Pictures of the options, if the game has any."""
     game, table = game_of(match), turn.plain_table(match)
     pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
     if not pictures:

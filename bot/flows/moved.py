@@ -28,7 +28,7 @@ MOVED = {
     **{name: f"{group} {name}" for group, names in _GROUPED.items() for name in names},
     **{old: " ".join(path) for old, *path in _RENAMED},
 }
-"""The names that commands had at the top, and what there is instead."""
+"""The former names of commands, and their replacements."""
 
 
 async def say_where(request: Request, old: str) -> None:

@@ -26,8 +26,8 @@ Said = dict[str, str | None]
 
 @slash()
 async def move(request: Request, codes: str) -> None:
-    """A turn by step codes, several at once, also past what an unloading reveals: `U a1 x2 xb`. What comes
-    before the reveal counts in any case.
+    """A turn by step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The codes
+    before the reveal count in any case.
     """
     await say_words(request, lambda _request, _match: codes.split(), past_reveals=True)
 

@@ -64,7 +64,7 @@ async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.T
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
-    """The new thread; behind it others that came of the same request, sent again after a lost answer."""
+    """The new thread, followed by others from the same request if it was sent again after a lost answer."""
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
     try:
@@ -174,7 +174,7 @@ async def _bring_to_thread(request: Request, match: Match, brought: Brought) -> 
 
 
 async def _place_before(request: Request, match: Match) -> Place | None:
-    """Where a game is that is to be brought elsewhere; None if that is gone, or if only a guest is here."""
+    """The old place of a game that is brought elsewhere; None if that is gone, or if only a guest is here."""
     if request.guest is not None:
         return None
     try:
@@ -310,6 +310,6 @@ async def pace_here(request: Request, pace: str | None) -> str:
 
 
 async def _picked(request: Request, selection: Selection) -> tuple[str, ...]:
-    """What the server picked, as far as it still is there."""
+    """The server's picks that still exist."""
     picked = await request.services.preferences.picked(selection, request.interaction.guild_id)
     return still_there(request, selection, picked)

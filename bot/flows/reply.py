@@ -1,4 +1,4 @@
-"""Every interaction is answered, within three seconds, also when something breaks (promise 1)."""
+"""Every interaction is answered within three seconds, even when something breaks (promise 1)."""
 
 import asyncio
 import logging
@@ -89,10 +89,10 @@ Used = TypeVar("Used")
 
 @dataclass
 class Runtime:
-    """What only this run of the program knows. `presence`: who is there just now; `running`: the handlers at
-    work; `stopping`: take on nothing; `begun`: the interactions that were taken on; `commands`: the ids of
-    the slash commands, by name, as far as they are known; `offered`: what people were offered while typing;
-    `panels`: what they look at.
+    """The state of this run of the program. `presence`: who is here just now; `running`: the handlers at
+    work; `stopping`: take on nothing more; `begun`: the interactions that were taken on; `commands`: the ids
+    of the slash commands, by name, as far as they are known; `offered`: the suggestions people got while
+    typing; `panels`: the panels people look at.
     """
 
     presence: Presence
@@ -142,7 +142,7 @@ def services_of(interaction: discord.Interaction) -> Services:
 
 
 Flow = Callable[["Request", Click], Awaitable[None]]
-"""What a click does."""
+"""The effect of a click."""
 Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
 """Further remarks of the panel of `/settings`, for a person or a server's manager."""
 
@@ -182,12 +182,12 @@ class Register:
         return {letter: [form for form in self.flows if form.letter == letter] for letter in letters}
 
     def read(self, custom_id: str, values: Iterable[str] = ()) -> Click | None:
-        """What a click on this id says; None for an id that is none of ours."""
+        """The click that an id stands for; None for an id of another bot."""
         known = (form.read(custom_id, values) for form in self.by_letter.get(custom_id[:1], ()))
         return next((click for click in known if click is not None), None)
 
     def offered(self, scope: Scope) -> list[Setting]:
-        """What can be chosen in the panel."""
+        """The settings in the panel."""
         return [setting for setting in self.settings if setting.scope == scope and setting.offered]
 
 
@@ -207,7 +207,7 @@ class Request:
 
     @property
     def actor(self) -> Actor:
-        """Who acts, by which interaction."""
+        """The acting person, and the interaction."""
         user = self.interaction.user
         return Actor(user.id, clean(user.display_name), self.interaction.id)
 
@@ -256,7 +256,7 @@ class Request:
         return await self.services.poster.drawing.private(self.actor.user_id, key, draw)
 
     async def catch_up(self) -> bool:
-        """Show everyone what a guest could not show here before; False if there was nothing."""
+        """Show everyone the versions that a guest could not show here before; False if there were none."""
         waiting = await self.services.outbox.waiting_in(self.channel_id) if self.guest else ()
         return any([await self.show(*subject) for subject in waiting])
 

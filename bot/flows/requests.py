@@ -59,7 +59,7 @@ async def undo(request: Request, match: Match, version: int) -> None:
 
 
 async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
-    """Computer players agree at once; people are to be asked."""
+    """Ask for the takeback: computer players agree at once, people must be asked."""
     requests, seat = request.services.requests, playing(match, request.actor)
     mover = match.play.line[-1].seat if match.free_to_undo is not None else seat
     if mover != seat and request.is_click and not request.in_panel:  # a card's button names what goes

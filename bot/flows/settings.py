@@ -15,7 +15,7 @@ from bot.store.people import Scope
 
 
 def _owners(request: Request) -> dict[Scope, int]:
-    """Whose choices are made where this happens: the person's, and the server's if it is in one."""
+    """The owners of the choices here: the person, and the server if there is one."""
     guild_id = request.interaction.guild_id
     mine: dict[Scope, int] = {"person": request.actor.user_id}
     return mine if guild_id is None else {**mine, "server": guild_id}
@@ -27,7 +27,7 @@ def _may(request: Request, scope: Scope) -> bool:
 
 @slash()
 async def settings(request: Request) -> None:
-    """What people choose for themselves, and what a server chooses."""
+    """The settings of a person, and of a server."""
     await show_settings(request)
 
 

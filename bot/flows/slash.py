@@ -40,7 +40,9 @@ Command = app_commands.Command[Any, Any, Any]
 Suggest = Callable[[discord.Interaction, str], Awaitable[list[Choice[str]]]]
 Suggesting = Callable[[discord.Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 Choices = Mapping[str, str] | Callable[[], Mapping[str, str]]
-"""What a parameter may be: values with the keys of their texts, or what gives them when they are wanted."""
+"""The choices of a parameter: values with the keys of their texts, or a function that returns them when
+needed.
+"""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class Reach:
     only_members: bool = False
 
     def contexts(self) -> AppCommandContext | None:
-        """What the command says of it; None: as the tree says."""
+        """The command's own contexts; None: those of the tree."""
         return (
             AppCommandContext(guild=True, dm_channel=False, private_channel=False)
             if self.only_servers
@@ -59,7 +61,7 @@ class Reach:
         )
 
     def installs(self) -> AppInstallationType | None:
-        """Who must have installed the bot; None: as the tree says."""
+        """The installations that the command needs; None: those of the tree."""
         return AppInstallationType(guild=True, user=False) if self.only_members else None
 
 
@@ -68,7 +70,7 @@ EVERYWHERE = Reach()
 
 @dataclass(frozen=True)
 class Slash:
-    """One command: what it does with the parameters that are filled in, by name."""
+    """One command: its work with the given parameters, by name."""
 
     name: str
     work: Callable[..., Awaitable[None]]

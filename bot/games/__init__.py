@@ -15,12 +15,12 @@ GAMES: dict[str, TableGame] = {"duel": DUEL, "imhotep": IMHOTEP}
 
 
 def game_choices() -> Mapping[str, str]:
-    """The ids of the games, with the keys of what they are called."""
+    """The ids of the games, with the keys of their names."""
     return {id_: f"game.{id_}" for id_ in GAMES}
 
 
 def game_of(match: Match) -> TableGame:
-    """What a match's game brings."""
+    """The Discord side of a match's game."""
     return GAMES[match.play.header.game]
 
 

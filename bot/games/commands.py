@@ -21,7 +21,9 @@ from render.kit.say import Say
 Filled = Mapping[str, str]
 """The arguments as they are filled in, in the order of the command, without those that were left out."""
 Suggest = Callable[[Match, Draft, Filled, Say], Iterable[tuple[str, str]]]
-"""What an argument offers: labels with values. The draft is the position after the arguments before."""
+"""The suggestions for an argument: labels with values. The draft is the position after the arguments
+before.
+"""
 Label = Callable[[Game, Step, Players, Say], str]
 
 
@@ -58,7 +60,7 @@ class TurnCommand:
 
 
 def legal(kind: type[Step], label: Label) -> Suggest:
-    """The steps of a kind that are legal now, each with what it would bring and the words it takes."""
+    """Suggests the legal steps of a kind, each with its gain and the words it takes."""
 
     def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterable[tuple[str, str]]:
         del filled

@@ -1,4 +1,4 @@
-"""What a game brings to Discord: one value of `TableGame`."""
+"""A game's Discord side: one value of `TableGame`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ def needs_all(draft: Draft) -> bool:
 
 
 def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
-    """For a game whose board shows what there is to choose from."""
+    """For a game whose board shows all the options."""
     del draft, say, theme
     return ()
 

@@ -23,7 +23,7 @@ OBJECT = 1000
 """Bytes that an image costs beside its pixels."""
 COVERAGES = bytes(range(256))
 UNCOVERED = b"\xff" + bytes(255)
-"""By coverage: where all stays as it lies beneath."""
+"""By coverage: the mask of pixels that stay as they are."""
 
 RAMPS = 500
 """A color of texts on a ground; a few dozen occur."""
@@ -36,7 +36,9 @@ blends: Kept[Image.Image] = Kept(BLENDS, lambda image: image.width * image.heigh
 
 
 def blended(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
-    """What a sprite looks like on a ground of its size, in numbers (mode L). Shared: only to be copied."""
+    """A sprite on a ground of its size, in numbers (mode L). The result is shared: copy it, never draw on
+    it.
+    """
     key = sprite.key, ground, theme
     found = blends.get(key)
     if found is None:
@@ -77,7 +79,7 @@ def _blend(ground: Ground, colors: Image.Image | Color, coverage: Image.Image, t
 
 
 def _looked_up(coverage: Image.Image, table: bytes) -> Image.Image:
-    """What a table has for every pixel."""
+    """The entry of a table for every pixel."""
     return Image.frombytes("L", coverage.size, coverage.tobytes().translate(table))
 
 

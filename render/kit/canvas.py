@@ -77,7 +77,7 @@ class Canvas:
         return cls(stack, theme, written)
 
     def lowered(self, by: int) -> Iterator[Written]:
-        """Its texts, so many pixels further down."""
+        """Its texts, moved down by this many pixels."""
         for one in self.written:
             left, top, right, low = one.box
             yield one._replace(box=(left, top + by, right, low + by))

@@ -19,7 +19,7 @@ FACES = {False: "SourceSansPro-Semibold.ttf", True: "SourceSansPro-Bold.ttf"}
 CAPITAL = 0.66
 """Height of a capital letter, in parts of the size: texts are centered by it."""
 DANGLING = " |/-·•~\u2013\u2014"
-"""What joins a name and an emoji; useless at its ends when that is gone."""
+"""Characters that join a name and an emoji, and are useless at its ends when the emoji is gone."""
 MISSING = "\uffff"
 """No font has this one, so it shows how a missing character looks."""
 ELLIPSIS = "…"
@@ -118,13 +118,14 @@ def drawable(text: str) -> bool:
 
 
 def drawn_names(players: Players) -> Players:
-    """What the font can draw of the names; where that is nothing, the seat's name is drawn."""
+    """The parts of the names that the font can draw; if nothing is left of one, the seat's name."""
     return Players(tuple(map(drawn_name, players.names)))
 
 
 def drawn_name(name: str) -> str:
-    """A name without what the font lacks, such as emoji, and without what that leaves dangling; nothing if no
-    letter or digit remains. Accents are put together with their letters, letters in fancy dress are plain.
+    """A name without the characters that the font lacks, such as emoji, and without those left dangling;
+    empty if no letter or digit remains. Accents are combined with their letters, decorative letters become
+    plain.
     """
     whole = unicodedata.normalize("NFC", name)
     if drawable(whole):

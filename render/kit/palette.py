@@ -80,13 +80,13 @@ class Theme:
 
     name: str
     ground: Color
-    """Behind the panels."""
+    """The color behind the panels."""
     water: Color
     ripple: Color
     """On the water: waves, and the dashes where a boat lay."""
     deep: Color
     foot: Color
-    """Behind the two lines below."""
+    """The color behind the two lines below."""
     panel: Color
     line: Color
     """Empty places, and rules between the sites."""

@@ -48,7 +48,9 @@ def pitch(size: int) -> int:
 def paragraph(
     canvas: Canvas, texts: Iterable[str], place: Place, style: Style, high: int, *, middle: bool = False
 ) -> int:
-    """The first text that fits into so many pixels, below its place or around it; returns how high it is."""
+    """Draw the first text that fits into this many pixels, below its place or around it; returns its
+    height.
+    """
     left, top, room = place
     lines, size = fitting(texts, room, high, style)
     taken = pitch(size) * len(lines)

@@ -12,7 +12,7 @@ Mark = Callable[[Point], None]
 """Draws a sign around its middle."""
 
 BAR_PAD, ACTING = 12, 40
-"""What stays free on a golden bar; how wide something that acts is."""
+"""The margin of a golden bar, and the width of an acting piece."""
 PLATE = 26
 """Width and height of a plate."""
 

@@ -79,7 +79,7 @@ class Pen:
         self._origin: Point = (0.0, 0.0)
 
     def part(self, origin: Point, unit: float) -> "Pen":
-        """A pen on the same ground that starts at a point of this one, with units of its own: so many of this
+        """A pen on the same ground that starts at a point of this one; its unit is this many of this
         one's.
         """
         pen = copy(self)
@@ -105,8 +105,8 @@ class Pen:
         self.oval((x - radius, y - radius, x + radius, y + radius), fill)
 
     def shade(self, points: Sequence[Point], strength: int = SHADE) -> None:
-        """A hard shadow, before what casts it: a polygon through which the ground is seen, so many 255ths of
-        it hidden.
+        """Draw a hard shadow, before the thing that casts it: a polygon that hides this many 255ths of the
+        ground.
         """
         self.poly(points, veil(SHADOW, strength / 255))
 

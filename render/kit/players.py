@@ -1,4 +1,4 @@
-"""Who sits at the table: what a view does not know."""
+"""The people at the table, whom a view does not know."""
 
 from dataclasses import dataclass
 
@@ -9,6 +9,6 @@ class Players:
 
     names: tuple[str, ...]
     are_solving: bool = False
-    """Whether someone is to find out what a step brings: no label tells it."""
+    """Whether the players must find out the effects of a step themselves, so no label tells them."""
     played: str = ""
     """The game and its date, for the picture of its end; empty if unknown."""

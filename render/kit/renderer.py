@@ -1,4 +1,4 @@
-"""What a game brings to be drawn and described: one value of `Renderer`."""
+"""A game's pictures and texts: one value of `Renderer`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -77,5 +77,7 @@ class Renderer:
     item: Callable[[str, Say], str] = lambda name, _: name
 
     def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:
-        """What happened, all of it: turn by turn who did what, what came of it, and what the board shows."""
+        """Everything that happened, turn by turn: the actions, their consequences, and details that the board
+        shows.
+        """
         return [line for telling in self.tell(events, players, say) for line in telling.lines]

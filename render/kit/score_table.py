@@ -21,8 +21,8 @@ class Row(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What a sheet lists: its title, the items, the totals, what of them is scored for good, if that is
-    another thing, and what these words mean.
+    """The contents of a sheet: its title, the items, the totals, the points scored for good if those differ,
+    and the meaning of these words.
     """
 
     title: str

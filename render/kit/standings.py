@@ -24,15 +24,15 @@ def went(before: int, after: int, say: Say) -> str:
 
 
 def changes(more: Mapping[int, int], names: Sequence[str], say: Say) -> str:
-    """Who gets how many more: `Ana +3, Ben +1`."""
+    """The changes as text: `Ana +3, Ben +1`."""
     return series(
         (say("render.change", name=names[seat], change=signed_change(by)) for seat, by in more.items()), say
     )
 
 
 def scored(before: Game, after: Game, viewer: int | None) -> dict[int, int]:
-    """Who scores how many points between two positions, as far as the viewer can know it; not in the final
-    scoring, by which everything becomes points.
+    """The points that each seat scores between two positions, as far as the viewer can know them; none in the
+    final scoring, in which everything becomes points.
     """
     if after.outcome is not None:
         return {}
@@ -40,7 +40,7 @@ def scored(before: Game, after: Game, viewer: int | None) -> dict[int, int]:
 
 
 def stands(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
-    """Whose standing becomes another, and by how much."""
+    """The changes of standings, by seat."""
     return _more(*([sheet.total for sheet in sheets] for sheets in (before, after)))
 
 

@@ -1,4 +1,6 @@
-"""What a turn is told with, in one grammar for all texts and games: actor, verb, object, and the gains."""
+"""The building blocks of a turn's text, with one grammar for all games: actor, verb, object, and the
+gains.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,8 +44,8 @@ class Telling:
 
 
 def gains_text(actor: int, gains: Mapping[int, Sequence[str]], full: Sequence[str], say: Say) -> str:
-    """Who got what: the actor first, the others by seat; equal things are said once, for all who got them.
-    Empty where nobody got anything.
+    """The gains: the actor's first, the others' by seat; equal ones are said once, for everyone who got them.
+    Empty if nobody got anything.
     """
     seats = sorted((seat for seat in gains if gains[seat]), key=lambda seat: (seat != actor, seat))
     groups: dict[tuple[str, ...], list[int]] = {}

@@ -14,7 +14,7 @@ LEADING = 1.1
 
 
 def lines(text: str, room: int, size: int, most: int, *, bold: bool = True) -> list[str] | None:
-    """A text in at most so many lines of this size, none wider than `room`; None if it does not fit."""
+    """A text in at most `most` lines of this size, none wider than `room`; None if it does not fit."""
     found = [""]
     for word in re.findall(r"[^\s-]*-|[^\s-]+|\s+", text):
         longer = found[-1] + word
@@ -61,7 +61,9 @@ def _fitting(texts: tuple[str, ...], style: Style, room: int, most: int) -> tupl
 
 
 def _cut(text: str, style: Style, room: int, most: int) -> list[str]:
-    """As many words as there is room for in all lines but the last, and what follows, which is cut later."""
+    """The lines of a text that is too long: all but the last hold as many words as fit, the last holds the
+    rest, which is cut later.
+    """
     words, found = text.split(" "), list[str]()
     while words and len(found) < most - 1:
         line = [words.pop(0)]

@@ -1,1 +1,1 @@
-"""What interactions do about invitations."""
+"""The interactions about invitations."""

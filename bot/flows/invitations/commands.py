@@ -27,7 +27,7 @@ LEVEL_TEXTS = {level.value: text_key(FAMILY, LEVEL, level) for level in Level}
 
 
 def preset_choices() -> dict[str, str]:
-    """The presets of all games, with the keys of what they are called."""
+    """The presets of all games, with the keys of their names."""
     words = (word for game in GAMES.values() for word in game.inviting.presets)
     return {word: text_key(FAMILY, PRESET, word) for word in words}
 

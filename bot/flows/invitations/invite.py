@@ -85,7 +85,7 @@ async def invite(request: Request, wish: Wish) -> None:
 
 
 async def show_opponents(request: Request, wish: Wish) -> None:
-    """Whom to play with: a menu of people, and the computer players."""
+    """Ask for the opponent: a menu of people, and the computer players."""
     text = request.say("opponents.ask", game=request.say(f"game.{wish.game}"))
     await request.reply(layout(text, rows=opponent_rows(wish.game, wish.options, wish.pace, request.say)))
 
@@ -107,7 +107,7 @@ async def ask_opponents(request: Request, click: Click) -> None:
 
 
 def picked_person(interaction: discord.Interaction) -> Person | None:
-    """Who was picked in a menu of people."""
+    """The person picked in a menu of people."""
     data = cast("Mapping[str, Any]", interaction.data or {})
     # The library reads this only for menus whose views it keeps; ours are known by their ids alone.
     read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
@@ -172,7 +172,7 @@ def must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
 
 
 def _must_be_in(request: Request, opponent: Person) -> None:
-    """Refuse, as far as a guest can know, an opponent who cannot see the channel."""
+    """Refuse an opponent who cannot see the channel, as far as a guest can know that."""
     channel = request.interaction.channel
     recipients = channel.recipients if isinstance(channel, discord.GroupChannel) else ()
     allowed = opponent.resolved_permissions if isinstance(opponent, discord.Member) else None
@@ -182,7 +182,9 @@ def _must_be_in(request: Request, opponent: Person) -> None:
 
 
 async def _offer_another_way(request: Request, proposal: Proposal, refused: Refused) -> None:
-    """A thread where the channel is busy; calling off what one has opened already; what an option may be."""
+    """Offer a thread where the channel is busy, or to call off an earlier invitation, or the values that an
+    option may have.
+    """
     say = request.say
     may_open = request.guest is None and may_open_thread(request.interaction)
     if refused.because(ServiceReason.CHANNEL_BUSY) and may_open:
@@ -237,7 +239,9 @@ async def locale_here(request: Request) -> str:
 
 
 def discords_locale(here: discord.Interaction) -> str:
-    """The locale that Discord knows of a place: of a Community server its own, else that of who acts."""
+    """The locale that Discord reports for a place: a Community server's own, else that of the acting
+    person.
+    """
     known = here.guild_locale if is_community(here.guild) else None
     return (known or here.locale).value
 
@@ -248,7 +252,9 @@ def is_community(guild: discord.Guild | None) -> bool:
 
 
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
-    """Who is asked, and where they see the game: here, but for one from direct messages in their own."""
+    """The invited person, and the channel where they see the game: this one, or for a person in direct
+    messages their own.
+    """
     name = clean(opponent.display_name)
     own = request.guest is None and request.interaction.guild_id is None
     if own and not opponent.bot and opponent.id != request.actor.user_id:
@@ -367,4 +373,4 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "more": _more,
     **CLOSING,
 }
-"""What the buttons of an invitation do."""
+"""The flows of an invitation's buttons."""

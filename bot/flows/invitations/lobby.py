@@ -1,4 +1,4 @@
-"""What becomes of an open invitation: other terms, declining, withdrawing, closing it as a moderator."""
+"""Actions on an open invitation: other terms, declining, withdrawing, closing it as a moderator."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ async def show_invitation(request: Request, invitation: Invitation) -> None:
 
 
 def or_moderator(work: Answer) -> Answer:
-    """What only the host may do; who moderates is asked instead whether to close the invitation."""
+    """An action for the host alone; a moderator is asked instead whether to close the invitation."""
 
     async def answer(request: Request, invitation: Invitation) -> None:
         is_host = request.actor.user_id == invitation.host_id
@@ -79,7 +79,7 @@ CLOSING: dict[str, Answer] = {
     "cancel": or_moderator(_cancel),
     "close": _close,
 }
-"""What the buttons do that end an invitation."""
+"""The flows of the buttons that end an invitation."""
 
 
 async def show_terms(request: Request, invitation: Invitation) -> None:

@@ -60,7 +60,7 @@ REMATCHES: dict[str, Callable[[Request, Match], Awaitable[None]]] = {
     "here": _rematch,
     "thread": _rematch_in_thread,
 }
-"""Where the same is to be played again."""
+"""The places where the same game can be played again."""
 
 
 def _must_have_played(request: Request, match: Match) -> None:

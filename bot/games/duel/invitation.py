@@ -1,4 +1,4 @@
-"""What one may choose before The Duel, and what an invitation says of it (D-3, D-5)."""
+"""The options of The Duel, and the texts of its invitations (D-3, D-5)."""
 
 import secrets
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The Duel in messages: what a choice is and would bring, how a card begins, asks and ends."""
+"""The Duel in messages: labels of choices with their gains, and the sentences of a card."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
@@ -42,7 +42,7 @@ def boat_label(offer: Offer, step: steps.Unload) -> str:
 
 
 def tile_label(offer: Offer, step: Step) -> str:
-    """What taking or swapping is called on a button, once the boat is named."""
+    """The label of taking or swapping on a button, once the boat is named."""
     view: DuelView = offer.game.view(None)
     say = offer.say
     match step:
@@ -58,7 +58,7 @@ def tile_label(offer: Offer, step: Step) -> str:
 
 
 def short_name(tile: Tile, say: Say) -> str:
-    """A tile by its name, an action tile by what its own button says."""
+    """A tile's name; an action tile is called like its own button."""
     return tile_name(tile, say) if tile.action is None else say(f"button.play.{tile.action.value}")
 
 
@@ -77,7 +77,7 @@ def _with_points(text: str, offer: Offer, step: Step) -> str:
 
 
 def taken_back(step: Step, say: Say) -> str | None:
-    """What goes when a step is taken back."""
+    """The short name of a step that is taken back."""
     match step:
         case steps.Place():
             return FIELDS[step.field]
@@ -125,7 +125,7 @@ def _tiles_label(view: DuelView, step: Step, brings: str, naming: Naming, say: S
 
 
 def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, ...]]:
-    """The position after a legal step, as far as the one who chooses can know it, and what happened."""
+    """The position after a legal step, as far as the choosing player can know it, and the events."""
     after = game.blind(chooser)
     return after, tuple(event for event in after.apply(step) if not event.reveals)
 
@@ -145,7 +145,7 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
 
 
 def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say: Say) -> str:
-    """Who would get what, and what would go to the box."""
+    """The tiles each player would get, and those that would go to the box."""
     delivered = ", ".join(
         say("label.gets", name=called[event.seat], tile=naming(event.tile, say))
         for event in events
@@ -159,7 +159,7 @@ def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who begins, with the black figures (D-5). The invitation has told the rest."""
+    """The player who begins, with the black figures (D-5). The invitation has told everything else."""
     first: int = game.view(None).first
     return say("card.begin", black=names[first])
 

@@ -19,11 +19,11 @@ OF_SITES: Mapping[str, tuple[str, ...]] = {
 """The tiles that go to a site."""
 ALWAYS = ("tile_face_down", "boat", "can_unload", "box", "chooses_now", "has_won", "changed_here")
 FLAG = "race_flag"
-"""What it says depends on the side of the obelisk."""
+"""The sign whose explanation depends on the side of the obelisk."""
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
-    """Figures, tiles by their sites and what they do, and the signs of the harbor."""
+    """Figures, tiles with their sites and effects, and the signs of the harbor."""
     view = game.view(None)
     for seat, name in enumerate(names):
         yield Sign((figure_of(view, seat),), say("legend.figures", name=name))

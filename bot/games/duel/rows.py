@@ -1,5 +1,6 @@
-"""The Duel's buttons: the free fields as the harbor lies, the boats that can be unloaded, the action tiles
-that can be played; what an action tile asks comes in a private panel. What cannot be done now is not there.
+"""The Duel's buttons: the free fields in the order of the harbor, the boats that can be unloaded, the action
+tiles that can be played. Further questions of an action tile come in a private panel. Only possible moves
+have buttons.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,8 +32,8 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """For the private panel: how a draft goes on, perhaps only with what a boat (`part`) carries; before
-    anything is said the action tiles, which older cards have behind one button.
+    """The rows of the private panel: the ways a draft can go on, perhaps only with the tiles of one boat
+    (`part`); before the first word, the action tiles, which older cards have behind one button.
     """
     offer = drafted(match, draft, say, icon_of)
     tiles = offer.of(steps.Take, steps.Swap) if offer.said else []
@@ -83,7 +84,7 @@ def _boats(offer: Offer) -> Iterator[Press]:
 
 
 def _actions(offer: Offer) -> Iterator[Press]:
-    """A button for every kind of action tile that can be played; what it asks comes in a private panel."""
+    """A button for every kind of action tile that can be played; its questions come in a private panel."""
     if offer.said:
         return
     letters = {way.words[0] for way in offer.of(steps.Take, steps.Play)}

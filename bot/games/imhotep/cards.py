@@ -1,4 +1,4 @@
-"""Imhotep in messages: how a card begins, asks and ends, and what a private panel asks."""
+"""Imhotep in messages: the sentences of a card, and the questions of a private panel."""
 
 from collections.abc import Sequence
 
@@ -23,11 +23,11 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FEW = 6
-"""So many answers are explained one by one."""
+"""Up to this many answers are explained one by one."""
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Who plays, in the order of the turns (§2). What they play the invitation has told."""
+    """The players in the order of the turns (§2). The invitation has told the rest."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
@@ -49,7 +49,7 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """Who must choose what, also out of turn (§5)."""
+    """The player who must choose and the question, even out of turn (§5)."""
     view = game.view(None)
     if view.decision is None or view.decision.kind == ImhotepKind.TURN:
         return say("card.turn", mover=mover)
@@ -71,7 +71,7 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def explains(match: Match, say: Say) -> Sequence[str]:
-    """The same on a card that asks for an answer, as far as everyone may know it."""
+    """The question on a card that asks for an answer, as far as everyone may know it."""
     game = match.play.game
     asked = asked_of(game.decision)
     if not _answers(game) or asked.secret or asked.sketch:
@@ -80,7 +80,7 @@ def explains(match: Match, say: Say) -> Sequence[str]:
 
 
 def _answers(game: Game) -> bool:
-    """Whether a question is to be answered, rather than a turn to be begun."""
+    """Whether there is a question to answer, rather than a turn to begin."""
     return game.decision is not None and game.decision.kind != ImhotepKind.TURN
 
 
@@ -94,7 +94,7 @@ def _left_out(game: Game, ways: Sequence[Way], reached: Sequence[str], say: Say)
 
 
 def needs_only_sites(draft: Draft) -> bool:
-    """Whether only the site is asked for: a panel shows the sites, and what the ship carries is told."""
+    """Whether only the site is asked for, so a panel shows the sites, and the text tells the ship's cargo."""
     return _sailing(draft) is not None
 
 
@@ -118,7 +118,7 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """Who had left before, and how a tie was broken or not (§9.1, §10)."""
+    """The players who had left, and how a tie was broken or not (§9.1, §10)."""
     view, outcome = game.view(None), game.outcome
     if outcome is None or outcome.reason == phrases.RESIGNED:
         return ()

@@ -34,12 +34,12 @@ def _sail(filled: Filled) -> list[str]:
 
 
 def _card(filled: Filled) -> list[str]:
-    """§4.4; what the card lets one do is asked next."""
+    """§4.4; the card's further questions come next."""
     return [PLAY, filled["card"].strip()]
 
 
 def _choose(filled: Filled) -> list[str]:
-    """The question to a player, also while another's ship is unloading."""
+    """The question to a player, even while another's ship is unloading."""
     return filled["answer"].split()
 
 
@@ -86,7 +86,7 @@ def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Everything that may be answered now, and what it brings; nothing at the beginning of a turn."""
+    """All legal answers with their gains; none at the beginning of a turn."""
     del filled
     for way in draft.choices if draft.play.game.mid_turn else ():
         yield label(draft.play.game, way.step, plain_table(match), say), way.step.code

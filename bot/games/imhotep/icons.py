@@ -1,4 +1,6 @@
-"""The icons of Imhotep's choices: stones, ships, sites and cards; what a side or module adds, as it says."""
+"""The icons of Imhotep's choices: stones, ships, sites and cards; those of sides and modules are in their
+files.
+"""
 
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.vocabulary import steps_of
@@ -15,7 +17,7 @@ GROUPS = {
     "prophecy": "scarab",
     "private_ship": "private_ship",
 }
-"""What a button for all steps of a kind shows, by what it is called."""
+"""The icon of a button for all steps of a kind, by the kind's name."""
 
 
 def stone_icon(stone: Stone) -> str:

@@ -1,4 +1,4 @@
-"""What one may choose before Imhotep, and what an invitation says of it (§2, §11, N-3, N-7)."""
+"""The options of Imhotep, and the texts of its invitations (§2, §11, N-3, N-7)."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ PRESETS = {
     },
     "random": {of.SIDES_OPTION: MIXED},
 }
-"""What can be chosen by one word (N-3, N-7)."""
+"""The presets: several options chosen by one word (N-3, N-7)."""
 
 
 def read_sides(typed: str) -> str:
@@ -43,7 +43,7 @@ def read_sides(typed: str) -> str:
 
 
 def _place(site: Site) -> LetterPlace:
-    """A site with the letters of its sides, and what a side is called."""
+    """A site with the letters of its sides, and the sides' names."""
 
     def label(side: str, say: Say) -> str:
         own, named = RENDERED[site, side].name, phrases.site_name(site, say)

@@ -66,7 +66,7 @@ def _words(outlook: Outlook, say: Say) -> str:
 
 
 def taken_back(step: Step, say: Say) -> str | None:
-    """What goes when a step is taken back."""
+    """The short name of a step that is taken back."""
     match step:
         case steps.Load():
             return place(step.ship, step.position)
@@ -81,7 +81,7 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _button_name(offer: Offer, step: Step) -> str:
-    """What a button is called."""
+    """The name of a button."""
     say, view = offer.say, offer.game.view(None)
     match step:
         case steps.Sail():
@@ -114,7 +114,7 @@ def _called(game: Game, table: Players, say: Say) -> Iterator[tuple[str, ...]]:
 
 
 def _line(outlook: Outlook, called: Sequence[str], say: Say) -> str:
-    """What every game has; anything else as its side or module says."""
+    """The line of a step that every game has, or that of its side or module."""
     game = outlook.game
     match outlook.step:
         case steps.Fetch():
@@ -156,7 +156,7 @@ def _fetch(outlook: Outlook, say: Say) -> str:
 
 
 def _load(game: Game, step: steps.Load, say: Say) -> str:
-    """What the ship would carry, and whether it could sail then."""
+    """The ship's cargo then, and whether it could sail."""
     view: ImhotepView = game.view(None)
     ship = view.ships[step.ship].loaded(step.position, 0)
     where, name = place(step.ship, step.position), NAMES[step.ship]
@@ -166,7 +166,7 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
 
 
 def _sail(outlook: Outlook, step: steps.Sail, called: Sequence[str], say: Say) -> str:
-    """Whose stones would come there, and who would have to choose."""
+    """The owners of the stones that would come there, and the players who would have to choose."""
     view = outlook.view
     start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
     if outlook.after is None:
@@ -178,7 +178,7 @@ def _sail(outlook: Outlook, step: steps.Sail, called: Sequence[str], say: Say) -
 
 
 def _follows(view: ImhotepView, after: Game, say: Say) -> Iterator[str]:
-    """What comes after a ship's sailing: a choice, or the round's end (§3)."""
+    """The consequence of a ship's sailing: a choice, or the round's end (§3)."""
     asked = after.decision if after.mid_turn else None
     ends = sum(ship.site is None for ship in view.ships) == 1
     if asked is not None and asked.kind == ImhotepKind.ORDER:

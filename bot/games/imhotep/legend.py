@@ -19,7 +19,7 @@ OF_TOPICS: Mapping[str, tuple[str, ...]] = {
     "prophecies": ("scarab",),
     "private_ships": ("private_ship",),
 }
-"""What the game may be played with, by the topic of the rules."""
+"""The components that a game can have, by the topic of the rules."""
 ALWAYS = (
     "ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "at_end",
     "changed",

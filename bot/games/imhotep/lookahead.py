@@ -1,4 +1,4 @@
-"""What a choice would bring in Imhotep, as far as the one who chooses can know it."""
+"""The effects of a choice in Imhotep, as far as the choosing player can know them."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.imhotep import Imhotep
 
 _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
-"""Where a step is an action: whatever follows is told, also the round's end."""
+"""In these decisions a step is an action, so all of its consequences are told, including the round's end."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Outlook:
 
     @cached_property
     def brings(self) -> Game | None:
-        """The position that tells what the step brings: of an answer only what it sets off itself, as other
-        stones and the round's end come whatever the answer is.
+        """The position that shows the gains of a step. For an answer it includes only the direct effects,
+        because other stones and the round's end come whatever the answer is.
         """
         decision = self.game.decision
         if self.after is None or decision is None or decision.kind in _WHOLE:
@@ -54,7 +54,7 @@ class Outlook:
 
     @cached_property
     def scored(self) -> dict[int, int]:
-        """Who would score how many points."""
+        """The points that each seat would score."""
         return {} if self.brings is None or self.untold else scored(self.game, self.brings, None)
 
     @cached_property

@@ -73,7 +73,7 @@ CARD_TOPICS: tuple[Topic, ...] = (
     _topic(Card.SAIL, "§8.3"),
     _topic(Card.CHISEL, "§8.3", values=lambda: {"stones": printed.CHISEL_STONES}),
 )
-"""Those of the base game."""
+"""The topics of the base game's cards."""
 NEW_CARD_TOPICS: tuple[Topic, ...] = (
     _topic(Card.LOAD_SLED, "N-23", "N-310", values=_sleds),
     _topic(
@@ -97,4 +97,4 @@ NEW_CARD_TOPICS: tuple[Topic, ...] = (
         values=lambda: {"price": gangway.GANGPLANK_PRICE, "unplayed": printed.UNPLAYED},
     ),
 )
-"""Those of the new market cards."""
+"""The topics of the new market cards."""

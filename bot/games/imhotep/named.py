@@ -14,7 +14,7 @@ from render.kit.say import Say
 
 
 def _site(code: str, say: Say) -> Iterator[str]:
-    """Also by the name that one of its sides has on the picture."""
+    """A site can also be called by the name that one of its sides has on the picture."""
     yield site_name(Site(code), say)
     yield from (say(side.name) for (site, _), side in SIDES.items() if site == code and side.name is not None)
 
@@ -36,4 +36,4 @@ THINGS = {
     "card": Things(KINDS, _card),
     "god": Things(tuple(house.HOUSE.of(PropheciesValues).gods), _god),
 }
-"""By the names of the values of refusals."""
+"""The names of things, by the values of refusals."""

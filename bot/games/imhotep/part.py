@@ -1,4 +1,6 @@
-"""What a side of a site, or a module, says of choices: its kinds of steps and its kinds of decisions."""
+"""The texts of a side of a site, or of a module, about choices: its kinds of steps and its kinds of
+decisions.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,8 +56,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class TablePart:
-    """What a side or a module adds: steps, also those of every game that are special here, decisions, and the
-    icons of the signs on its board.
+    """The additions of a side or a module: steps, including those of every game that are special here,
+    decisions, and the icons of the signs on its board.
     """
 
     steps: Mapping[type[Step], StepText] = field(default_factory=dict[type[Step], StepText])

@@ -32,9 +32,9 @@ MOST_BUTTONS = 10
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
 """The most buttons of a card, and before a player's first move; and how many of them are pages."""
 FULL_TABLE, MORE_THERE = 4, 2
-"""At a table of so many, where ships are larger, there may be so many more."""
+"""With this many players, whose ships are larger, a card may have this many more buttons."""
 FEW_CARDS = 2
-"""So many cards have a button each."""
+"""Up to this many cards have a button each."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -82,7 +82,9 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """For the private panel: how a draft goes on; before anything is said only what the card has folded."""
+    """The rows of the private panel: the ways a draft can go on; before the first word, only those that the
+    card has folded.
+    """
     del part
     offer = drafted(match, draft, say, icon_of)
     if len(_plain(offer)) > MOST_BUTTONS:
@@ -126,8 +128,8 @@ def most_buttons(match: Match) -> int:
 
 
 def _ships(offer: Offer) -> Iterator[list[Press]]:
-    """A row for every ship that something can be done with: its free positions from the bow, then sailing.
-    The first position says what it is that is done.
+    """A row for every ship with possible moves: its free positions from the bow, then sailing. The first
+    position names the action.
     """
     loads = [way for way in offer.ways if isinstance(way.step, steps.Load)]
     sails = {way.step.ship for way in offer.ways if isinstance(way.step, steps.Sail)}
@@ -162,7 +164,7 @@ def _is_open(offer: Offer) -> bool:
 
 
 def _ship_is_said(offer: Offer) -> bool:
-    """Whether it is clear which ship sails: then only the site is asked for (also by the card)."""
+    """Whether it is clear which ship sails, so only the site is asked for (even by the card)."""
     return only_ship(offer.ways) is not None and not _is_open(offer)
 
 
@@ -226,7 +228,7 @@ def _group_button(offer: Offer, word: str, group: str) -> Press:
 
 
 def _menus(offer: Offer) -> list[Row]:
-    """Very many answers, page by page; each with what it would bring."""
+    """Menus for very many answers, page by page, each with its gain."""
     ways, rows = _plain(offer), list[Row]()
     for start in range(0, len(ways), OPTIONS_PER_MENU):
         page = ways[start : start + OPTIONS_PER_MENU]

@@ -42,7 +42,7 @@ def _name(site: Site) -> str:
 
 
 def _site(site: Site) -> Topic:
-    """A site, with what its sides say."""
+    """A site, with the rules of its sides."""
     sides = {letter: side for (at, letter), side in SIDES.items() if at is site}
 
     def values(say: Say) -> Values:
@@ -99,8 +99,8 @@ TOPICS: dict[str, Topic] = {
         *(module.topic for module in MODULES if module.topic is not None),
     )
 }
-"""What can be asked for: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name.
-Those of the expansions come last.
+"""The topics: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name. Those of
+the expansions come last.
 """
 
 
@@ -126,7 +126,7 @@ def _by_step() -> dict[type[Step], TopicOf]:
 
 TOPIC_BY_STEP = _by_step()
 SPECIAL = tuple(kind for part in (*MODULES, *SIDES.values()) for kind in part.steps)
-"""What can be done without says so itself."""
+"""Kinds of steps that can be declined; their own topic says so."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:

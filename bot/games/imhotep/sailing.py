@@ -1,4 +1,4 @@
-"""The panel that asks where a ship sails: a line for every site, with what it brings whom and when."""
+"""The panel that asks where a ship sails: a line for every site, with its effects, for whom and when."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -36,7 +36,7 @@ def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[s
 def _brings(
     game: Game, step: Sail, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> tuple[str, ...]:
-    """What comes at once, at the round's end and at the end of the game; a dash if nothing does."""
+    """The effects at once, at the round's end and at the end of the game; a dash if there are none."""
     outlook = Outlook(game, step)
     side = SIDES[step.site, outlook.view.side(step.site)]
     parts = {

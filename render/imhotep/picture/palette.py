@@ -101,7 +101,7 @@ class Scenery(Theme):
     """Trodden earth."""
     rut: Color = c.INK
     ghost: Color = c.INK
-    """What may be built one day."""
+    """The outline of things that may be built later."""
     hill_lit: Color = c.INK
     """Rock."""
     hill: Color = c.INK
@@ -111,7 +111,7 @@ class Scenery(Theme):
     glow: Color = c.INK
     """A floor on which something changed."""
     tablet_lit: Color = c.INK
-    """Of players and prophecies; their face is the theme's panel."""
+    """The tablets of players and prophecies; their face is the theme's panel."""
     tablet_foot: Color = c.INK
     reed: Color = c.INK
     reed_shade: Color = c.INK

@@ -93,7 +93,7 @@ def draw_card(
 
 
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
-    """A round sign: so many alike lie here."""
+    """A round sign with the number of equal things here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.center(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")

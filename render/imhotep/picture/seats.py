@@ -1,4 +1,4 @@
-"""The players' tablets: name, points, sled, quarry, cards, and what the expansions give them (§1, §4)."""
+"""The players' tablets: name, points, sled, quarry, cards, and the pieces of the expansions (§1, §4)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -41,7 +41,7 @@ SPENT = None
 
 @dataclass(frozen=True, slots=True)
 class Tablet:
-    """What the parts of one tablet draw from."""
+    """The common data for drawing the parts of one tablet."""
 
     canvas: Canvas
     player: PlayerView
@@ -53,7 +53,7 @@ class Tablet:
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The seat that it belongs to."""
         return self.player.seat
 
     @property
@@ -213,8 +213,8 @@ Places = list[at.Point]
 
 
 def _card_places(tablet: Tablet, count: int, free: tuple[int, int], right: int) -> tuple[Places, int]:
-    """Where so many cards lie, and how wide they are: in the lowest row up to `right`, and as far as that is
-    too narrow in the free part of the row above.
+    """The places of this many cards, and their width: in the lowest row up to `right`, and if that is too
+    narrow, in the free part of the row above.
     """
     for wide in range(CARD, 9, -1):
         pitch = wide + (BADGED if count * (wide + BADGED) <= right - tablet.left else 2)

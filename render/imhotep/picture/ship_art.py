@@ -20,7 +20,7 @@ LETTER = 34
 """The middle of a ship's letter, from the tip of its bow."""
 DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
 SLOT_MIDDLE, LETTER_MIDDLE, NUMBER_MIDDLE = 39, 38, 87
-"""Of positions and of a ship's letter, and of the numbers on its side, from its upper edge."""
+"""The middles of positions, of a ship's letter, and of the numbers on its side, from its upper edge."""
 
 
 def length(capacity: int) -> int:

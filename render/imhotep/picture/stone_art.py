@@ -22,7 +22,7 @@ CAST = 4
 
 
 class Coat(NamedTuple):
-    """How a seat's stones look: face, front, lit edge, sign, and what the sign is."""
+    """The look of a seat's stones: face, front, lit edge, the sign's color, and the sign."""
 
     face: Color
     front: Color
@@ -76,7 +76,7 @@ def tower(looks: tuple[int, ...], size: int, front: float = FRONT) -> Sprite:
 
 
 def tower_high(count: int, size: int, front: float = FRONT) -> int:
-    """How high so many stones are, one upon the other, with their shadow."""
+    """The height of a stack of this many stones, with its shadow."""
     return round(size * (TOP + count * front)) + CAST
 
 

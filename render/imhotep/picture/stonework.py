@@ -16,7 +16,7 @@ ROUND = 3
 
 
 class Rock(NamedTuple):
-    """What something is built of: in the light, open to the sky, from the front, its outline."""
+    """The colors of a kind of stone: in the light, open to the sky, from the front, its outline."""
 
     lit: Color
     top: Color
@@ -35,12 +35,12 @@ def scene_pen() -> Pen:
 
 
 def limestone(look: Scenery) -> Rock:
-    """Of temples, walls and plinths."""
+    """The stone of temples, walls and plinths."""
     return Rock(look.masonry_lit, look.masonry, look.masonry_front, look.masonry_rim)
 
 
 def sandstone(look: Scenery) -> Rock:
-    """Of pyramids."""
+    """The stone of pyramids."""
     return Rock(look.block_lit, look.block, look.block_front, look.block_rim)
 
 

@@ -113,7 +113,7 @@ def _chariot(canvas: Canvas, state: ArenaState, seat: int, marks: Marks) -> None
 def _caption(
     canvas: Canvas, view: ImhotepView, state: ArenaState, marks: Marks, say: Say, *, full: bool
 ) -> None:
-    """What the first two chariots get at the end of a round (N-250); stones beside (N-246)."""
+    """Draw the points of the first two chariots at the end of a round (N-250), and stones beside (N-246)."""
     left, top = at.board(Site.TEMPLE)
     owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.TEMPLE)
     beside.draw(
@@ -191,7 +191,7 @@ CHARIOT_TALL = 1.32
 
 @drawn
 def arrow_heads(width: int, count: int, color: Color) -> Sprite:
-    """So many arrowheads in a row (N-241)."""
+    """A row of this many arrowheads (N-241)."""
     pen = Pen(width, ARROW_HIGH)
     pitch, half = 11, ARROW_HIGH / 2
     first = (width - pitch * count) / 2

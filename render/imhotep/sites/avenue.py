@@ -34,7 +34,7 @@ OWNERS = ((214, 16), (290, 16), (366, 16), (4, 54))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The obelisks, where a stone may go, and what they bring."""
+    """Draw the obelisks, the places for the next stone, and the points."""
     state: AvenueState = site_view(view, Site.OBELISKS)
     for place in range(len(house.HOUSE.of(AvenueBoard).places)):
         _place(canvas, view, state, place, marks)

@@ -16,7 +16,9 @@ from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
 COLUMNS = 9
-"""As many as six ships and both red cards can fill (§13); more only after a reshuffle: cells shrink."""
+"""The columns that six ships and both red cards can fill (§13); after a reshuffle there can be more, and
+cells shrink.
+"""
 CHAMBER = (10, 22, 478, 182)
 """The pit: left, top, right and lower edge in the scene."""
 GAP, MOST = 4, 48

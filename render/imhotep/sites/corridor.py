@@ -152,7 +152,7 @@ IN_LINE = 7
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The ring, the figure, and what the next stone scores (N-222)."""
+    """The ring, the figure, and the points of the next stone (N-222)."""
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     row = say("imhotep.alt.figure", row=signs_of(state.fields), field=state.figure)

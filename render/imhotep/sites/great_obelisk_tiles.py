@@ -31,7 +31,9 @@ RIM, EDGE = 5, 3
 
 
 class Grid(NamedTuple):
-    """How the drawings lie: so many beside one another and among one another, how large, and a square."""
+    """A layout of drawings: how many side by side, how many below each other, their size, and that of a
+    square.
+    """
 
     columns: int
     lines: int
@@ -75,7 +77,9 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
 
 
 def arranged(count: int, rows: int) -> Grid:
-    """The grid with the largest squares for so many drawings of so many rows; the fewest lines of those."""
+    """The grid with the largest squares for this many drawings of this many rows; among equals, the one with
+    the fewest lines.
+    """
     return max((_grid(count, rows, lines) for lines in range(1, count + 1)), key=lambda grid: grid.unit)
 
 

@@ -114,7 +114,7 @@ LEVELS = 5
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The levels from the lowest, as far as stones lie there."""
+    """The levels with stones, from the lowest."""
     del naming
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     levels = [signs_of(row) for row in state.levels if any(stone is not None for stone in row)]

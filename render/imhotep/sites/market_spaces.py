@@ -41,7 +41,7 @@ def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> N
 
 
 def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
-    """Cards face down, and what they are called; or their empty space."""
+    """Draw face-down cards with their name, or their empty space."""
     if count:
         _fan(canvas, space, count, 0)
         draw_name(canvas, space, [name], (count - 1) * OVERLAP)
@@ -63,7 +63,7 @@ NUMBERED = 20
 
 
 def stack_box(space: int, count: int) -> at.Box:
-    """Middle and size of a stack with so many cards."""
+    """The middle and the size of a stack with this many cards."""
     (x, y), wide = card_middle(space), CARD + (count - 1) * OVERLAP
     return x + NUMBERED + (wide - CARD) // 2, y, wide, round(CARD * card_art.TALL)
 
@@ -82,7 +82,7 @@ def draw_vacancy(canvas: Canvas, space: int) -> None:
 
 
 def draw_traces(canvas: Canvas, marks: Marks, spaces: int = 4) -> None:
-    """Where cards were taken, on the first so many spaces."""
+    """Draw traces where cards were taken, on the first `spaces` spaces."""
     for space in range(spaces):
         if (space,) in marks:
             pieces.trace(canvas, card_middle(space), CARD, round(CARD * card_art.TALL))

@@ -26,7 +26,7 @@ WHICH = Style((36,), "text")
 A_SIZE, A_PITCH, B_SIZE, B_PITCH = 50, 54, 56, 60
 """A stone, and from one to the next."""
 TERRACES = ((2, 22), (196, 12), (336, 4))
-"""Of the levels of side A: left and top of its roof."""
+"""The left and top of the roof of each level of side A."""
 FLANKS = ((20, 12), (9, 2), (22, 10))
 """How far the lower and the upper course of each row extend on side B."""
 PALM = (450, 212)
@@ -40,7 +40,7 @@ def size(letter: str) -> int:
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The stones, what the free places give, and where the next stones can land."""
+    """Draw the stones, the gifts of free places, and the places for the next stones."""
     letter, state = view.side(Site.PYRAMIDS), _state(view)
     shapes, finished = PYRAMIDS[letter], True
     for pyramid, shape in enumerate(shapes):
@@ -140,7 +140,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def terrace(pen: Pen, corner: Point, cells: int, look: Scenery) -> None:
-    """A platform with a roof for so many stones a side, seen from the front and above."""
+    """A platform with a roof for this many stones a side, seen from the front and above."""
     (left, top), rock = corner, stonework.sandstone(look)
     wide = cells * A_PITCH + 2 * SILL
     edge = top + wide - SILL + 2

@@ -72,14 +72,14 @@ def _spaces() -> int:
 
 
 def space_middle(space: int, full: int = 0) -> at.Point:
-    """The middle of a space of the current tile, so many full ones below it."""
+    """The middle of a space of the current tile, above this many full ones."""
     left, top = at.board(Site.PYRAMIDS)
     y = top + FLOOR - full * STOREY_HIGH - DECK_HIGH // 2
     return left + FRAME + PITCH // 2 + space * PITCH, y
 
 
 def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -> None:
-    """A space of the current tile: its stone, or what it gives."""
+    """Draw a space of the current tile: its stone, or its gift."""
     there, middle = state.stones[-1], space_middle(space, len(state.tiles) - 1)
     if space < len(there):
         canvas.center(stone_art.stone(pieces.look(view, there[space]), SIZE), *middle)
@@ -173,7 +173,7 @@ def deck(wide: int, spaces: int) -> Sprite:
 
 @drawn
 def storey(wide: int) -> Sprite:
-    """What holds a full tile: two posts and a floor."""
+    """A storey that holds a full tile: two posts and a floor."""
     pen = Pen(wide, STOREY_HIGH)
     pen.rect((4, 0, wide - 4, STOREY_HIGH), own.SLOT)
     wood_art.plank(pen, (2, STOREY_HIGH - 7, wide - 2, STOREY_HIGH - 1), lit=2)
@@ -194,22 +194,22 @@ def tile_back(wide: int, high: int) -> Sprite:
 # --- as text -----------------------------------------------------------------------------------------
 
 GIFTS = {"P": "points", "S": "stones", "C": "card"}
-"""What a space of a tile gives (N-121)."""
+"""The gifts of a tile's spaces (N-121)."""
 
 
 def gift_text(gift: str, say: Say) -> str:
-    """What a space of a tile gives: `2P`, `3S`, `C` (N-122)."""
+    """The gift of a tile's space: `2P`, `3S`, `C` (N-122)."""
     return say(f"imhotep.space.{GIFTS[gift[-1]]}", number=gift[:-1] or 1)
 
 
 def gift_texts(tile: str, say: Say, first: int = 0) -> Iterator[str]:
-    """What the spaces of a tile give from the left; nothing for one that nobody knows (N-122)."""
+    """The gifts of a tile's spaces from the left; none for a tile that nobody knows (N-122)."""
     for gift in house.HOUSE.of(ScaffoldBoard).tiles.get(tile, ())[first:]:
         yield gift_text(gift, say)
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The current tile with what its next space gives, then the stones under it (N-121)."""
+    """The current tile with its next gift, then the stones under it (N-121)."""
     del naming
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
@@ -239,7 +239,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """What the new tile gives; in a preview nobody knows it (N-125)."""
+    """The gifts of the new tile; in a preview nobody knows them (N-125)."""
     del full
     for event in events:
         if event.tile == UNKNOWN:
@@ -250,7 +250,7 @@ def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _scored(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Who got the points of a full tile (N-126)."""
+    """The players who scored for a full tile (N-126)."""
     tile, *scored = events
     gains = {one.seat: [say("imhotep.tell.points", points=one.points)] for one in scored}
     yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=gains_text(-1, gains, full, say))

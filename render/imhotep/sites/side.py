@@ -1,4 +1,4 @@
-"""What one side of a site brings to pictures and texts: a value of `SideRenderer`."""
+"""A side's pictures and texts: a value of `SideRenderer`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ BESIDE: Mark = ()
 
 
 def site_view(view: ImhotepView, site: Site) -> Any:
-    """What a side shows, of the class that its file in `engine.imhotep.sites` has for it."""
+    """The visible part of a side, in the class that its file in `engine.imhotep.sites` has for it."""
     return view.sites[site]
 
 

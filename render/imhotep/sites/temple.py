@@ -27,11 +27,11 @@ PLATE_WIDE, PLATE_HIGH = 84, 44
 EDGE = 8
 NUMBER = Style((32,), c.CREAM)
 COVERED = 3
-"""So many stones in a stack are counted at a glance; of more the number is written."""
+"""Up to this many stones in a stack can be counted at a glance; for more, the number is written."""
 
 
 Plate = Callable[[Canvas, int, at.Point], None]
-"""Draws what a space gives, its middle given."""
+"""Draws the benefit of a space, given its middle."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
@@ -58,7 +58,7 @@ def space_middle(space: int, spaces: int) -> int:
 
 
 def plate_middle() -> int:
-    """The middle of what the spaces give."""
+    """The middle of the spaces' benefits."""
     return at.board(Site.TEMPLE)[1] + FLOOR + STEP + PLATE_HIGH // 2
 
 
@@ -104,7 +104,7 @@ def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
 
 
 def points_or_stones(canvas: Canvas, points: int, stones: int, middle: at.Point) -> None:
-    """Points, or up to so many stones from the quarry."""
+    """Draw points, or up to this many stones from the quarry."""
     x, y = middle
     canvas.text(str(points), x - 30, y, NUMBER, 24, align="middle")
     canvas.text("/", x - 14, y, NUMBER, 16, align="middle")
@@ -116,7 +116,7 @@ def points_or_stones(canvas: Canvas, points: int, stones: int, middle: at.Point)
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """A hall of columns under a painted cornice, before it a step with what each space gives carved in."""
+    """Draw a hall of columns under a painted cornice, and in front of it a step with the carved benefits."""
     del letter
     spaces = TEMPLE_SPACES[seats]
     pen, look = stonework.scene_pen(), painted(canvas.theme)

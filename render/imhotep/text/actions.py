@@ -1,4 +1,4 @@
-"""What someone did, with what followed from it: events of Imhotep in groups that make a sentence or two."""
+"""Actions with their consequences: events of Imhotep in groups that make a sentence or two."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -54,15 +54,15 @@ class Worded:
 
 
 Extra = Gain | Worded | Event
-"""What happens beside: a red card that acts, a bonus, a shuffle."""
+"""An event in addition: a red card that acts, a bonus, a shuffle."""
 
 
 @dataclass(slots=True)
 class WholeAction:
-    """Something that someone did, or that happened, with all that followed from it.
+    """An action, or an event without one, with all its consequences.
 
-    `head`: its first event, None if that came earlier; `parts`: more of its kind, what a blue card does, or
-    what tells more of it; `site`: where the gains are; `extras` in their order.
+    `head`: its first event, None if that came earlier; `parts`: more of its kind, the effects of a blue card,
+    or further details; `site`: where the gains are; `extras` in their order.
     """
 
     head: Event | None
@@ -72,7 +72,7 @@ class WholeAction:
     extras: list[Extra] = field(default_factory=list[Extra])
 
     def gain(self, seat: int, site: Site) -> Gain:
-        """What this seat has got so far, in the order in which seats come."""
+        """This seat's gains so far, in the order of the seats."""
         found = next((one for one in self.gains if one.seat == seat), None)
         if found is None:
             found = Gain(seat, site)
@@ -99,7 +99,7 @@ class _Reader:
         self.actions: list[WholeAction] = []
         self.target: Gain | None = None
         self.acting: int | None = None
-        """Whose blue card is acting."""
+        """The seat whose blue card is acting."""
         self.bonus_load = False
         self.group: Worded | None = None
         """The last event that a side or a module words, to which the next one may belong."""
@@ -208,7 +208,7 @@ class _Reader:
         return event if self.group is None else self.group
 
     def _gain(self, seat: int, site: Site) -> Gain:
-        """The stone delivered last, if it is this seat's and lies there, else what the seat got there."""
+        """The stone delivered last, if it is this seat's and lies there, else the seat's gains there."""
         target = self.target
         if target is not None and (target.seat, target.site) == (seat, site):
             return target
@@ -273,6 +273,6 @@ def actions(events: Sequence[Event]) -> list[WholeAction]:
 
 
 def gained(gain: Gain, say: Say) -> Iterator[str]:
-    """What the side of a site tells of a gain."""
+    """The phrases of a site's side about a gain."""
     for side in AT[gain.site]:
         yield from side.gained(gain.events, say)

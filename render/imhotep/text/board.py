@@ -61,7 +61,7 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
-    """What goes on when the choice is made: cards that act, stones to unload, spaces of the Temple."""
+    """The rest of the turn after the choice: cards that act, stones to unload, spaces of the Temple."""
     for one in view.in_play:
         yield say("imhotep.board.in_play", letter=seat_sign(one.seat), card=card_name(one.card, say))
     stones = [task.delivery for task in view.agenda if isinstance(task, agenda.Unload)]
@@ -93,7 +93,7 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """What the market gives, scarabs, room on the sled, the second color (N-361, N-310, N-22)."""
+    """A player's possessions: cards, scarabs, room on the sled, the second color (N-361, N-310, N-22)."""
     found = list(side_of(view, Site.MARKET).player_board(player, say))
     if view.rules.prophecies:
         found.append(say("imhotep.board.scarabs", number=player.scarabs))

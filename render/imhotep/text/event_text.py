@@ -1,4 +1,4 @@
-"""How an event of a side or a module is worded: a value of `EventText`, beside what it belongs to."""
+"""The texts of an event of a side or a module: a value of `EventText`, in the file of its owner."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Role(Enum):
     ROUND = auto()
     """It follows the beginning of a round."""
     GAIN = auto()
-    """It tells what a seat got at the site of its side."""
+    """It tells a seat's gain at the site of its side."""
     BESIDE = auto()
     """It happens beside, and has a sentence of its own."""
     AFTER = auto()
@@ -45,18 +45,18 @@ def _nothing_done(event: Any, say: Say) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EventText:
-    """What an event says: sentences, with everyone's names."""
+    """The sentences of an event, with everyone's names."""
 
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences
     doing: Callable[[Any, Say], str] = _nothing_done
-    """Of a head: what its seat does, from the verb on."""
+    """For a head: the phrase for its seat's action, from the verb on."""
     scores: bool = False
     """Whether the sentences tell who got something."""
     followed_by: type[Event] | None = None
     """Events of this class that come directly behind belong to it."""
     looked: Callable[[Any, Say], str] | None = None
-    """Of a gain: the cards it brings to look at, until one is kept."""
+    """For a gain: the cards to look at, until one is kept."""
     around_cards: Callable[[str, Say], str] | None = None
     """For a gain: the text around the cards that it brought, given those."""
     behind_cards: Callable[[Events, Say], str] | None = None

@@ -34,7 +34,7 @@ def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) 
 
 
 def played(action: WholeAction, say: Say) -> Iterator[str]:
-    """What a blue card did at once (§8.3)."""
+    """The direct effects of a blue card (§8.3)."""
     for one in action.parts:
         if not isinstance(one, e.Loaded):
             yield moved(one, (), say)
@@ -94,7 +94,7 @@ def display(event: Displayed, say: Say) -> str:
 
 
 def bookkeeping(event: Event, say: Say) -> Iterator[str]:
-    """What becomes of cards; nothing of what needs no words."""
+    """The fate of cards, unless it needs no words."""
     match event:
         case Refilled(cards=cards):
             down = cards.count(Card.FACE_DOWN)

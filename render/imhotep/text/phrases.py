@@ -87,7 +87,7 @@ def together(named: Sequence[str], say: Say) -> str:
 
 
 def site_name(site: Site, say: Say) -> str:
-    """What a site is called."""
+    """The name of a site."""
     return say(f"imhotep.site.{site.name.lower()}")
 
 
@@ -97,7 +97,7 @@ def to_site(site: Site, say: Say) -> str:
 
 
 def card_name(card: Card, say: Say) -> str:
-    """What a market card is called."""
+    """The name of a market card."""
     return say(f"imhotep.card.{card.name.lower()}")
 
 
@@ -128,8 +128,8 @@ def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Who must choose now and what; in a preview that can go no further, that it ends. Only while the game
-    runs.
+    """The player who must choose, and the question; in a preview that can go no further, that it ends. Only
+    while the game runs.
     """
     decision = view.decision
     if decision is None:
@@ -172,7 +172,7 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
 
 
 def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Who won, alone or together, with how many points; a resignation has no figures."""
+    """The winners, and their points; a resignation has no figures."""
     return _verdict(view, together([full[seat] for seat in _outcome(view).winners], say), say)
 
 

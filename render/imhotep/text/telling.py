@@ -1,4 +1,4 @@
-"""Turns of Imhotep in sentences: who did what, what it brought to whom, and what followed."""
+"""Turns of Imhotep in sentences: who did what, what it brought to whom, and the consequences."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -34,7 +34,7 @@ from render.kit.telling import Follow, Telling, gains_text, plate_lines
 Turn = Sequence[WholeAction]
 
 BEGINNINGS = (e.Fetched, e.Loaded, e.CardPlayed, e.Sailed, PrivateSailed, ScarabPlaced, StonesPaid)
-"""What someone does in a turn."""
+"""The events that begin an action in a turn."""
 ALONE = (e.Passed, e.Resigned, e.Left, e.CameBack, e.Ended)
 """Events that get a sentence of their own."""
 
@@ -56,7 +56,7 @@ def _tellings(events: Sequence[Event], full: Sequence[str], say: Say) -> list[Te
 
 
 def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
-    """The actions by turns: what someone does, with what others choose then and what follows."""
+    """The actions by turns, each with the others' choices and the consequences."""
     found: list[list[WholeAction]] = []
     for action in done:
         head = action.head
@@ -68,7 +68,7 @@ def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
 
 
 def _goes_on(turn: Turn, head: Event) -> bool:
-    """Whether this goes on with what a seat has begun: after its scarab, or with its card (§8.3, N-361)."""
+    """Whether this continues a seat's turn: after its scarab, or with its card (§8.3, N-361)."""
     last = next(
         (one.head for one in reversed(turn) if isinstance(one.head, (*BEGINNINGS, e.RoundEnded))), None
     )
@@ -78,7 +78,7 @@ def _goes_on(turn: Turn, head: Event) -> bool:
 
 
 def _folded(turn: Turn) -> list[WholeAction]:
-    """The same with what someone's choice led to where it belongs: with the last action at its site."""
+    """The same turn, with the consequences of choices moved to the last action at their site."""
     found: list[WholeAction] = []
     for action in turn:
         at = (one for one in reversed(found) if action.site in (None, one.site))
@@ -102,7 +102,7 @@ class _Teller:
         heads = (action.head for action in turn if isinstance(action.head, (*BEGINNINGS, *ALONE)))
         self._actor: int = getattr(next(heads, None), "seat", -1)
         self._done: list[tuple[str, str]] = []
-        """What the actor does, and the same in few words."""
+        """The actor's actions, in full and in few words."""
         self._card: list[str] = []
         """Phrases about the card that was played."""
         self._gained: list[str] = []
@@ -113,7 +113,7 @@ class _Teller:
         self._notes: list[str] = []
 
     def telling(self) -> Telling:
-        """What there is to say."""
+        """The finished telling."""
         for action in self._actions:
             self._read(action)
             for extra in action.extras:
@@ -185,7 +185,7 @@ class _Teller:
         self._bring(gains)
 
     def _bring(self, gains: str) -> None:
-        """What it brings to whom, said with the card that did it or with that itself."""
+        """Add the gains, said with the card or the action that brought them."""
         if gains and self._card:
             self._card[-1] = self._say("render.tell.gains", what=self._card[-1], gains=gains)
         elif gains:
@@ -237,7 +237,7 @@ class _Teller:
         self._follows.append(Follow(text, scored=bool(gains)))
 
     def _chooses(self, seat: int, doing: str) -> None:
-        """What someone does besides: the actor's joins the sentence, another's has its own."""
+        """Add another action of a seat: the actor's joins the sentence, another's has its own."""
         if seat == self._actor and self._done:
             self._chosen.append(doing)
         else:
@@ -249,7 +249,7 @@ class _Teller:
     # --- what it brings ------------------------------------------------------------------------------
 
     def _gains(self, action: WholeAction) -> str:
-        """Who gets what at the site of an action, also by what people chose there afterwards."""
+        """Who gets what at the site of an action, including gains from later choices there."""
         merged: dict[int, Gain] = {}
         for one in action.gains:
             into = merged.setdefault(one.seat, Gain(one.seat, one.site))
@@ -330,7 +330,7 @@ class _Teller:
                 pass
 
     def _in_vain(self, event: BonusLost | e.CardWithoutEffect | e.NoCard) -> None:
-        """What someone cannot have."""
+        """A gain that someone cannot have."""
         say, name = self._say, self._full[event.seat]
         match event:
             case BonusLost(bonus=bonus):
@@ -341,7 +341,7 @@ class _Teller:
                 self._follow("imhotep.event.no_card", name=name)
 
     def _acted(self, gain: Gain, card: Card) -> None:
-        """What a card brought (§8.1, N-312, N-320): a red one's with the pick, the raft's with its play."""
+        """The gains from a card (§8.1, N-312, N-320): a red one's with the pick, the raft's with its play."""
         say, taken = self._say, (gain.seat, card_named(card, self._say))
         gains = self._shared({gain.seat: gain}, self._actor)
         if card is Card.RAFT and self._done:

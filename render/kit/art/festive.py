@@ -1,4 +1,4 @@
-"""What celebrates a winner: a sun between horns, medals, confetti; the palette of a feast."""
+"""Decorations for a winner: a sun between horns, medals, confetti; the palette of a feast."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields

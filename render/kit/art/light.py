@@ -7,7 +7,7 @@ from render.kit.palette import Color
 from render.kit.pen import Fill, Pen, Point, Sprite, drawn, veil
 
 SHADOW: Fill = veil((24, 12, 8), 0.4)
-"""What a thing casts on sand, wood or stone."""
+"""The shadow of a thing on sand, wood or stone."""
 GLOW: Color = (255, 228, 154)
 
 

@@ -1,5 +1,5 @@
-"""Who was likely to win, from left to right, and the moments that mattered: a line for every seat, with its
-sign. With two players one line is enough; it goes up where the first should win, and down where the second.
+"""The chances to win, from left to right, and the moments that mattered: a line for every seat, with its
+sign. With two players one line is enough; it rises when the first is ahead, and falls when the second is.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
 SCALE_LINES = (0, 25, 50, 75, 100)
 """In percent; with two players neither is ahead at the middle one."""
 EVERY = 5
-"""A line has its sign so many times."""
+"""How often a line shows its sign."""
 NAME = Style((34, 32, 30, 28), "text")
 SCALE = Style((28, 26), "quiet", bold=False)
 MOMENT = Style((32,), c.INK)
@@ -98,7 +98,7 @@ def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
 
 
 def _apart(places: Sequence[int]) -> list[int]:
-    """Places from left to right, moved as far as discs on them need, and not out of the picture."""
+    """Places from left to right, moved apart as far as their discs need, but not out of the picture."""
     found = [*places]
     for _ in places:
         for left in range(len(found) - 1):

@@ -13,7 +13,7 @@ from render.kit.pictures.page import page
 HIGH = 460
 LEFT, TOP, RIGHT, LOW = 140, 128, WIDTH - 60, 420
 DOTS = 40
-"""So many values still have a dot each."""
+"""Up to this many values have a dot each."""
 MOST = 400
 """Values that are drawn; of more only every other one, or fewer."""
 SCALE = Style((28, 26), "quiet", bold=False)

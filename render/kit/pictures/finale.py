@@ -43,18 +43,18 @@ Mark = Literal["kept", "broken", ""]
 
 
 class Cell(NamedTuple):
-    """What someone has in a row; nothing is a dot. `mark`: a task kept, or broken."""
+    """A person's entry in a row; nothing is a dot. `mark`: a task kept, or broken."""
 
     text: str = ""
     mark: Mark = ""
 
 
 Icon = Callable[[int], Sprite]
-"""Draws what a row is about, in a size."""
+"""Draws the subject of a row, in a size."""
 
 
 class SheetRow(NamedTuple):
-    """A row of the sheet: what it is called, everyone's cell by seat, what draws its icon in a size, the
+    """A row of the sheet: its name, everyone's cell by seat, the function that draws its icon in a size, the
     letter of its side.
     """
 
@@ -79,7 +79,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Finale:
-    """What the picture says. `verdicts` in ever shorter ways: who has won; `notes`: why, each whole;
+    """The texts of the picture. `verdicts`: who has won, in ever shorter forms; `notes`: why, each whole;
     `caption`: the game and the day, if they are known.
     """
 
@@ -121,7 +121,7 @@ def draw(finale: Finale, theme: Theme) -> Canvas:
 
 
 def staircase(outcome: Outcome, seats: int) -> list[Stair]:
-    """By place, the winners first; who shares a place shares its height."""
+    """The steps by place, the winners first; people who share a place share its height."""
     left = LABELS[seats]
     wide = (WIDTH - left - 8) // seats
     found: list[Stair] = []
@@ -220,7 +220,7 @@ def _masonry(pen: Pen, step: Stair, theme: Feast) -> None:
 
 
 def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
-    """Who has won, and why it ended."""
+    """Write who has won, and why the game ended."""
     room, top = LABELS[seats] - 40, 22
     if finale.caption:
         canvas.text(finale.caption, 22, top + 8, CAPTION, room)

@@ -75,7 +75,7 @@ def _colored(sprite: Sprite) -> Image.Image:
 
 
 Icons = Mapping[str, Icon]
-"""By their names, which are words of their own: Discord gives them as alternative text."""
+"""Icons by name. Each name is a word, because Discord shows it as alternative text."""
 
 
 def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], Layers]:

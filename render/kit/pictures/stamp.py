@@ -1,4 +1,4 @@
-"""The calm frame of what has not happened, or of what a picture is: gold around it, and a word."""
+"""The calm frame of a picture that shows something special, such as a preview: gold around it, and a word."""
 
 from render.kit import palette as c
 from render.kit import signs
@@ -13,7 +13,7 @@ ROOM = 700
 """How wide the word may be on a band."""
 STAR, STAR_FROM_WORD = 26, 40
 PLATE_MIDDLE, PLATE_HIGH, PLATE_ROOM = 312, 46, 214
-"""Of the plate at the left edge: where neither The Duel's river nor a score sheet has anything."""
+"""The plate at the left edge, where neither The Duel's river nor a score sheet has anything."""
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:

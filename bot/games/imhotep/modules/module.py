@@ -1,4 +1,4 @@
-"""What a module of the expansions brings to Discord: a value of `TableModule`."""
+"""A module's Discord side: a value of `TableModule`."""
 
 from dataclasses import dataclass
 

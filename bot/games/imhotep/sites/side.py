@@ -1,4 +1,4 @@
-"""What one side of a site brings to Discord: a value of `TableSide`."""
+"""A side's Discord part: a value of `TableSide`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -17,11 +17,11 @@ from render.kit.lists import signed_change
 from render.kit.say import Say
 
 POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _step, _say: "")
-"""How many, is added: what the space pays (§7.3)."""
+"""The number of points is added, as the space pays it (§7.3)."""
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
-    """As many stones as there are and fit."""
+    """Up to this many stones, as many as there are and fit."""
     if view.decision is None:
         raise ValueError("nobody is asked at the temple")
     player = view.players[view.decision.seat]
@@ -57,7 +57,7 @@ def _paid(after: ImhotepView, say: Say) -> dict[int, str]:
 
 
 def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
-    """Whose stones are visible: what they pay is chosen then, or depends on the column."""
+    """The owners of visible stones; the points are chosen then, or depend on the column."""
     if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
         return {}
     owners = _visible(after)
@@ -65,7 +65,7 @@ def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
 
 
 def _visible(after: ImhotepView) -> list[int]:
-    """Whose stones are visible."""
+    """The owners of visible stones."""
     return [owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None]
 
 
