@@ -126,7 +126,7 @@ def _by_step() -> dict[type[Step], TopicOf]:
 
 TOPIC_BY_STEP = _by_step()
 SPECIAL = tuple(kind for part in (*MODULES, *SIDES.values()) for kind in part.steps)
-"""Kinds of steps that can be declined; their own topic says so."""
+"""The steps of sides and modules; if one is offered, declining needs no topic of its own."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class WholeAction:
     extras: list[Extra] = field(default_factory=list[Extra])
 
     def gain(self, seat: int, site: Site) -> Gain:
-        """This seat's gains so far, in the order of the seats."""
+        """The gains of this seat so far, in the order of the seats."""
         found = next((one for one in self.gains if one.seat == seat), None)
         if found is None:
             found = Gain(seat, site)
