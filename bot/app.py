@@ -149,7 +149,7 @@ class Client(SteadyClient):
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Where the bot may write again, what waits can be shown."""
+        """Show waiting entries where the bot may write again."""
         allowed = after.permissions_for(after.guild.me)
         if allowed.send_messages or allowed.send_messages_in_threads:
             threads = [thread for thread in after.guild.threads if thread.parent_id == after.id]

@@ -40,7 +40,7 @@ class CannotConnect(ProgramError):
 
 
 class IntentsRefused(ProgramError):
-    """Discord does not grant what this bot asks to hear."""
+    """Discord does not grant the intents that this bot asks for."""
 
     exit_code = 6
 

@@ -64,7 +64,7 @@ class Socket(DiscordWebSocket):
     """Skips events with missing or wrong keys; the library lets them end the program."""
 
     async def received_message(self, msg: Any, /) -> None:
-        """Read what came; see the library."""
+        """Read a message from the gateway; see the library."""
         text = self._unpacked(msg)
         if text is None:
             return
@@ -128,7 +128,7 @@ class SteadyClient(discord.AutoShardedClient):
         """Held by the one shard that may identify: Discord takes no two at once."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed; raises what no further attempt can mend."""
+        """Stay connected until the client is closed; raises errors that no further attempt can fix."""
         wanted, gateway = await self._shards_wanted()
         share = self.share or Share(0, wanted - 1, wanted)
         self.shard_count = self._connection.shard_count = share.total
@@ -208,7 +208,7 @@ class Line:
         self._established = True
 
     async def stay(self, *, reconnect: bool) -> None:
-        """Stay connected until the client is closed; raises what no further attempt can mend."""
+        """Stay connected until the client is closed; raises errors that no further attempt can fix."""
         begin: dict[str, Any] = {
             "initial": self.shard_id == self._client.first_shard,
             "gateway": self._gateway,

@@ -116,7 +116,7 @@ class Watchdog:
 
 
 def remove_health(file: Path) -> None:
-    """Say no longer that the bot is well."""
+    """Remove the note that the bot is well."""
     try:
         file.unlink(missing_ok=True)
     except OSError as error:

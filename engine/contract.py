@@ -290,7 +290,9 @@ class Game(ABC):
         return 0 if self.outcome is not None else self._undoable
 
     def _remember(self, seat: int, events: Sequence[Event], *, known: bool) -> None:
-        """A seat's step is played: its events, and whether that seat knew beforehand what would follow."""
+        """Remember a step that was played: its events, and whether its seat knew beforehand what would
+        follow.
+        """
         for event in events:
             if event.reveals:
                 known = False

@@ -158,8 +158,8 @@ def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, and what else there is; where it is open to all: join while there are seats, change,
-    and start once there are enough.
+    """Accept, decline, and the other buttons of an invitation. For one that is open to all: join while there
+    are seats, change, and start once there are enough players.
     """
     whats = ["accept", "decline", "more"]
     if invitation.is_to_all:

@@ -23,7 +23,7 @@ from render.kit.telling import Follow, Telling
 ROW = 44
 """Characters of a row on a phone."""
 STORY_LENGTH = 2600
-"""Characters of a message that tell what happened; Discord allows 4000 in all."""
+"""Characters of a message for the story; Discord allows 4000 in all."""
 STAND_IN = 0xE000
 """The first private-use character: each represents a name while a sentence is built."""
 
@@ -145,7 +145,7 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
 
 
 def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
-    """Where in the line it begins, and what happened, of every turn that was not taken back; the last may
+    """The turns that were not taken back, each with its beginning in the line and its chapters; the last may
     still go on.
     """
     line = match.line

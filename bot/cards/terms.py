@@ -74,7 +74,7 @@ def terms_parts(
     note: str | None = None,
     paces: Collection[str] = tuple(PACES),
 ) -> list[Part]:
-    """A page with menus that show the present choices; `note` tells what could not be done."""
+    """A page with menus that show the present choices; `note` names a failed change."""
     head = say("terms.head", game=say(f"game.{invitation.game}"))
     parts: list[Part] = [words("\n".join(filter(None, (head, note))))]
     if page is not TermsPage.HOME:

@@ -32,7 +32,7 @@ CARD_ROWS = 5
 FEW_BUTTONS, MORE_ROWS = 5, 3
 """A card with at most this many buttons has room for this many more rows."""
 UNDOING_LINES = 12
-"""Lines that tell what would be taken back: as many as a message surely has room for."""
+"""Lines about the steps to take back, as many as a message certainly has room for."""
 
 
 @dataclass(frozen=True)

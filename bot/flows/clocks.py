@@ -1,4 +1,4 @@
-"""Time: the panel of `/clock`, and what its buttons and the command do."""
+"""Time: the panel of `/clock`, and the effects of its buttons and of the command."""
 
 import re
 from collections.abc import Awaitable, Callable

@@ -55,7 +55,7 @@ async def undo_(request: Request) -> None:
 
 @GAME.slash()
 async def clock(request: Request) -> None:
-    """The clocks of this channel's game, and what may be done about them."""
+    """The clocks of this channel's game, and the possible actions about them."""
     match, version = await shown_match(request)
     await show_clock(request, match, version)
 

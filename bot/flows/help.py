@@ -1,4 +1,4 @@
-"""`/help`: what this is, in eight short lines with commands to click on."""
+"""`/help`: an introduction in eight short lines with commands to click on."""
 
 import logging
 from importlib import metadata

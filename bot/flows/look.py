@@ -97,7 +97,7 @@ async def show_text(request: Request, match: Match) -> None:
 
 
 async def show_more(request: Request, match: Match) -> None:
-    """Where the private panel begins: what else can be looked up, and done."""
+    """Show the start of the private panel: everything else to look up, and to do."""
     seat = match.stored.seat_of(request.actor.user_id)
     text, rows = (
         home_text(match, seat, request.say),

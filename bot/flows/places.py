@@ -85,7 +85,9 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
 
 
 async def _let_in(thread: discord.Thread, user_id: int) -> None:
-    """Make who asked for it a member, so that they find the thread again; mentions do that for the others."""
+    """Make the person who asked for the thread a member, so that they find it again; mentions do that for the
+    others.
+    """
     try:
         await thread.add_user(discord.Object(user_id))
     except SEND_FAILURES as error:

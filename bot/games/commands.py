@@ -1,8 +1,7 @@
-"""The commands of a game as data: what each asks for, and the words of a turn that it says.
+"""The commands of a game as data: the arguments of each, and the words of a turn that they make.
 
 Their texts are `command.<game>.<name>.name` and `.description`, those of an argument
-`command.<game>.<name>.<argument>.…`.
-`bot.flows.moves` makes Discord's commands of them.
+`command.<game>.<name>.<argument>.…`. `bot.flows.moves` makes Discord's commands of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

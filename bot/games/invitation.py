@@ -40,7 +40,7 @@ class Change(NamedTuple):
 
 
 class LetterPlace(NamedTuple):
-    """One letter of a typed option: which there are, and what each is called."""
+    """One letter of a typed option: the possible letters, and the name of each."""
 
     letters: str
     label: Callable[[str, Say], str]
@@ -95,7 +95,7 @@ class Start(Menu):
     """The option that says who begins: drawn, or a seat."""
 
     def mirrored(self, value: str) -> str:
-        """The same of two, as said from the other seat."""
+        """The same option with two players, as said from the other seat."""
         return {"0": "1", "1": "0"}.get(value, value)
 
 

@@ -1,4 +1,4 @@
-"""The shape of a game's rules as `/rules` tells them: topics with their values, and what goes now."""
+"""The shape of a game's rules in `/rules`: topics with their values, and the rules of the moment."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -183,7 +183,7 @@ PAGES = 10
 
 
 class Sign(NamedTuple):
-    """Symbols that mean the same, by the names of their icons, and what that is."""
+    """Symbols with the same meaning, by the names of their icons, and the meaning."""
 
     icons: tuple[str, ...]
     text: str

@@ -27,7 +27,7 @@ def nameless(code: str, say: Say) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class Things:
-    """All things of a kind: their codes in order, and what each is called, the usual name first."""
+    """All things of a kind: their codes in order, and the names of each, the usual name first."""
 
     codes: Sequence[str]
     names: Callable[[str, Say], Iterable[str]] = nameless
@@ -68,7 +68,7 @@ class Things:
 BETWEEN = " · "
 """Separates the parts of a line, the decisive one first. Overlong texts are cut here."""
 BUTTON_ROOM = 34
-"""Characters that Discord shows of a button's label beside an icon, wherever it is read."""
+"""Characters of a button's label beside an icon that every Discord client shows."""
 
 
 class Gains(NamedTuple):

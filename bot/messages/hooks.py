@@ -49,7 +49,7 @@ class Hooks:
         return await self._database.read(hooks.is_filled, interaction_id)
 
     async def forget_placeholder(self, interaction_id: int) -> None:
-        """The placeholder is gone; what comes now follows it."""
+        """Note that the placeholder is gone, so later posts follow it."""
         await self._database.note(hooks.fill, interaction_id, None)
 
     async def post(

@@ -19,7 +19,9 @@ INVALID_FORM = 50035
 _OWN = re.compile(r"<:(?P<icon>\w+)_[0-9a-f]{6}:[0-9]+>")
 
 _known: dict[str, PartialEmoji] = {}
-"""One table for the process, as there is one application; whatever fetched the emojis tells it by `learn`."""
+"""One table for the process, because there is one application; `learn` fills it after the emojis were
+fetched.
+"""
 
 
 def all_icons() -> dict[str, Icon]:

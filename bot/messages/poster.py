@@ -21,8 +21,8 @@ Nonce = Sequence[object]
 
 
 class Poster:
-    """Posts by Discord, with pictures in the look of a server. What cannot be done raises `Undeliverable`.
-    `endings`: what features say below the last card of a game.
+    """Posts on Discord, with pictures in the look of a server. Failures raise `Undeliverable`. `endings`: the
+    features' lines below the last card of a game.
     """
 
     def __init__(

@@ -133,8 +133,8 @@ class MessagePosting:
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
-        """Edit an existing card to show what happened, and tell it in a separate line if it notifies anyone.
-        Raises `Undeliverable`.
+        """Edit an existing card to the present position, and tell the events in a separate line if that
+        notifies anyone. Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:

@@ -204,7 +204,7 @@ class Preview(StrEnum):
 
     ALWAYS = "always"
     FINAL = "final"
-    """Only what cannot be taken back."""
+    """Preview only moves that cannot be taken back."""
     NEVER = "never"
 
 

@@ -120,7 +120,7 @@ def free_again(declined: Sequence[int]) -> int:
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to invite a person again who has just declined or was invited in vain repeatedly; they
+    """Refuse to invite a person again who has just declined or has let several invitations expire; they
     themselves may ask back at once.
     """
     if new.invited_id is None:

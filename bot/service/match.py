@@ -1,4 +1,4 @@
-"""A game with its people and its position, and what happened between two versions of it."""
+"""A game with its people and its position, and the events between two versions of it."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -182,7 +182,9 @@ class Match:
         return self if stored is self.stored else Match(stored, self.play, self.chapters)
 
     def showing(self, chapter: Chapter) -> "Match":
-        """The same with those who were there at a position of the line; at the present one, who are now."""
+        """The same match with the players at a position of the line; at the present one, the present
+        players.
+        """
         version = chapter.play.version
         return self if version == self.line[-1].play.version else self.seated(version)
 

@@ -98,7 +98,7 @@ class Periodic:
         self._now = now
 
     async def look(self, timer: Timer) -> None:
-        """Post what this period has, unless that is done."""
+        """Post this period's post, unless that is done."""
         post = await self._database.write(_begin, self._schedule, timer, self._now())
         if post is None:
             return

@@ -25,7 +25,7 @@ WEEK = 7 * DAY
 ONLOOKER = -1
 """The seat of a person without one: a moderator of the channel."""
 LOOKED_AT = 50
-"""Games of one person or server that are looked at, the newest: more would keep others waiting."""
+"""How many games of one person or server are listed, the newest ones; more would keep others waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +189,9 @@ def _played_in(connection: Connection, channel_id: int) -> list[StoredGame]:
 
 
 def _move(connection: Connection, match: Match, channel_id: int, brought: Brought, now: int) -> None:
-    """Change the place, and note that the present position is to be shown there with everything that was not
-    shown elsewhere, else with what happened last; an open request is asked again there. Where it went is told
-    in both places.
+    """Change the place, and add an entry to show the present position there, with everything that was not
+    shown elsewhere, else with the last events; an open request is asked again there. Both places are told
+    where it went.
     """
     old = games.places(connection, match.id)
     if not games.move(connection, match.id, channel_id, match.stored.moves):

@@ -37,7 +37,7 @@ class ThinkingFailed(Exception):
 
 
 class Thinker(Protocol):
-    """Thinks for computer players, beside everything else."""
+    """Thinks for computer players, in the background."""
 
     @property
     def at_once(self) -> int:
@@ -127,8 +127,8 @@ class Announcer(Protocol):
         ...
 
     async def retire(self, match: Match, post: Post) -> None:
-        """Take the buttons off an older card; what goes away altogether is deleted. Raises `Undeliverable` as
-        above.
+        """Take the buttons off an older card; a living card and its line are deleted. Raises `Undeliverable`
+        as above.
         """
         ...
 

@@ -141,8 +141,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """As `write`, without waiting for the disk: it outlives the program, however that ends, but the
-        machine only once something else is written. For what may be done twice.
+        """As `write`, without waiting for the disk: the change survives the program's end, but a crash of the
+        machine only once something else is written. It is for changes that may be made twice.
         """
         return await self._write(_NOTING, function, *args, **kwargs)
 

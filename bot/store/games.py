@@ -107,7 +107,7 @@ def add(
     connection: Connection, invitation: Invitation, salt: str, now: int, invited_locale: str | None = None
 ) -> int:
     """Make the game of an invitation: seat 0 invited, the others follow in the order in which they joined.
-    Who was invited reads it in `invited_locale`, in direct messages of their own.
+    The invited person reads it in `invited_locale` in their own direct messages.
 
     Raises `Conflict` when a channel already has a running game.
     """

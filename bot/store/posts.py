@@ -15,7 +15,7 @@ beside it: these go away.
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about an invitation, a game or a request: what happened from one version to another. A living
+    """A message about an invitation, a game or a request: the events from one version to another. A living
     card shows more since `edited_id`, a number as messages have them, of its newest edit.
     """
 

@@ -29,7 +29,7 @@ class NewRequest:
     user_id: int | None = None
     user_name: str = ""
     for_seat: int | None = None
-    """Who is asked to take which seat."""
+    """The person who is asked, and the seat."""
     level: Level | None = None
     """How strong they are, if a computer player is to have it."""
     went_from: int | None = None

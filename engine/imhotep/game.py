@@ -1,4 +1,4 @@
-"""*Imhotep*: a position and the contract's questions about it. The rules are in the modules beside."""
+"""*Imhotep*: a position and the contract's questions about it. The rules are in the other modules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -275,7 +275,9 @@ class Imhotep(Game):
             table.settle()
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
-        """§9.1: it is asked again from its next choice on; who had passed may have to choose anew."""
+        """§9.1: it is asked again from its next choice on; a seat that had passed may have to choose
+        again.
+        """
         table = self._table
         if self.seated(seat) not in table.absent or table.outcome is not None:
             return super().come_back(seat)

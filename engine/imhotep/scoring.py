@@ -114,7 +114,7 @@ def earned(table: Table, seat: int, site: Site) -> int:
 
 
 def final_ranking(table: Table) -> tuple[tuple[int, ...], ...]:
-    """The seats that are present as in `ranking`; below them who has left, the later the better (§9.1)."""
+    """The present seats as in `ranking`; below them those that have left, the later the better (§9.1)."""
     gone = tuple((seat,) for seat in reversed(table.absent))
     return (*ranking(table, [seat for seat in range(table.seats) if seat not in table.absent]), *gone)
 

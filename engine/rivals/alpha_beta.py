@@ -58,7 +58,7 @@ class SearchResult(NamedTuple):
 
 class _Known(NamedTuple):
     depth: int
-    """How many moves from here are looked at; `TO_THE_END` if nothing comes after them."""
+    """How many moves from here were searched; `TO_THE_END` if nothing comes after them."""
     bound: int
     value: float
     move: int

@@ -85,7 +85,7 @@ def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
 
 
 def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> TermGain:
-    """The term that most is gained by, of those that count; there is always one."""
+    """The term with the greatest gain among those that count; there is always one."""
     term = max((name for name in gained if name not in without), key=lambda name: gained[name])
     return TermGain(term, gained[term])
 

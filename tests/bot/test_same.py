@@ -90,7 +90,7 @@ async def part(name: str, database: Database, monkeypatch: pytest.MonkeyPatch) -
 
 
 async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Kinds of timers that are handled, as databases have them, and what runs beside the bot."""
+    """Kinds of timers that are handled, as databases have them, and the background tasks."""
     kinds: list[str] = []
     handle = Timers.handle
 

@@ -1,4 +1,4 @@
-"""Settings are read once, every mistake is named, and secrets are told to nobody."""
+"""Settings are read once, every mistake is named, and secrets are never shown."""
 
 from pathlib import Path
 

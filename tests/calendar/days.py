@@ -15,8 +15,8 @@ MASKS = (0o022, 0o077, 0o000)
 
 @dataclass(frozen=True)
 class Case:
-    """A day and what else is special. `whole`: the whole suite, not only what needs a clock or a process;
-    `nobody`: run by a user who owns nothing; `homeless`: there is no home that can be written.
+    """A day with special circumstances. `whole`: the whole suite, not only the tests that need a clock or a
+    process; `nobody`: run by a user who owns nothing; `homeless`: there is no writable home.
     """
 
     day: date

@@ -95,7 +95,7 @@ def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each
 
 
 def check_doors(game: Game, step: Step) -> tuple[Event, ...]:
-    """The checked and the unchecked door lead to the same place, on copies; what happened on the way."""
+    """The checked and the unchecked door lead to the same position, on copies; returns the events."""
     by_step, by_code, fast, before = game.copy(), game.copy(), game.copy(), game.state()
     happened = by_step.play(step)
     assert by_code.play(step.code) == happened == fast.apply(step)

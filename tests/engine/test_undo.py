@@ -106,8 +106,8 @@ def test_one_may_change_ones_mind_again_and_again(game: type[Game]) -> None:
 def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
     game: type[Game], number: int, *, agreeing: bool
 ) -> None:
-    """Whatever is taken back, freely or agreed: the same things come up, and whoever began the turn that was
-    taken back is to move (D-8). Nobody takes back freely what came before something that was seen.
+    """After any takeback, free or agreed, the same things are revealed again, and the seat that began the
+    turn is to move (D-8). Nobody takes back freely past something that was seen.
     """
     rng = Random(number)
     play = Play(mixed(game, rng))

@@ -154,7 +154,7 @@ def known() -> dict[str, str]:
 
 
 def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
-    """The samples beside each other, so that a run which is broken off has some of each."""
+    """The samples interleaved, so that an interrupted run has some of each."""
     for place in range(max(map(len, samples))):
         yield from (one[place] for one in samples if place < len(one))
 

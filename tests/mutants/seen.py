@@ -18,7 +18,7 @@ OURS = tuple(ROOT + part + os.sep for part in ("engine", "bot"))
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Note what happens from the setup of a test to its end."""
+    """Note the calls from the setup of a test to its end."""
     called: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, _: object) -> None:

@@ -99,7 +99,7 @@ class Form(ui.Modal, title="A form"):
 
 
 class Bot(discord.Client):
-    """Counts what happens to it. `errors` are what its commands ran into."""
+    """Counts the events it gets. `errors` are those of its commands."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -171,7 +171,7 @@ def add_commands(bot: Bot) -> None:
 
 
 def add_more_commands(bot: Bot) -> None:
-    """Register forms, silence, groups, and what happens on errors."""
+    """Register forms, silence, groups, and the handling of errors."""
 
     @bot.tree.command(description="Open a form")
     async def form(interaction: discord.Interaction) -> None:

@@ -1,5 +1,5 @@
-"""The far side of a turn: a Discord of one channel that answers each request only when it is told to, and how
-it is told to: with the answer, without it, or not at all.
+"""The far side of a turn: a Discord of one channel that answers each request only when it is told to, and in
+the way it is told to: with the answer, without it, or not at all.
 """
 
 import asyncio
@@ -223,8 +223,8 @@ class Far:
 
 @dataclass(eq=False)
 class Interaction:
-    """Someone presses a button (`message`) or sends a command, as the library hands it on. The same again,
-    with the same number, is what comes after a reconnect.
+    """A press on a button (`message`) or a command, as the library passes it on. The same one with the same
+    number is a repetition after a reconnect.
     """
 
     client: Far = field(repr=False, compare=False)

@@ -119,7 +119,7 @@ def codes(game: Duel, seat: int | None = None) -> list[str]:
 
 
 def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Supply and reserve in their order: what nobody sees (D-19)."""
+    """Supply and reserve in their order, which nobody sees (D-19)."""
     state = game.state()
     return state.supply, state.reserve
 

@@ -167,7 +167,7 @@ def temple(spaces: int, there: str) -> TempleState:
 
 
 def with_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> Imhotep:
-    """The same position, where so many of a seat's stones have its second color."""
+    """The same position, in which this many of a seat's stones have its second color."""
     seconds = [*game.state().seconds]
     seconds[seat] = (quarry, sled)
     return changed(game, seconds=tuple(seconds))

@@ -80,7 +80,7 @@ def position_text(game: Imhotep) -> list[str]:
 
 
 def _sites_text(view: ImhotepView) -> str:
-    """The monuments in the words of sides A and B, as far as there are any."""
+    """The monuments as text, as far as they show side A or B."""
     return " | ".join(
         f"{site.value} {_monument_text(view.sites[site], site, len(view.players))}" for site in MONUMENTS
     )

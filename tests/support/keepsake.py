@@ -81,7 +81,7 @@ class Maker:
         return await self.invitations.start(lobby, self.by(ANA))
 
     async def play(self, game_id: int, bundles: int) -> Match:
-        """So many random bundles, or to the end."""
+        """Play this many random bundles, or to the end."""
         match = await self.matches.get(game_id)
         for _ in range(bundles):
             if match.play.game.decision is None:

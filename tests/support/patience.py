@@ -13,7 +13,7 @@ from time import perf_counter
 
 ROUNDS = 200_000
 QUIET = 0.01
-"""Seconds that so many rounds take on a modest machine with nothing else to do."""
+"""Seconds that the measuring rounds take on a modest machine with nothing else to do."""
 _SLOWNESS = "TESTS_SLOWNESS"
 
 

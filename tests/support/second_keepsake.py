@@ -94,7 +94,7 @@ class SecondMaker:
         return await services.matches.get(await services.invitations.start(lobby, self.by(ANA)))
 
     async def played(self, match: Match, bundles: int) -> Match:
-        """So many bundles of choices, or to the end."""
+        """Play this many bundles of choices, or to the end."""
         services = self.house.services
         for _ in range(bundles):
             asked = match.asked

@@ -63,13 +63,13 @@ class RecordingAnnouncer:
     invitations: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Invitation, channel."""
     refreshed: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Invitation, revision: what its message was made to say."""
+    """The invitation and the revision that its message was made to show."""
     requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Request to take back, channel."""
     requested: list[tuple[int, str, frozenset[int]]] = field(
         default_factory=list[tuple[int, str, frozenset[int]]]
     )
-    """Request, state, who has agreed: what its message was made to say."""
+    """The request, its state, and who had agreed, as its message was made to show them."""
     cards_refreshed: list[int] = field(default_factory=list[int])
     """Cards that were made to say what holds about time."""
     calls: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
@@ -88,7 +88,7 @@ class RecordingAnnouncer:
     edits_take: float = 0.0
     """Seconds that taking buttons off a message takes."""
     lost: int = 0
-    """Of so many posts from now on nobody hears that they came through."""
+    """How many posts from now on are delivered although the bot gets an error."""
     on_announce: Callable[[], None] = lambda: None
     messages: dict[tuple[str, int, int, int], int] = field(
         default_factory=dict[tuple[str, int, int, int], int]
@@ -284,7 +284,7 @@ def find_position(
 ) -> tuple[bytes, tuple[Words, ...]]:
     """A key and words that lead `seed_game` to a position like this; the first one of random games.
 
-    Only positions that can be committed are looked at: at the end of a turn or after a reveal.
+    Only positions that can be committed are tried: at the end of a turn or after a reveal.
     """
     for number in range(1000):
         key = hashlib.sha256(f"seed {number}".encode()).digest()

@@ -24,7 +24,7 @@ from engine.contract import (
 from engine.deal import Deal
 
 MOST = 3
-"""P-1: so many may be taken at a time."""
+"""P-1: the most pebbles that a seat may take at a time."""
 FEWEST, SPREAD = 9, 4
 """P-2: pebbles at the beginning, and of how many numbers one is drawn."""
 LAST_LOSES = switch("last_loses", "l", "P-4")
@@ -57,14 +57,14 @@ class PebblesEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TakePebbles(Step):
-    """Take so many (P-1)."""
+    """Take this many (P-1)."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class PebblesTaken(Event):
-    """Someone took so many; so many are left."""
+    """A seat took this many, and this many are left."""
 
     seat: int
     count: int

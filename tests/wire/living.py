@@ -8,7 +8,7 @@ from tests.wire.table import PATIENCE, Table
 
 
 class LivingTable(Table):
-    """A table with one living card, which names who is next."""
+    """A table with one living card, which names the next player."""
 
     def public(self) -> list[RenderedMessage]:
         """Everything that everyone sees, oldest first."""

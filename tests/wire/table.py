@@ -103,7 +103,7 @@ class Table:
         return (newest.id, _offered(newest)) != (card.id, _offered(card))
 
     def mover(self, card: RenderedMessage) -> Person:
-        """Whom the card notified."""
+        """The person whom the card notified."""
         return next(person for person in self.people.values() if [person.id] == card.pinged)
 
     def other(self, card: RenderedMessage) -> Person:
@@ -146,7 +146,7 @@ class Table:
 
 
 async def tried(table: Table, route: str, count: int) -> None:
-    """Wait until the bot has tried this so many times, and every fault that was to strike has struck."""
+    """Wait until the bot has tried this `count` times, and every planned fault has struck."""
     sandbox = table.sandbox
     await table.cleo.wait_until(
         lambda: len(sandbox.sent(route)) >= count and not sandbox.faults.pending, PATIENCE

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 HELD, HINT = 1 << 20, 300
-"""Bytes of hints in memory, and about what one takes."""
+"""Bytes of hints in memory, and the rough size of one."""
 Position = tuple[int, int]
 """A game and its version."""
 
@@ -108,7 +108,7 @@ class Hints:
 
 
 def allowed(match: Match, seat: int) -> bool:
-    """Whether a seat may get hints: all have agreed, or there are only computer players beside it."""
+    """Whether a seat may get hints: all have agreed, or all others are computer players."""
     return match.stored.hints or not match.people - {seat}
 
 

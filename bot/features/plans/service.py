@@ -137,7 +137,7 @@ def _as_if(match: Match, draft: Draft) -> Match:
 MOST = 6
 """Lines that a player may have in a game."""
 AGAIN = 15.0
-"""Seconds after which a game is looked at again that could not be gone on with."""
+"""Seconds after which a game is tried again that could not go on."""
 
 
 class Forced(StrEnum):
@@ -219,7 +219,7 @@ class Plans:
         self._planned: dict[int, object] = {}
         """Games with plans, and perhaps some without; every new plan adds one."""
         self._again: set[int] = set()
-        """Games to be looked at beside everything else."""
+        """Games to be tried in the background."""
 
     # --- making ----------------------------------------------------------------------------------------
 
@@ -273,9 +273,7 @@ class Plans:
         self._again |= {*self._planned, *forced}
 
     async def run(self) -> None:
-        """Look until canceled at games that nothing else leads to: those of the start, and those where it
-        failed.
-        """
+        """Until canceled, try games that nothing else leads to: those of the start, and those that failed."""
         while True:
             await self.look_again()
             await asyncio.sleep(AGAIN)

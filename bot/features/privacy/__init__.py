@@ -1,4 +1,4 @@
-"""The stored data about a person: told to them, copied for them, forgotten."""
+"""The stored data about a person: showing, copying and deleting it."""
 
 from functools import partial
 

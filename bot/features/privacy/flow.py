@@ -1,4 +1,4 @@
-"""The stored data about a person, told to them alone (promise 9)."""
+"""The stored data about a person, shown to them alone (promise 9)."""
 
 import asyncio
 import io

@@ -27,7 +27,7 @@ PUZZLE_BUTTON = ClickForm(
 )
 
 FOLLOWS = 2
-"""Sentences that tell what would follow the next best."""
+"""Sentences about the consequences of the next best step."""
 WRONG, RIGHT = "✗", "✓"
 """The signs of tries, distinct without color."""
 

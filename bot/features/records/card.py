@@ -1,4 +1,4 @@
-"""A game looked at again: position by position with buttons, or as one film of all its turns."""
+"""Replays of a game: position by position with buttons, or as one film of all its turns."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -79,7 +79,7 @@ class Replay:
 
 
 def step_text(replay: Replay, at: int, say: Say) -> str:
-    """Where in the game this is, and what happened there."""
+    """The place in the game, and its events."""
     match, turns = replay.match, len(replay.match.play.starts)
     head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
     if not replay.turn_at(at):

@@ -37,7 +37,7 @@ def of_match(request: Request, match: Match) -> Replay:
 
 
 def of_import(request: Request, loaded: Import) -> Replay:
-    """A record from outside, with names for its people, all of it to be looked at."""
+    """A record from outside as a replay, with names for its people and nothing hidden."""
     stored, over = loaded.match.stored, loaded.match.play.game.outcome is not None
     named = [replace(seat, name=request.say("import.seat", number=seat.seat + 1)) for seat in stored.seats]
     match = replace(loaded.match, stored=replace(stored, seats=tuple(named)))

@@ -1,4 +1,4 @@
-"""Records from outside: loaded, looked at, gone on with; and how long those of finished games stay."""
+"""Records from outside: loading, viewing and continuing them; and how long those of finished games stay."""
 
 import asyncio
 import logging

@@ -16,7 +16,9 @@ DAYS = 30 * 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class NewImport:
-    """A record as text, as `engine.record.write` gives it; `opponent_id`: who was named to go on with."""
+    """A record as text, as `engine.record.write` returns it; `opponent_id`: the person named to continue it
+    with.
+    """
 
     interaction_id: int
     user_id: int

@@ -9,7 +9,7 @@ from bot.flows.reply import Services, SettingForm
 
 
 def start(services: Services) -> Running:
-    """A timer for each person looks at what waits for them."""
+    """Sets a timer for each person, which checks their waiting games."""
     poster = DiscordReminderPoster(services.poster)
     reminders = Reminders(services.database, services.matches, services.places, poster, services.now)
     return Running(uses=[reminders], timers={REMINDER: reminders.look})

@@ -70,7 +70,7 @@ def _is_quiet(quiet: Quiet, hour: int) -> bool:
 
 
 REMINDER = "reminder"
-"""The kind of timer by which a person's games are looked at; its subject is the person."""
+"""The kind of timer that checks a person's games; its subject is the person."""
 AT_ONCE = 0
 
 

@@ -1,4 +1,4 @@
-"""A game that is over looked at again by a computer player: who was likely to win, and what that hung on."""
+"""A computer player's review of a finished game: the chances to win, and the moments that decided it."""
 
 from collections.abc import Iterator
 
@@ -149,7 +149,7 @@ def _acting(replay: Replay, moment: TurningPoint) -> Match:
 
 
 def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """Where the turn led that was played, and what happened in it."""
+    """The position after the turn that was played, and its events."""
     line, last = replay.match.line, moment.number + 1
     while last < replay.last and _goes_on(line[last].game, moment.choice.seat):
         last += 1

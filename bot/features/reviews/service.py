@@ -33,14 +33,14 @@ log = logging.getLogger(__name__)
 
 HELD = 2 << 20
 MOMENTS, POSITION = 2000, 300
-"""Bytes of finished reviews in memory, and about what one takes, and every position of it."""
+"""Bytes of finished reviews in memory, and the rough size of one, and of every position in it."""
 MOST = 20
 """Games that wait at most."""
 
 
 @dataclass(eq=False)
 class Reviewing:
-    """A game that waits or is looked at: `done` positions so far."""
+    """A game that waits for its review or is in it: `done` positions so far."""
 
     match: Match
     people: set[int]

@@ -118,7 +118,7 @@ class Rivals:
             self.stand(match.id)
 
     def stand(self, game_id: int) -> None:
-        """Queue a game, as every new one is: it is looked at, and answered if need be."""
+        """Queue a game, as every new one is: it is checked, and answered if needed."""
         if game_id not in self._waiting:
             self._waiting.add(game_id)
             self._line.put_nowait(game_id)

@@ -137,7 +137,7 @@ def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
 
 
 def overview(depth: str, say: Say) -> str:
-    """All games; as deep as there is room."""
+    """The rules of all games, as detailed as there is room for."""
     books = [game.rulebook for game in GAMES.values()]
     whole = "\n".join(book.overview_text(depth, say) for book in books)
     if len(whole) <= TEXT_LIMIT:
@@ -168,7 +168,7 @@ async def look(request: Request, click: Click) -> None:
 
 
 async def from_help(request: Request, _click: Click) -> None:
-    """Show the overview, beside the panel that leads here."""
+    """Show the overview in a new panel."""
     await show_rules(request, None, SHORT, instead=False)
 
 

@@ -208,7 +208,7 @@ def quarters(points: int) -> str:
 
 
 def table_gallery(season: Season, say: Say, theme: str | None) -> Gallery:
-    """The table as pictures; the first one, which is looked at most, comes first."""
+    """The table as pictures, the most important one first."""
     tables = season_tables(season, say)
     pictures = tuple(table.draw(page, theme_named(theme)).png() for page in tables)
     return Gallery(tuple(map(table.alt_text, tables)), pictures)

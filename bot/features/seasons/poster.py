@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class DiscordSeasonPoster:
-    """A message for those who join, one for every round, one for the end: each new one notifies who plays."""
+    """A message for joining, one for every round, one for the end; each new one notifies the players."""
 
     def __init__(self, poster: Poster) -> None:
         self._poster = poster

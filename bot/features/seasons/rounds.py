@@ -94,7 +94,7 @@ def look(connection: Connection, season_id: int) -> Season | None:
 
 
 def change(connection: Connection, season_id: int, now: int) -> None:
-    """Note that something changed: it will be looked at, and shown."""
+    """Note a change, so that the season is checked and shown."""
     store.changed(connection, season_id)
     timers.put(connection, LOOK, season_id, now)
 

@@ -158,7 +158,7 @@ def latest(connection: Connection, guild_id: int) -> Season | None:
 
 
 def unfinished(connection: Connection) -> list[int]:
-    """The numbers of all that are open."""
+    """The numbers of all open seasons."""
     rows = connection.execute("SELECT id FROM seasons WHERE state IN ('joining', 'running')")
     return [int(row[0]) for row in rows]
 
@@ -220,7 +220,7 @@ def end(connection: Connection, season_id: int, state: SeasonState, now: int) ->
 
 
 def pair(connection: Connection, season_id: int, round_: int, first: int, other: int | None) -> int:
-    """Note who plays whom in a round; the number of the pairing."""
+    """Store a pairing for a round; returns its number."""
     cursor = connection.execute(
         "INSERT INTO pairings (season_id, round, one, other) VALUES (?,?,?,?)",
         (season_id, round_, first, other),

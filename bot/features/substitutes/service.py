@@ -88,7 +88,7 @@ class Substitutes:
         return await self._at_once(match, actor, wanted)
 
     async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
-        """Take over at once, as there is no one else to ask."""
+        """Take over at once, because there is no one else to ask."""
         if wish.kind == "substitute":
             await ask_once(self._database, partial(at_once, self._requests.checks), wish, self._now())
             await self._matches.reseated(match.id)

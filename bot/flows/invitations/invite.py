@@ -1,4 +1,6 @@
-"""Inviting people to play: from a command or a button to a posted invitation, and what its buttons do."""
+"""Inviting people to play: from a command or a button to a posted invitation, and the effects of its
+buttons.
+"""
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -56,7 +58,7 @@ class Wish:
     mirrored: Mapping[str, str] | None = None
     level: Level | None = None
     pace: str | None = None
-    """None: nothing was said of it."""
+    """None: no pace was named."""
 
     def asking(self, opponent: Person) -> "Wish":
         """The same with a person."""
@@ -116,7 +118,7 @@ def picked_person(interaction: discord.Interaction) -> Person | None:
 
 
 async def propose(request: Request, proposal: Proposal) -> None:
-    """Make and post an invitation, or say what else can be done."""
+    """Make and post an invitation, or offer other ways."""
     try:
         await post(request, proposal)
     except Refused as refused:
@@ -164,7 +166,7 @@ async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int)
 
 
 def must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
-    """Refuse an opponent who has left the server, or whom the channel is hidden from."""
+    """Refuse an opponent who has left the server, or who cannot see the channel."""
     if not isinstance(opponent, discord.Member):
         raise Refused(ServiceReason.OPPONENT_GONE)
     if allowed is not None and not allowed.view_channel:
@@ -352,7 +354,7 @@ async def _more(request: Request, invitation: Invitation) -> None:
 
 
 async def _change(request: Request, invitation: Invitation) -> None:
-    """Change what will be played; others may read about it."""
+    """Change the options; others can see the changes."""
     if request.actor.user_id == invitation.host_id or invitation.state != "open":
         await show_terms(request, invitation)
     else:

@@ -27,7 +27,7 @@ FEW = 4
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
-    """For the public card: exactly what may be played now."""
+    """The rows of the public card: exactly the legal moves."""
     return _rows(opened(match, say, icon_of))
 
 
@@ -45,7 +45,7 @@ def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) ->
 
 
 def _rows(offer: Offer) -> list[Row]:
-    """Fields, boats, and what else there is, each kind in rows of its own."""
+    """Fields, boats, and everything else, each kind in rows of its own."""
     fields = [row for line in _fields(offer) for row in rows_of(line)]
     boats = [*_boats(offer)]
     return closed([*fields, *rows_of(_stop(offer), rows_of(boats)), *rows_of(_actions(offer))])

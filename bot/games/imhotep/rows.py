@@ -38,8 +38,8 @@ FEW_CARDS = 2
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
-    """For the public card: exactly what may be chosen now. A secret choice is opened privately, and one that
-    a picture explains.
+    """The rows of the public card: exactly the legal choices. A secret choice is opened privately, and so is
+    one that needs a picture.
     """
     game, offer = match.play.game, opened(match, say, icon_of)
     decision, hidden = game.decision, _hides_cards(offer.view)

@@ -167,7 +167,7 @@ def pause(connection: Connection, request: StoredRequest, now: int) -> None:
 
 
 def _pause_alone(connection: Connection, request: StoredRequest, now: int) -> None:
-    """Pause at once, as there is no one else to ask."""
+    """Pause at once, because there is no one else to ask."""
     pause(connection, request, now)
     ticking.close_requests(connection, request.game_id, "agreed", ("pause",), now)
 

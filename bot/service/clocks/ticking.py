@@ -156,8 +156,8 @@ def close_requests(
 def show_answer(
     connection: Connection, request_id: int, game_id: int, now: int, version: int = waiting.ANSWERED
 ) -> None:
-    """Note that the answer to a request is to be shown, also where it was asked before the game was moved;
-    or with another `version` that so many have agreed.
+    """Add an entry to show the answer to a request, even where it was asked before the game moved to another
+    channel; with another `version` it shows how many have agreed.
     """
     here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
     waiting.answer(connection, request_id, sorted(here), now, version)

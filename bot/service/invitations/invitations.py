@@ -118,8 +118,8 @@ class Invitations:
     # --- to all --------------------------------------------------------------------------------------
 
     async def join(self, invitation: Invitation, actor: Actor) -> int | None:
-        """Take the next seat; the game, if it begins by that: a rematch does once all seats are taken. Raises
-        `Refused` for who has one, and when all are taken.
+        """Take the next seat; returns the game if that begins it, as in a rematch once all seats are taken.
+        Raises `Refused` for people with a seat, and when all are taken.
         """
         game_id = await self._database.write(_join, self.hooks, invitation, actor, self._now())
         if game_id is not None:

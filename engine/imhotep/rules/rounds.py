@@ -1,4 +1,4 @@
-"""Turns and rounds: whose turn it is, when a round ends, and what happens between rounds (§3, §4, §9)."""
+"""Turns and rounds: whose turn it is, when a round ends, and the work between rounds (§3, §4, §9)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

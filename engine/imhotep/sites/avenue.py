@@ -82,7 +82,7 @@ class AvenueState:
 
 
 class Avenue(Side[AvenueState]):
-    """Side D: who has an unfinished obelisk goes on with it, others choose a free place."""
+    """Side D: a seat with an unfinished obelisk goes on with it, others choose a free place."""
 
     __slots__ = ()
 

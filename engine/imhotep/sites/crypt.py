@@ -161,7 +161,7 @@ class Crypt(Side[CryptState]):
         table.first_do(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Areas score by size; who has no stone here loses (N-264, N-265, N-266)."""
+        """Areas score by size; a seat without a stone here loses points (N-264, N-265, N-266)."""
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
         points = area_points(state.placed, columns, table.seats)

@@ -220,12 +220,12 @@ class Market(Side[MarketState]):
         table.tell(Cleared(state.cards, state.pair))
 
     def view(self, table: Table, seat: int | None) -> MarketView:
-        """§12: only who chooses from the pair sees it."""
+        """§12: only the seat that chooses from the pair sees it."""
         state = self.of(table)
         return MarketView(state.open, len(state.pair), state.pair if _looks(table, seat) else ())
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """The pair is known to who chooses from it (§12)."""
+        """The pair is known to the seat that chooses from it (§12)."""
         if not _looks(table, seat):
             state = self.of(table)
             self.put(table, replace(state, pair=(Card.FACE_DOWN,) * len(state.pair)))
@@ -249,7 +249,9 @@ def stays(table: Table) -> bool:
 
 
 def refills(table: Table, delivery: Delivery) -> bool:
-    """Whether what this stone took is replaced: a private ship was here before any other (N-405)."""
+    """Whether the cards that this stone took are replaced: a private ship was here before any other
+    (N-405).
+    """
     return delivery.private is not None and is_open(table.ships, Site.MARKET)
 
 
@@ -274,7 +276,7 @@ def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
 
 
 def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: Event) -> None:
-    """The cards of some spaces go to a stone's owner (§6.1, N-102); `first`: what happens before that."""
+    """The cards of some spaces go to a stone's owner (§6.1, N-102); `first`: events before that."""
     opened = table.side(Site.MARKET).of(table).open
     taken = [(space, card) for space in spaces if (card := opened[space]) is not None]
     _put_open(table, dict.fromkeys(spaces))

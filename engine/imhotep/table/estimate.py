@@ -37,7 +37,7 @@ KEPT = 1 << 14
 
 
 class Moment(NamedTuple):
-    """When something is looked at: how many rounds are to end, and whether a ship has come this round."""
+    """The time of an estimate: how many rounds are still to end, and whether a ship has come this round."""
 
     left: int
     docked: bool = False

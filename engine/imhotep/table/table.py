@@ -180,7 +180,7 @@ class Side(Part, ABC, Generic[_State]):
         return ()
 
     def clear(self, table: "Table") -> None:
-        """After that: what goes away before the next round (§3)."""
+        """Then remove everything that goes away before the next round (§3)."""
 
     def finals(self, table: "Table") -> tuple[int, ...]:
         """Points of each seat at the end of the game, those on the track not included (§10)."""

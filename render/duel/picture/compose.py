@@ -42,7 +42,7 @@ def slices(
     *,
     highlights: Highlights,
 ) -> tuple[Canvas, Canvas]:
-    """The same, with light on what one says."""
+    """The same, with light on the pieces named."""
     scene, active = painted(theme), phrases.active(view)
     names = cards.drawn_names(view, players, say)
     if played_out(view):

@@ -49,7 +49,7 @@ def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
 
 
 def by_seats(players: Players, say: Say) -> tuple[str, ...]:
-    """The same where no view tells the colors: by the number of the seat."""
+    """The names by seat number, for texts without a view, which would tell the colors."""
     return tuple(
         name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
     )

@@ -297,7 +297,7 @@ class Told(NamedTuple):
         reader.done()
 
     def board(self) -> None:
-        """Points and standing of everyone, in their order."""
+        """Everyone's points and standing, in that order."""
         reader = Reader(RENDERERS[self.game].text_board(self.view, self.players, self.say), self.language)
         said: dict[str, list[int]] = {"points": [], "standing": []}
         for found in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
@@ -354,7 +354,7 @@ GAIN = re.compile(
 @seeds
 @every_game
 def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
-    """All `+2 for Ana` together are what everyone scored; `each` counts for all who are named."""
+    """Together, all `+2 for Ana` are everyone's scores; `each` counts for everyone named."""
     found = moments(game, seed)
     for (before, _), (after, events) in pairwise(found):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))

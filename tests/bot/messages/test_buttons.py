@@ -1,4 +1,4 @@
-"""Ids of buttons and menus: what nobody made is not known, and words survive their way through one."""
+"""Ids of buttons and menus: unknown forms are not understood, and words survive a round trip."""
 
 from collections.abc import Sequence
 from random import Random

@@ -237,7 +237,7 @@ SAME_IN_BOTH = {
     *(f"season.{where}.{tie}" for where in ("column", "short") for tie in ("berger", "buchholz")),
     *(f"rival.{level}.name" for level in Level),
 }
-"""Keys whose German text may be the English one, beside those of signs alone: words of both languages."""
+"""Keys whose German text may equal the English one, apart from signs alone: words of both languages."""
 
 
 def expanded(pattern: str) -> set[str]:

@@ -51,7 +51,7 @@ this much time after its return.
 
 
 class Checks:
-    """The model beside a life."""
+    """Compares a life with the model."""
 
     def __init__(self, life: Life) -> None:
         self.life, self.ledger, self.outside = life, life.ledger, life.house.outside

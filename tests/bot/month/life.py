@@ -65,8 +65,8 @@ class Life:
         return self.chance.random() < often
 
     async def do(self, what: str, work: Awaitable[Any]) -> tuple[bool, Any]:
-        """Whether something was done, and what came of it where that is known: the program may end after it
-        was written and before anyone heard.
+        """Do something. Returns whether it was done, and its result where that is known: the program may end
+        after the write and before anyone hears of it.
         """
         fuse = self.house.fuse
         before, self.moment = fuse.wrote, self.now

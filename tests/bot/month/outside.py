@@ -19,7 +19,7 @@ Breath = Callable[[], None]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A message about a game: what happened from one version to another."""
+    """A message about a game: the events from one version to another."""
 
     message_id: int
     at: int

@@ -21,7 +21,7 @@ SLACK = 60
 
 
 def check_clocks(life: Life) -> None:
-    """Nobody was late who had time left, everyone was who had none; every clock stands where it must."""
+    """Nobody with time left was late, everyone without was; every clock shows what it must."""
     for row in life.ledger.rows("SELECT * FROM games"):
         if PACES[row["pace"]].ticks:
             model = ClockModel(life.ledger, life.memory, row)
@@ -124,7 +124,7 @@ def check_idle(life: Life) -> None:
 
 
 def _life_of(life: Life, game_id: int) -> Iterable[int]:
-    """When someone showed that they still play."""
+    """The moments at which someone showed that they still play."""
     yield from (moment.at for moment in life.ledger.game(game_id).moments)
     yield from (at for at, *_ in life.memory.gifts.get(game_id, []))
     for start, end in life.memory.pauses.get(game_id, []):

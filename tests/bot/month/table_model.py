@@ -55,7 +55,7 @@ class TableModel:
 
     def overdue(self, pairing: Row, ended: int) -> int | None:
         """The seat that must have lost a game that was ended with its round: of two who had moved, the one
-        for whom it had waited longer; else who had not moved. None: nobody.
+        who kept it waiting longer; else the one who had not moved. None: neither.
         """
         game = self.ledger.game(pairing["game_id"])
         moments = [one for one in game.moments if not (one.entry and one.entry.text == RESIGN)]

@@ -33,7 +33,7 @@ async def test_copies_come_by_themselves_and_the_newest_stay(world: World, tmp_p
 
 
 async def test_a_copy_is_restored_and_played_on(world: World, tmp_path: Path) -> None:
-    """As docs/hosting.md tells it: the copy takes the place of the database; what came later is gone."""
+    """As docs/hosting.md describes it: the copy replaces the database; later changes are gone."""
     match = await world.begin()
     for words in ("b2", "a1"):
         match = (await world.matches.act(match, world.mover(match), [words], match.version)).match

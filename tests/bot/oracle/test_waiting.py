@@ -100,7 +100,7 @@ async def test_imhotep_with_everything(sample: Sample) -> None:
 
 
 async def test_the_rules_tell_no_card_that_is_held_secretly() -> None:
-    """N-340: *Rules* tells what may be done now; a blue card of a hidden hand only to whoever has it."""
+    """N-340: *Rules* explains the legal moves; a blue card of a hidden hand only to its owner."""
     told: dict[tuple[str, int], str] = {}
     for hand in ("ha", "ch"):
         game = imhotep_dynasty.position(hidden_market_cards="yes", hands={0: hand})

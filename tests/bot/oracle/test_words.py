@@ -16,7 +16,7 @@ from tests.support.soaked import soaked
 
 Walk = Callable[[Game, Random], Iterator[tuple[Step, tuple[Event, ...]]]]
 QUIET = 0.02
-"""How many of the positions in which no step reveals anything are looked at."""
+"""The share of positions without a revealing step that is checked."""
 
 
 @pytest.fixture(autouse=True)

@@ -43,7 +43,7 @@ async def test_also_when_no_other_card_follows(world: World) -> None:
 
 
 async def test_of_two_cards_of_one_position_the_older_one(world: World) -> None:
-    """A position is shown again when someone takes over. A line beside a living card outdates nothing."""
+    """A position is shown again when someone takes over. The line of a living card outdates nothing."""
     match = await world.begin()
     await world.outbox.flush_due()
     kinds: dict[int, Kind] = {9_500: "living", 9_501: "line"}

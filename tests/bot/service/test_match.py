@@ -1,4 +1,4 @@
-"""A match can be looked at as it was, and tells what happened since."""
+"""A match can be shown as it was at an earlier time, and tells the events since."""
 
 from random import Random
 

@@ -30,7 +30,7 @@ async def after_steps(count: int) -> None:
 
 
 async def unloaded(world: World) -> Match:
-    """Nefertiti has unloaded; what that brought cannot be taken back freely. Akhenaten is to move."""
+    """Nefertiti has unloaded, which cannot be taken back freely. Akhenaten is to move."""
     return await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
 
 

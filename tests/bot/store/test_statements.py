@@ -76,8 +76,8 @@ STORE = tuple(
 FUNCTIONS = 150
 """The least number of functions in all of them, so that one that moves out of sight is missed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
-"""Tables that may be looked through: what waits to be shown is little, tokens are soon too old, and of timers
-the first is read, in the order of time.
+"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, and of timers the first is
+read, in order of time.
 """
 AT_THE_START = (
     "(newer.version, newer.message_id) >",
@@ -120,7 +120,7 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
 
 
 async def plan_ahead(maker: Maker, game_id: int) -> None:
-    """A line is kept, looked at and dropped, as when a game goes on and when the program starts."""
+    """Keep, check and drop a line, as when a game goes on and when the program starts."""
     database = maker.database
     line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
     kept = await database.write(plans.put, line, 0)

@@ -54,7 +54,7 @@ def hard(number: int = 1) -> bytes:
 
 
 def missed(puzzle: Puzzle) -> Look:
-    """Where someone missed what would have won."""
+    """A position in which someone missed a win."""
     game = puzzle.play().game
     assert game.decision is not None
     return Look(game.blind(game.decision.seat), puzzle.second)
@@ -145,7 +145,7 @@ async def test_it_is_bounded_and_knows_no_secret(pool: Pool) -> None:
 
 
 async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) -> None:
-    """The most that it works at once, by its own time: what else the machine does is nothing to it."""
+    """The most that the loop works at once, in its own processor time, whatever else the machine does."""
     thinker, games = ProcessThinker(pool), [started(Duel, number) for number in range(10)]
     thinking = [
         asyncio.create_task(thinker.steps(Duel.id, game.blind(None), Level.IMHOTEP, b"")) for game in games
@@ -163,7 +163,7 @@ async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) ->
 
 
 async def test_turns_come_before_reviews(pool: Pool) -> None:
-    """However many positions wait to be looked at, whoever plays waits for one of them at most."""
+    """However many positions wait for a review, a turn waits for one of them at most."""
     one, order = Pool(1), list[str]()
     quick = packed(Question("look", Duel.id, Level.APPRENTICE, b"", started(Duel).blind(0), "a1"))
 

@@ -115,7 +115,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
 
 
 def test_the_other_seat_may_never_be_played_for() -> None:
-    """Codes do not name a seat: who is asked follows from the position alone."""
+    """Codes name no seat: the seat that is asked follows from the position alone."""
     game = new("AAAA", 1, start="1")
     assert codes(game, 0) == []
     assert codes(game, 1) == codes(game)

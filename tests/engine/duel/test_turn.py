@@ -33,7 +33,7 @@ def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_orde
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """D-8: who can do something must."""
+    """D-8: a seat that can do something must."""
     with pytest.raises(Refused) as refused:
         play(new(), ".")
     assert refused.value.reason is Reason.NOT_NOW

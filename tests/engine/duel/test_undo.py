@@ -57,7 +57,7 @@ def test_a_pass_is_nobodys_step() -> None:
 
 
 def test_what_was_agreed_is_a_boundary() -> None:
-    """Nobody takes back freely what came before a reveal that everyone has seen (D-16)."""
+    """Nobody takes back freely past a reveal that everyone has seen (D-16)."""
     game = start("AAAA", 0)
     first = game.game.decision.seat if game.game.decision else 0
     for seat, code in ((first, "a1"), (1 - first, "b1"), (first, "c3"), (1 - first, "x1")):

@@ -122,7 +122,7 @@ def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
 
 
 def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> list[int]:
-    """N-264, N-265: stones by field; who has none at all."""
+    """N-264, N-265: stones by field, and the seats without any."""
     touch: set[frozenset[tuple[int, ...]]] = set()
     for field in range(1, 25):
         if field % 6:

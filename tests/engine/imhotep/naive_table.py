@@ -184,7 +184,9 @@ class NaiveTable:
         return share(seat, heights, {2: [10, 1], 3: [12, 6, 1], 4: [15, 10, 5, 1]}[self.seats])
 
     def places(self) -> list[list[int]]:
-        """§10: total, then stones on the sled; below all, who has left, the last to go first (§9.1)."""
+        """§10: total, then stones on the sled; below all others, the seats that have left, the last to go
+        first (§9.1).
+        """
         there = [seat for seat in range(self.seats) if seat not in self.gone]
         keys = {seat: (sum(self.sheet(seat).values()), self.sled[seat]) for seat in there}
         ranked = [

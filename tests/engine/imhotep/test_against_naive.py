@@ -138,7 +138,7 @@ def lockstep(game: Imhotep, model: Naive, course: Asking, rng: Random) -> Counte
 
 
 def answered_for(gone: list[int], question: Question | None, course: Asking) -> Question | None:
-    """Go on over everything that is asked of who has left: nothing is done, else the first answer (§9.1)."""
+    """Answer for seats that have left: decline, else the first answer (§9.1)."""
     while question is not None and question[0] in gone:
         _, kind, options = question
         answer = naive.PASS if kind == "turn" else "." if "." in options else options[0]

@@ -49,7 +49,7 @@ def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:
 
 
 def answer_all(game: Imhotep) -> tuple[list[tuple[int, str]], list[Event]]:
-    """Answer with the first option until the turn is over: who was asked what, and what happened."""
+    """Answer with the first option until the turn is over; returns the questions and the events."""
     asked: list[tuple[int, str]] = []
     happened: list[Event] = []
     while game.mid_turn and game.decision is not None:

@@ -154,7 +154,7 @@ def test_only_who_chooses_from_the_pair_sees_it() -> None:
 
 
 def test_all_see_the_same_but_for_the_pair() -> None:
-    """§12: only who chooses from it knows it."""
+    """§12: only the seat that chooses from it knows it."""
     game, rng = new("BBBBB", 4, 3), Random(3)
     for _ in walk(game, rng):
         if game.decision is None or game.decision.kind != "keep":
@@ -216,7 +216,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
 
 
 def test_nobody_plays_for_another_seat() -> None:
-    """Codes do not name a seat: who is asked follows from the position alone."""
+    """Codes name no seat: the seat that is asked follows from the position alone."""
     game = new(seats=3, start="1")
     assert codes(game, 0) == codes(game, 2) == []
     assert codes(game, 1) == codes(game)

@@ -16,7 +16,7 @@ from tests.engine.keeping import mixed
 from tests.support.soaked import soaked
 
 BOATS = 2
-"""So many are left to be unloaded or to sail empty at most: seen to the end in a fraction of a second."""
+"""At most this many boats are left to unload, so the end is seen in a fraction of a second."""
 LAST = 6
 """Of the last choices of a game one is taken."""
 EVERYTHING = 10**7

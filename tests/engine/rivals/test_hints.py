@@ -62,7 +62,7 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
 
 
 def changes(blind: Game, hint: Hint) -> bool:
-    """Whether a hint's step changes what its reason names."""
+    """Whether a hint's step changes the thing that its reason names."""
     before, after = RIVALS[blind.id].terms(blind), blind.copy()
     after.play(hint.code)
     nothing = (0.0,) * blind.seats

@@ -1,4 +1,6 @@
-"""Imhotep's evaluation beside the rules: at the end nothing is left to be guessed, and every side has one."""
+"""Imhotep's evaluation compared with the rules: at the end nothing is left to guess, and every side has an
+estimate.
+"""
 
 from itertools import permutations
 from random import Random

@@ -68,7 +68,9 @@ def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> Non
 
 
 def test_what_seems_best_at_once_is_never_the_solution() -> None:
-    """Neither to who takes points nor to who looks one turn ahead; and there is much to choose from."""
+    """Neither a player who takes points nor one who looks one turn ahead finds it; and there is much to
+    choose from.
+    """
     for puzzle in current():
         game = puzzle.play().game
         blind = game.blind(asked(game))

@@ -114,7 +114,7 @@ def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
 
 
 def test_what_would_have_won_for_sure_is_known_with_its_points() -> None:
-    """Where everything can be looked at to the end: of puzzles, whose other choices lose."""
+    """The positions can be searched to the end: those of puzzles, whose other choices lose."""
     told = 0
     for puzzle in [one for one in puzzles() if one.replies and one.seats == 2][:TRIED_OUT]:
         game = puzzle.play().game

@@ -93,7 +93,7 @@ def owners(theme: Theme) -> Views:
 
 
 def stocks(theme: Theme) -> Views:
-    """In the panels, beside the place of a figure that is not there."""
+    """The stock in the panels, next to the place of a figure that is absent."""
     first, second = (replace(player, stock=1) for player in START.players)
     image = picture(theme, replace(START, players=(first, second)))
     places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, below": (WHITE, 1)}

@@ -188,7 +188,7 @@ def test_a_temple_stack_rings_all_that_is_new() -> None:
 
 
 def ring_width(game: Duel, fresh: int) -> int:
-    """How wide the picture differs where so many temple tiles are ringed."""
+    """The width of the differing pixels when this many temple tiles are ringed."""
     tiles = game.view(None).players[0].sites.temple[:fresh]
     recent = [Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
     say = catalog("en")

@@ -199,7 +199,7 @@ def test_who_resigned_is_named() -> None:
 def test_who_has_left_is_named_while_the_others_play_on(
     language: str, left: tuple[str, str], alone: str
 ) -> None:
-    """§9.1: in the text board and for the pictures, in what happened, and at the end."""
+    """§9.1: the text board, the alt texts, the events and the end all say so."""
     game, say, table = new("AAAAA", 3, 1), catalog(language), short(3)
     events = game.resign(1)
     assert describe(events, table, say) == [f"Akhenaten {left[0]}."]

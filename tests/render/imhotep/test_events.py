@@ -57,7 +57,7 @@ def check_event(event: Event, text: str, table: Players, say: Catalog) -> None:
 
 
 def test_describe_a_sailing_to_the_pyramids() -> None:
-    """PA1: what each stone brings, in one sentence."""
+    """PA1: the points of each stone, in one sentence."""
     game = position(("WKWB", "..", "..", "."), seats=3)
     events = play(game, "s a P")
     assert describe(events, short(3), catalog("en")) == [

@@ -25,7 +25,7 @@ OUTCOMES: dict[str, Callable[[int], Ranking]] = {
     "shared": lambda seats: (tuple(range(seats)),),
     "by the sled": lambda seats: (tuple(range(seats - 1)), (seats - 1,)),
 }
-"""Who is first, second…: all have equal points."""
+"""The rankings: everyone has equal points."""
 
 
 @cache

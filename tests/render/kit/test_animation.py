@@ -21,7 +21,7 @@ themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 
 def scenes(seed: int, theme: Theme, *, every: int, most: int) -> list[Canvas]:
-    """The last scenes of a game, one for every so many steps."""
+    """The last scenes of a game, one for every `every` steps."""
     found = [
         Canvas.stacked(compose(game.view(None), SHORT, turn, catalog("en"), theme))
         for number, (game, turn) in enumerate(played(new(seed, "ABAB"), seed))

@@ -67,7 +67,7 @@ NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
 
 @dataclass
 class Hand:
-    """Presses whatever it is told to, as a client may that has been tampered with."""
+    """Presses any id, as a client may that has been tampered with."""
 
     sandbox: RecordingSandbox
     client: Client

@@ -166,7 +166,7 @@ async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTa
 async def test_what_turns_out_to_be_private_is_not_posted(
     guests: GuestTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever was told of permissions: what comes back counts."""
+    """Whatever permissions Discord reported, the fate of the answer counts."""
 
     def never(_: object) -> bool:
         return False

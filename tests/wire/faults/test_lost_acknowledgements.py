@@ -41,7 +41,9 @@ def thinking(table: Table) -> list[str]:
 
 
 async def settled(table: Table) -> None:
-    """Wait until the fault has struck and nobody waits, and a little longer for what should not come."""
+    """Wait until the fault has struck and nobody waits, and a little longer for anything that should not
+    come.
+    """
     await table.cleo.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     await table.cleo.wait_until(lambda: not thinking(table), PATIENCE)
     await asyncio.sleep(0.3)

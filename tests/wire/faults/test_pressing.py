@@ -125,7 +125,7 @@ async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> 
 
 
 async def both_have_moved(table: Table, card: RenderedMessage, pace: Pace) -> RenderedMessage:
-    """Then nobody is new here, cards offer to tell what happened, and it is known how long a turn takes."""
+    """After that nobody is new here, cards offer *What happened*, and the duration of a turn is known."""
     for who, field in ((table.ana, "a1"), (table.ben, "b3")):
         card, took = await turn(table, who, card, field)
         pace.after(took)

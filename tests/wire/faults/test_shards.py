@@ -50,7 +50,7 @@ async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -
 async def test_two_processes_share_the_shards(
     sandbox: RecordingSandbox, tmp_path: Path, at_once: None
 ) -> None:
-    """Each has a folder of its own; what happens in direct messages is for the first shard."""
+    """Each has its own folder; direct messages belong to the first shard."""
     sandbox.gateway.shards = 2
     async with (
         bot_here(sandbox, tmp_path / "one", shards="0-0/2") as first,

@@ -1,6 +1,6 @@
-"""Who has left a game may look at it, and do nothing in it: by no command that there is, and by no button.
+"""A player who has left a game may look at it, and do nothing in it, by any command or button.
 
-A command or a letter that is new is tried without being named here, unless it has nothing to do with a game.
+A new command or letter is tried without being named here, unless it has nothing to do with a game.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""Who may do what by which command, against what comes of it: a command without a row fails here.
+"""A table of who may do what by which command, and of the results: a command without a row fails here.
 
-Whoever has left is in `test_who_has_left`, buttons in the hands of strangers in `test_any_id`.
+Players who have left are in `test_who_has_left`, buttons in the hands of strangers in `test_any_id`.
 """
 
 import logging

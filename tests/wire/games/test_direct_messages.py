@@ -35,7 +35,9 @@ async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMess
 
 
 async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
-    """Wait until both have so many cards; whom the newest notified (Ana when it was nobody), and the card."""
+    """Wait until both have this many cards; returns the person whom the newest notified (Ana if nobody), and
+    the card.
+    """
     for person in (table.ana, table.ben):
         await person.wait_until(lambda who=person: len(cards(who)) == count, PATIENCE)
     mover = table.ben if cards(table.ben)[-1].pinged else table.ana
@@ -70,7 +72,9 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
 
 
 async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
-    """Words, buttons and the words for the picture; the older card keeps its language when it is edited."""
+    """The text, the buttons and the alt text are in each player's language; an older card keeps its language
+    when it is edited.
+    """
     _, card = await begun(table)
     await table.ana.click(card, "b2")
     await shown(table, 2)

@@ -29,8 +29,8 @@ def public(table: Table) -> list[RenderedMessage]:
 
 
 async def is_whole(table: Table, count: int) -> RenderedMessage:
-    """Wait until there are so many cards, each once and with pictures, with buttons on the last one only, and
-    no words beside them; the last one.
+    """Wait until there are this many cards, each once and with pictures, with buttons on the last one only,
+    and no separate texts; returns the last one.
     """
 
     def done() -> bool:

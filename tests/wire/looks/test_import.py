@@ -1,4 +1,4 @@
-"""A record from outside, pasted into a form: looked at privately, gone on with by inviting."""
+"""A record from outside, pasted into a form: viewed privately, and continued by inviting."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The puzzle of the day: solved privately with the buttons of a move, and told to the others."""
+"""The puzzle of the day: solved privately with the buttons of a move, and shared with the others."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path

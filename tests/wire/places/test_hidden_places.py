@@ -13,7 +13,7 @@ from tests.wire.table import PATIENCE, Table, bring, game_page
 pytestmark = pytest.mark.wire
 
 SOON = 0.3
-"""Seconds after which the gateway has told of something."""
+"""Seconds after which the gateway has delivered an event."""
 
 
 async def hide(table: Table, channel: str, person: str) -> None:
@@ -23,7 +23,7 @@ async def hide(table: Table, channel: str, person: str) -> None:
 
 @pytest.mark.parametrize("inside", [False, True])
 async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, inside: bool) -> None:
-    """Nor a thread of it; who has left the server does not count."""
+    """A thread of it is refused, too; people who have left the server don't count."""
     await table.start()
     place = await table.ana.thread("nile", "aside") if inside else "nile"
     await hide(table, "nile", table.ben.id)

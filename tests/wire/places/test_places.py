@@ -70,7 +70,7 @@ async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
 
 
 async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
-    """Its threads are of a type of their own; who asked for it is a member, and so is who is asked."""
+    """Its threads have a type of their own; the inviting and the invited person are both members."""
     table.channel = table.sandbox.open_channel("news", ANNOUNCEMENT)
     offer = await offered(table)
     await table.cleo.click(offer, "t")

@@ -142,7 +142,7 @@ class Contest:
             await self._act(careful=careful)
 
     async def _look(self) -> None:
-        """Find out how far the game has come, by what anyone sees."""
+        """Find out the state of the game from the public messages."""
         seen = [offer for player in self.players for offer in self._offers(player)]
         newest = max((offer.version for offer in seen), default=-1)
         if newest > self.version:
@@ -163,7 +163,7 @@ class Contest:
         return [one for message in messages for one in offers(message) if one.game == self.number]
 
     def _moves(self) -> list[tuple[Player, list[Offer]]]:
-        """Who can say something at this version, and what, on the newest message that offers it."""
+        """The players who can move at this version, each with the offers on the newest message."""
         found: list[tuple[Player, list[Offer]]] = []
         for player in self.players:
             mine = [

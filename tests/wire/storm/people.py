@@ -73,7 +73,7 @@ def game_of(message: RenderedMessage) -> int | None:
 
 
 class Player(Person):
-    """Someone who plays in a storm."""
+    """A person who plays in a storm."""
 
     def __init__(self, url: str, name: str) -> None:
         super().__init__(url, name)

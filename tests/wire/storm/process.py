@@ -1,4 +1,4 @@
-"""The bot of a storm: a process whose memory is looked at before each of its ends, and whose log is kept."""
+"""The bot of a storm: a process whose memory is measured before each of its ends, and whose log is kept."""
 
 import asyncio
 from pathlib import Path
@@ -8,7 +8,7 @@ from tests.wire.bots import BotProcess
 
 
 class Bot(BotProcess):
-    """Remembers what each life of the process needed at most."""
+    """Remembers the most memory that each life of the process needed."""
 
     def __init__(self, sandbox: Sandbox, data: Path) -> None:
         super().__init__(sandbox, data, data / "log")

@@ -74,7 +74,7 @@ class Storm:
         self.contests: list[Contest] = []
 
     def luck(self, *about: object) -> random.Random:
-        """Chances of one's own for everything, so that they do not depend on what comes first."""
+        """A random generator for every subject, so that they don't depend on each other."""
         return random.Random(f"{self.seed} {about}")
 
     async def run(self) -> list[str]:

@@ -1,4 +1,6 @@
-"""Lists of running games: what waits first, how each stands, page by page, and nothing is replayed for it."""
+"""Lists of running games: waiting ones first, with standings, page by page, and without replaying
+anything.
+"""
 
 from dataclasses import replace
 from random import Random

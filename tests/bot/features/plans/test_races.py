@@ -1,4 +1,4 @@
-"""Lines that are dropped, kept or made anew at the very moment at which the game is looked at."""
+"""Lines that are dropped, kept or replaced at the very moment at which the game is checked."""
 
 import asyncio
 from typing import Any

@@ -60,7 +60,7 @@ async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
 
 
 async def moved(world: World, plans: Plans, match: Match, words: str) -> Match:
-    """The one to move plays; then plans are looked at as they are beside it."""
+    """The player to move plays; then plans are checked in the background."""
     acted = await world.matches.act(match, world.mover(match), words.split(), match.version)
     assert acted.draft is None
     await plans.go_on(match.id)

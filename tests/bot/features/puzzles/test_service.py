@@ -122,7 +122,7 @@ def test_positions_are_remembered_by_the_puzzle() -> None:
 
 
 async def test_the_day_after_it_is_told_who_solved_at_which_try(world: World) -> None:
-    """Only those who came to an end count; who has a try left does not."""
+    """Only people who came to an end count, not those with a try left."""
     cleo, dan = 9001, 9002
     puzzles = at(world, 4)
     daily = puzzles.today()

@@ -1,4 +1,4 @@
-"""A game looked at again: the curve bears the signs of the board, moments tell of whole turns."""
+"""Reviews of games: the curve bears the signs of the board, moments tell whole turns."""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""Reviews: looked at once whoever asks, position by position; what fails is tried once more, then refused."""
+"""Reviews: made once however many ask, position by position; a failed question is tried once more, then
+refused.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -56,7 +58,7 @@ class Looker:
 
 @asynccontextmanager
 async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Reviews]:
-    """Reviews by someone who looks like this; `waits`: who does not begin before they are let."""
+    """Reviews with this thinker; `waits`: it does not begin before it is let."""
     reviews = Reviews(looker)
     if not waits:
         looker.free.set()

@@ -1,4 +1,6 @@
-"""Someone else takes the seat of whoever is late, if they and all others agree; who had it is kept."""
+"""Someone else takes the seat of a player who is late, if that player and all others agree; the former player
+is kept.
+"""
 
 import re
 from dataclasses import replace

@@ -83,7 +83,9 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
 
 
 def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
-    """Whoever is asked in another's turn has no panel that says it; what only they may see is not told."""
+    """A player who is asked in another's turn has no panel that says it; things that only they may see are
+    not told.
+    """
     game = position(("WK", "..", "..", "."), display="rP gT le st")
     play(game, "s a M")
     names = tuple(Seat(seat, 7 + seat, name) for seat, name in enumerate(("Ada", "Bob")))
@@ -199,7 +201,9 @@ def test_lines_of_side_b() -> None:
 
 
 def test_an_answer_tells_what_it_brings_itself() -> None:
-    """Not what comes whatever the answer is: other stones, and the round's end, which the sailing told."""
+    """It leaves out everything that comes whatever the answer is: other stones, and the round's end, which
+    the sailing told.
+    """
     game = position(("KW", "@B", "@P", "@O"), display="st gT ch", temple="KWK")
     assert told(game, "s a M", "de") == (f"a zum Markt · Karten: 1{TIMES} du, 1{TIMES} Bob · die Runde endet")
     play(game, "s a M", "m st")

@@ -19,7 +19,7 @@ from tests.support.imhotep_dynasty import position as dynasty
 from tests.support.imhotep_play import walk
 
 MOST_KINDS = set(Imhotep.vocabulary.kinds) - {ImhotepKind.TURN, PropheciesKind.PROPHECY}
-"""What a seat is asked in turns; only who can do nothing is asked for a prophecy alone."""
+"""A seat's questions in turns; only a seat that can do nothing is asked for a prophecy alone."""
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 """Three ships that have left empty, the fourth ends the round (a set-up)."""
@@ -54,7 +54,7 @@ def test_in_old_records_it_ended_the_game_for_all() -> None:
 
 
 def test_whoever_is_left_alone_wins_at_once() -> None:
-    """§9.1: whatever the points; below them who left, the later the better."""
+    """§9.1: whatever the points; below them the seats that left, the later the better."""
     game = position(seats=4, points={0: 1, 1: 50, 2: 60, 3: 70})
     game.resign(3)
     game.resign(1)

@@ -26,7 +26,7 @@ SAY = catalog("en")
 
 
 def scene(canvas: Canvas, site: Site) -> bytes:
-    """A monument's scene and what its side explains, in numbers of colors."""
+    """A monument's scene and its side's captions, as numbers of colors."""
     (left, top), (_, wall, _, _) = at.board(site), at.wall(site)
     return canvas.numbers.crop((left, top - at.HEAD_HIGH, left + at.BOARD_WIDE, wall)).tobytes()
 
