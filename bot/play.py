@@ -64,8 +64,8 @@ def _has_screen() -> bool:
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
-    """Run the bot, again if it dies, until canceled. It ends when the other end of its input is closed: by
-    whatever ends this process, it does not stay behind.
+    """Run the bot, again if it dies, until canceled. It ends when the other end of its input is closed, so
+    it never outlives this process.
     """
     environment = {
         **os.environ,

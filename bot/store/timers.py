@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from bot.store.database import Connection
 
 LONGEST_WAIT = 6 * 3600
-"""The longest wait in seconds before a failed timer is tried again; one that would wait longer is due now, as
-the system clock was set back.
+"""The longest wait in seconds before a failed timer is tried again; one that would wait longer is due now,
+because the system clock was set back.
 """
 
 
@@ -35,7 +35,7 @@ def put(connection: Connection, kind: str, subject_id: int, due_at: int) -> None
 
 
 def drop(connection: Connection, kind: str, subject_id: int) -> None:
-    """Take a timer away, if there is one."""
+    """Remove a timer, if there is one."""
     connection.execute("DELETE FROM timers WHERE kind = ? AND subject_id = ?", (kind, subject_id))
 
 
@@ -51,7 +51,7 @@ def take(connection: Connection, timer: Timer) -> bool:
 
 
 def is_still(connection: Connection, timer: Timer) -> bool:
-    """Whether it was neither set anew nor taken away meanwhile."""
+    """Whether a timer was neither set again nor removed since it was read."""
     row = connection.execute(
         "SELECT 1 FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
         (timer.kind, timer.subject_id, timer.token),
@@ -67,7 +67,7 @@ def due_at(connection: Connection, kind: str, subject_id: int) -> int | None:
     return None if row is None else int(row[0])
 
 
-# The sign before `kind` keeps SQLite to the index by time.
+# The plus before `kind` makes SQLite use the index by time.
 
 
 def due(connection: Connection, now: int, kinds: Iterable[str], most: int) -> list[Timer]:

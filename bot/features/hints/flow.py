@@ -1,4 +1,4 @@
-"""`/hint`: the best steps, privately: against computer players, or where all have agreed."""
+"""`/game hint`: the best steps, shown privately, against computer players or if all have agreed."""
 
 from discord import ButtonStyle
 
@@ -46,7 +46,7 @@ async def ask_for_hints(request: Request, match: Match) -> None:
 
 
 async def look(request: Request, click: Click) -> None:
-    """The best steps, from a button of the game."""
+    """Show the best steps, from a button of the game."""
     await show_hint(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
 
 
@@ -57,7 +57,7 @@ async def asked(request: Request, click: Click) -> None:
 
 @GROUP.slash("hint")
 async def hint_command(request: Request) -> None:
-    """The best steps, privately."""
+    """Show the best steps, privately."""
     await show_hint(request, await request.services.matches.in_channel(request.channel_id))
 
 
@@ -80,7 +80,7 @@ def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
 
 
 def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
-    """To play one of them, as a button of the card would."""
+    """Buttons that play one of the hints, as the card's buttons would."""
     return rows_of(
         button(
             say("button.hint.play", number=number),
@@ -92,17 +92,17 @@ def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
 
 
 def asking_rows(match: Match, others: str, say: Say) -> list[Row]:
-    """Ask the others to allow hints."""
+    """The row with `asking_button`."""
     return rows_of([asking_button(match, others, say)])
 
 
 def asking_button(match: Match, others: str, say: Say) -> Press:
-    """Ask the others, by name, to allow hints."""
+    """A button that asks the others, by name, to allow hints."""
     return button(say("button.hints", others=others), HINTS_BUTTON, match.id, match.version, "hints")
 
 
 def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """To the best steps, for the player to move where hints are allowed."""
+    """The button that shows hints, for the player to move if hints are allowed; None for anyone else."""
     decision = match.play.game.decision
     mine = decision is not None and decision.seat == seat
     if seat is None or not (mine and takes_part(match, seat)):
@@ -112,7 +112,7 @@ def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
 
 
 def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """To asking the others, for players where hints are not allowed yet."""
+    """The button that asks the others, for players in a game without hints; None for anyone else."""
     if seat is None or not takes_part(match, seat) or not match.people - {seat}:
         return None
     may = match.play.header.game in RIVALS and not match.stored.hints

@@ -1,4 +1,4 @@
-"""Clamps of bronze: what joins stones of one owner. Units are hundredths of a side."""
+"""Clamps of bronze, which join stones of one owner. Units are hundredths of a side."""
 
 from render.kit import palette as c
 from render.kit.palette import Color

@@ -24,7 +24,7 @@ from render.kit.pictures.icons import SIDE, with_number
 from render.kit.say import Say
 
 WIDE, HIGH, PITCH, ROW = 52, 38, 56, 41
-"""A field, and from one to the next."""
+"""The size of a field, and the distance from one to the next."""
 PIT = (10, 18, 354, 184)
 TOKEN, TOKEN_LEFT = 42, 366
 NUMBER = Style((28,), c.CREAM)
@@ -38,7 +38,7 @@ TOKENS_OPENED: Mark = ("tokens",)
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The stones, the numbers of free fields, the open tokens, and what brings points."""
+    """Draw the stones, the numbers of free fields, the open tokens, and the points."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     placed = {field: stone for field, stone in state.placed if field}
     for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):
@@ -59,7 +59,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, stone: Stone | None) -> None:
-    """A field's number, golden if its token lies open; or its stone."""
+    """Draw a field: its stone, or its number, which is golden if its token lies open."""
     x, y = field_middle(field)
     if stone is not None:
         canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), x, y)
@@ -71,7 +71,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, ston
 
 
 def _joints(canvas: Canvas, placed: dict[int, Stone]) -> None:
-    """Clamps between neighbors of one owner (N-264)."""
+    """Draw clamps between neighboring stones of one owner (N-264)."""
     columns = house.HOUSE.of(CryptBoard).columns
     for field, stone in placed.items():
         for other in (field + columns, *((field + 1,) if field % columns else ())):
@@ -86,7 +86,7 @@ def token_middle(place: int) -> at.Point:
 
 
 def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
-    """Open tokens, lowest first."""
+    """Draw the open tokens, lowest first."""
     for place, number in enumerate(state.open):
         x, y = token_middle(place)
         canvas.center(token(TOKEN), x, y)
@@ -96,7 +96,7 @@ def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
 
 
 def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: bool) -> None:
-    """Stones beside (N-263); points of areas by size, and for no stone at all (N-264, N-265)."""
+    """Draw the stones beside (N-263), and the points of areas and for no stone at all (N-264, N-265)."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     owners = [(left + x, top + y) for x, y in OWNERS]
     place, ringed = beside.legend_place(Site.BURIAL_CHAMBER), BESIDE in marks
@@ -110,7 +110,7 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Rows of places below the ground, and beside them places for the tokens."""
+    """Draw rows of places below the ground, and beside them places for the tokens."""
     del letter, seats
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)
@@ -146,7 +146,7 @@ CELL = 3
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Open tokens, then everyone's fields (N-262)."""
+    """The open tokens, then everyone's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
@@ -157,14 +157,14 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Tokens, then the fields row by row; a free one shows its number (N-260)."""
+    """The tokens, then the fields row by row; a free one shows its number (N-260)."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.board.open", tokens=numbered(state.open, say))
     yield say("imhotep.board.face_down", number=state.supply)
     stones, columns = dict(state.placed), house.HOUSE.of(CryptBoard).columns
     for row in range(house.HOUSE.of(CryptBoard).rows):
         fields = range(row * columns + 1, (row + 1) * columns + 1)
-        cells = (stone_sign(stones[one]) if one in stones else str(one) for one in fields)
+        cells = (stone_sign(stones[field]) if field in stones else str(field) for field in fields)
         yield "".join(f"{cell:>{CELL}}" for cell in cells)
     yield from beside.board(state.beside, say)
 

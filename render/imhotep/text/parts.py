@@ -79,7 +79,7 @@ def card_of(event: Event, say: Say) -> str:
 
 
 def card_named(card: Card, say: Say) -> str:
-    """A card that someone gets; one that not everyone may see, as such (N-341)."""
+    """The name of a card that someone gets, or that of a hidden card if not everyone may see it (N-341)."""
     if card is Card.FACE_DOWN:
         return say("imhotep.part.hidden")
     return say("imhotep.tell.card", card=card_name(card, say))

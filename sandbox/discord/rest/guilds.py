@@ -35,17 +35,17 @@ class GuildRoutes:
         ]
 
     def _record(self, call: RestCall) -> Json:
-        found = self._world.guilds.get(call.parts["guild_id"])
-        if found is None or found["id"] in self._world.without_bot:
+        guild = self._world.guilds.get(call.parts["guild_id"])
+        if guild is None or guild["id"] in self._world.without_bot:
             raise unknown("guild")
-        return found
+        return guild
 
     def _guild(self, call: RestCall) -> Json:
         return objects.guild(self._record(call))
 
     def _channels(self, call: RestCall) -> list[Json]:
         rooms = self._world.channels.of_guild(self._record(call)["id"])
-        return [objects.channel(self._world, one) for one in rooms if one["type"] not in THREADS]
+        return [objects.channel(self._world, room) for room in rooms if room["type"] not in THREADS]
 
     def _roles(self, call: RestCall) -> list[Json]:
         return objects.guild(self._record(call))["roles"]
@@ -53,15 +53,15 @@ class GuildRoutes:
     def _threads(self, call: RestCall) -> Json:
         awake = objects.active_threads(self._world, self._record(call)["id"])
         mine = [
-            objects.thread_member(one, self._world.bot_id)
-            for one in awake
-            if self._world.bot_id in one["joined"]
+            objects.thread_member(thread, self._world.bot_id)
+            for thread in awake
+            if self._world.bot_id in thread["joined"]
         ]
-        return {"threads": [objects.channel(self._world, one) for one in awake], "members": mine}
+        return {"threads": [objects.channel(self._world, thread) for thread in awake], "members": mine}
 
     def _members(self, call: RestCall) -> Json:
         self._record(call)
-        # Listing everyone takes the privileged members intent, which this application was not granted.
+        # Listing everyone needs the privileged members intent, which this application does not have.
         raise ApiError(*MISSING_ACCESS)
 
     def _member(self, call: RestCall) -> Json:

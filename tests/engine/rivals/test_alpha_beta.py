@@ -11,7 +11,7 @@ from engine.rivals.alpha_beta import Search
 
 @dataclass(frozen=True)
 class Heap:
-    """Counters of different worth; who takes one from an end may have to take another."""
+    """Counters of different worth; a seat that takes one from an end may have to take another."""
 
     seat: int
     worth: tuple[int, ...]

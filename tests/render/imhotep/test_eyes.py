@@ -196,7 +196,7 @@ def on_pyramids(theme: Theme) -> Views:
 
 
 def towers(theme: Theme) -> Views:
-    """Built by whom, the next place, one that is free."""
+    """Towers by their owners, the next place, and a free one."""
     view = position(seats=SEATS, sides="BBABB", towers=["KKK", "WWW", "BBB", "GGG"]).view(None)
     image = picture(theme, view, 1)
     names = (*COLORS, "next", "free")
