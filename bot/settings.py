@@ -67,6 +67,24 @@ class Settings(BaseSettings):
         description="Address of a Discord on this machine (the sandbox). Loopback only; leave it alone.",
     )
 
+    contact: str | None = Field(
+        default=None,
+        max_length=100,
+        description=(
+            "How people reach you: a mail address, an invite link or a name. Shown in `/help` and where "
+            "something went wrong."
+        ),
+    )
+    policy: str | None = Field(
+        default=None,
+        pattern=r"^https://\S{1,200}$",
+        description="Address of your privacy policy, shown in `/help`.",
+    )
+    terms: str | None = Field(
+        default=None,
+        pattern=r"^https://\S{1,200}$",
+        description="Address of your terms, shown in `/help`.",
+    )
     keep_days: int | None = Field(
         default=None,
         ge=1,

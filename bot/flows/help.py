@@ -7,14 +7,16 @@ import discord
 
 from bot.cards.invitation import begin_row
 from bot.flows.invitations.invite import is_community
-from bot.flows.reply import Register, Request, Services
+from bot.flows.reply import Register, Request, Services, host_called
 from bot.flows.slash import slash
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import Ids, command_mention
 from bot.messages.sending import SEND_FAILURES
+from bot.settings import Settings
 from bot.store.database import put_first_fact
 from engine.contract import Refused
+from render.kit.lists import series
 from render.kit.say import Say
 
 log = logging.getLogger(__name__)
@@ -28,20 +30,35 @@ async def help_(request: Request) -> None:
     await show_help(request)
 
 
-def help_text(register: Register, say: Say, ids: Ids, playing: str | None = None) -> str:
-    """A list of games, or the turn of the game played here; then commands, of which `ids` are known."""
+def help_text(
+    register: Register, say: Say, ids: Ids, playing: str | None = None, host: Settings | None = None
+) -> str:
+    """A list of games, or the turn of the game played here; then commands, of which `ids` are known, and what
+    the host tells about themselves.
+    """
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
     lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)
     more = (say(f"help.about.{name}", **{name: command_mention(name, ids, say)}) for name in register.about)
-    about = (say("help.about", version=VERSION), *more)
-    return "\n".join((first, *lines, f"-# {'; '.join(about)}."))
+    about = (say("help.about", version=VERSION, host=host_called(host, say)), *more)
+    return "\n".join((first, *lines, f"-# {'; '.join(about)}.", *_papers(host, say)))
+
+
+def _papers(host: Settings | None, say: Say) -> list[str]:
+    """A line with the addresses of the host's privacy policy and terms, as far as there are any."""
+    links: list[str] = []
+    if host is not None and host.policy:
+        links.append(say("help.policy", address=host.policy))
+    if host is not None and host.terms:
+        links.append(say("help.terms", address=host.terms))
+    return [f"-# {series(links, say, 'dot')}"] if links else []
 
 
 async def show_help(request: Request) -> None:
     """The help, with buttons that begin something."""
     played = await _played_here(request)
     register = request.services.register
-    text = help_text(register, request.say, request.services.runtime.commands, played)
+    services = request.services
+    text = help_text(register, request.say, services.runtime.commands, played, services.host)
     await request.reply(layout(text, rows=[begin_row(played, request.say, register.parts)]))
 
 
@@ -57,7 +74,8 @@ async def greet(services: Services, guild: discord.Guild) -> None:
         return
     known = guild.preferred_locale.value if is_community(guild) else ""
     say = catalog(await services.preferences.locale(guild.id, known))
-    text = "\n".join((say("help.intro"), say("help.rules_not_needed"), say("help.try")))
+    first = (say("help.intro"), say("help.rules_not_needed"), say("help.try"))
+    text = "\n".join((*first, *_papers(services.host, say)))
     try:
         await channel.send(view=layout(text, rows=[begin_row(None, say, services.register.parts)]))
     except SEND_FAILURES as error:

@@ -294,12 +294,17 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
     await show_board(request, await request.services.matches.get(match.id), sentence(refused, request.say))
 
 
+def _not_shown(request: Request) -> str:
+    """A turn counts although it could not be shown here."""
+    return request.say(f"error.not_shown.{request.delivery}", host=request.host)
+
+
 async def show_request(request: Request, request_id: int) -> None:
     """Show a request or announcement to everyone, and clear up after the interaction."""
     if await request.show("request", request_id):
         await request.done()
     else:
-        await request.reply(layout(request.say(f"error.not_shown.{request.delivery}")), instead=True)
+        await request.reply(layout(_not_shown(request)), instead=True)
 
 
 async def announce(request: Request, match: Match, more: str | None = None) -> None:
@@ -313,7 +318,7 @@ async def announce(request: Request, match: Match, more: str | None = None) -> N
         await show_board(
             request,
             match,
-            "\n".join(filter(None, (request.say(f"error.not_shown.{request.delivery}"), more))),
+            "\n".join(filter(None, (_not_shown(request), more))),
         )
     elif more is not None:
         await request.reply(layout(more), instead=True)

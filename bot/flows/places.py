@@ -162,7 +162,7 @@ async def bring(request: Request, number: str) -> None:
     if shown:
         await request.done()
     else:
-        await show_board(request, match, request.say("bring.not_shown"))
+        await show_board(request, match, request.say("bring.not_shown", host=request.host))
 
 
 async def _bring_to_thread(request: Request, match: Match, brought: Brought) -> None:

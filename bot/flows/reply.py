@@ -47,6 +47,7 @@ from bot.store.outbox import Topic
 from bot.store.own_data import OwnData
 from bot.store.people import Scope
 from engine.contract import Refused
+from render.kit.say import Say
 
 Option = dict[str, Any]
 
@@ -141,6 +142,11 @@ def services_of(interaction: discord.Interaction) -> Services:
     return cast("HasServices", interaction.client).services
 
 
+def host_called(host: Settings | None, say: Say) -> str:
+    """How people reach the host, or a phrase for whoever that is."""
+    return (host and host.contact) or say("host.unnamed")
+
+
 Flow = Callable[["Request", Click], Awaitable[None]]
 """The effect of a click."""
 Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
@@ -220,6 +226,11 @@ class Request:
     def is_click(self) -> bool:
         """A button or menu, not a slash command."""
         return self.interaction.type is discord.InteractionType.component
+
+    @property
+    def host(self) -> str:
+        """Whom to tell about trouble."""
+        return host_called(self.services.host, self.say)
 
     @property
     def in_panel(self) -> bool:
@@ -374,7 +385,7 @@ async def _carry_out(request: Request, work: Work) -> None:
         ERRORS.inc()
         log.exception("error %s in interaction %s", number, interaction.id)
         key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
-        await request.reply(layout(request.say(key, number=number)))
+        await request.reply(layout(request.say(key, number=number, host=request.host)))
     finally:
         request.services.runtime.running.discard(task)
 

@@ -31,7 +31,10 @@ class Channel:
 
 async def joined(world: World, channel: Channel | None, language: str = "en-US") -> None:
     services = SimpleNamespace(
-        register=REGISTER, database=world.database, preferences=Preferences(world.database, world.matches)
+        register=REGISTER,
+        host=None,
+        database=world.database,
+        preferences=Preferences(world.database, world.matches),
     )
     guild = SimpleNamespace(
         id=GUILD,

@@ -9,6 +9,7 @@ from bot.flows.moved import MOVED, old_names
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import command_mention, ids_from, ids_text
+from bot.settings import Settings
 from tests.support.registered import REGISTER, all_commands
 
 LINES, LINE = 8, 130
@@ -21,6 +22,16 @@ def test_it_is_short(language: str, playing: str | None) -> None:
     lines = help_text(REGISTER, Catalog(language), {}, playing).split("\n")
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= LINE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_host_says_how_to_be_reached(language: str) -> None:
+    say = Catalog(language)
+    assert say("host.unnamed") in help_text(REGISTER, say, {}).splitlines()[-1]
+    host = Settings(contact="ana@example.org", policy="https://example.org/p", terms="https://example.org/t")
+    *_, about, papers = help_text(REGISTER, say, {}, host=host).splitlines()
+    assert "ana@example.org" in about
+    assert re.findall(r"\]\((.+?)\)", papers) == ["https://example.org/p", "https://example.org/t"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
