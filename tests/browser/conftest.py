@@ -16,7 +16,7 @@ from tests.browser.chromium import chromium
 from tests.browser.tab import DESKTOP, Tab, new_tab
 from tests.support.dealing import own_deals
 from tests.support.sandbox.recording import RecordingSandbox
-from tests.wire.bots import bot_here
+from tests.wire.bots import bot_here, with_a_message_a_turn
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -53,6 +53,7 @@ async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSa
         for game in GAMES.values():  # whoever invites begins, without choosing it in a panel
             for preset in game.inviting.presets.values():
                 stack.enter_context(patch.dict(cast("dict[str, str]", preset), start="0"))
+        await with_a_message_a_turn(tmp_path)  # tabs look at the newest message
         async with RecordingSandbox() as one, bot_here(one, tmp_path):
             give_emojis(one)
             yield one

@@ -14,7 +14,7 @@ from tests.browser.conftest import CHANNEL
 from tests.browser.tab import PATIENCE, PHONE, new_tab
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
-from tests.wire.bots import bot_here
+from tests.wire.bots import bot_here, with_a_message_a_turn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +41,7 @@ async def test_buttons_texts_and_the_legend_show_emojis(
 ) -> None:
     icons.learn({})
     request.addfinalizer(lambda: icons.learn({}))
+    await with_a_message_a_turn(tmp_path)
     async with RecordingSandbox() as sandbox, bot_here(sandbox, tmp_path, emojis=True):
         ana = await new_tab(browser, sandbox, "Ana")
         ben = await new_tab(browser, sandbox, "Ben", PHONE, touch=True)

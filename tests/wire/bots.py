@@ -5,7 +5,6 @@ import contextlib
 import os
 import re
 import signal
-import sqlite3
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -24,15 +23,11 @@ from tests.support.quick import quick_clients
 
 
 async def with_a_message_a_turn(data: Path) -> None:
-    """Let a bot that is to be started there take its games for older ones: a turn brings a message."""
+    """Let a bot that is to be started there take its games for older ones: a turn brings a message. Without
+    this they have one living card, as where nothing was chosen.
+    """
     async with open_database(Settings(data=data).database) as database:
         await database.write(put_fact, TURNS_UNTIL, str(2**40))
-
-
-def with_one_card(data: Path) -> None:
-    """Let the games that begin from now on have one card, as they have it where nothing was chosen."""
-    with contextlib.closing(sqlite3.connect(Settings(data=data).database)) as connection, connection:
-        connection.execute("DELETE FROM facts WHERE name = ?", (TURNS_UNTIL,))
 
 
 @asynccontextmanager
@@ -43,7 +38,6 @@ async def bot_here(
     settings = Settings(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
-    await with_a_message_a_turn(data)
     with quick_clients():
         async with serving(settings) as (client, _):
             await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
@@ -66,7 +60,6 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | None = None
 
     async def __aenter__(self) -> Self:
-        await with_a_message_a_turn(Path(self._environment["IMHOTEP_DATA"]))
         try:
             await self.start()
         except BaseException:

@@ -13,7 +13,7 @@ from tests.support.sandbox import openapi
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.seeding import Clock
-from tests.wire.bots import BotProcess, bot_here
+from tests.wire.bots import BotProcess, bot_here, with_a_message_a_turn
 from tests.wire.guests import ELSEWHERE, GuestTable
 from tests.wire.table import PATIENCE, Table
 
@@ -44,6 +44,12 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
             name: await open_tabs.enter_async_context(Person(sandbox.url, name))
             for name in ("Ana", "Ben", "Cleo")
         }
+
+
+@pytest.fixture
+async def message_a_turn(tmp_path: Path) -> None:
+    """Every turn brings a message of its own, as a server may choose it; the usual is one living card."""
+    await with_a_message_a_turn(tmp_path)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """People at the table: the moves of a test, over the wire."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -34,9 +35,13 @@ def shows_a_board(seen: RenderedMessage) -> bool:
     return any("board" in picture.url for picture in seen.pictures)
 
 
-def _offered(card: RenderedMessage) -> list[str | None]:
-    """The ids of its buttons."""
-    return [button.custom_id for button in card.buttons]
+ASIDE = ("c:", "S:")
+"""How the ids of buttons begin that come and go between two moves: about time and empty seats."""
+
+
+def _offered(card: RenderedMessage) -> list[str]:
+    """The ids of its buttons, without those."""
+    return [one.custom_id for one in card.buttons if one.custom_id and not one.custom_id.startswith(ASIDE)]
 
 
 @dataclass
@@ -80,31 +85,42 @@ class Table:
         await person.click(asked, "y")
 
     def cards(self) -> list[RenderedMessage]:
-        """The public cards with pictures, oldest first, as Cleo (an onlooker) sees them."""
-        return [
-            seen for seen in self.cleo.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral
-        ]
+        """The same as Cleo (an onlooker) sees it."""
+        return self.shown_to(self.cleo)
+
+    def public(self) -> list[RenderedMessage]:
+        """Everything that everyone sees, oldest first."""
+        return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
+
+    async def left(self, count: int) -> list[RenderedMessage]:
+        """The public messages of the channel, once they are so many."""
+        await self.cleo.wait_until(lambda: len(self.public()) == count, PATIENCE)
+        return self.public()
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
-        """The newest card, newer than an old one, once everyone sees it."""
-        after = int(old.id) if old else 0
-        await self.cleo.wait_until(lambda: self.cards() and int(self.cards()[-1].id) > after, PATIENCE)
-        card = self.cards()[-1]
+        """The newest card once everyone sees another one, or other things on it, than the old one."""
         for person in self.people.values():
-            await person.wait_for(lambda seen: seen.id == card.id, PATIENCE)
-        return card
+            await person.wait_until(lambda who=person: self.has_gone_on(who, old), PATIENCE)
+        return self.cards()[-1]
 
-    def has_gone_on(self, person: Person, card: RenderedMessage) -> bool:
+    def has_gone_on(self, person: Person, card: RenderedMessage | None) -> bool:
         """Whether a person sees another card than this one, or that it offers something else. A card that is
         only drawn once more, as after a kill, has not gone on: its buttons carry the same version.
         """
-        seen = person.messages(self.channel)
-        newest = [one for one in seen if one.pictures and not one.ephemeral][-1]
-        return (newest.id, _offered(newest)) != (card.id, _offered(card))
+        shown = self.shown_to(person)
+        if card is None or not shown:
+            return bool(shown)
+        offered = _offered(shown[-1])
+        return shown[-1].id != card.id or (bool(offered) and offered != _offered(card))
+
+    def shown_to(self, person: Person) -> list[RenderedMessage]:
+        """The public cards with pictures, oldest first, as a person sees them."""
+        return [seen for seen in person.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral]
 
     def mover(self, card: RenderedMessage) -> Person:
-        """The person whom the card notified."""
-        return next(person for person in self.people.values() if [person.id] == card.pinged)
+        """The person whom the card asks, whether that notified them or not."""
+        named = re.findall("<@([0-9]+)>", card.text)[-1]
+        return next(person for person in self.people.values() if person.id == named)
 
     def other(self, card: RenderedMessage) -> Person:
         """The player who is not to move."""

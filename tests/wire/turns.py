@@ -17,6 +17,7 @@ SAYING = ("m:", "y:")
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among what autocomplete offers."""
     who = table.mover(card)
+    old = panels_of(table, who)
     tiles = await who.autocomplete(table.channel, "duel action", focused="tile", tile="")
     boats = await who.autocomplete(table.channel, "duel unload", focused="boat", boat="")
     fields = await who.autocomplete(table.channel, "duel place", focused="field", field="")
@@ -28,7 +29,8 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
             await who.slash(table.channel, "duel place", field=luck.choice(fields)["value"])
         case _:
             await _action_by_command(table, who, luck.choice(tiles)["value"], luck)
-    await follow_panels(table, who, card, await panel_or_card(table, who, card, card), luck)
+    seen = await panel_or_card(table, who, card, card, old=old)
+    await follow_panels(table, who, card, seen, luck, old=old)
 
 
 async def _action_by_command(table: Table, who: Person, tile: str, luck: random.Random) -> None:
@@ -46,8 +48,12 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
 async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among buttons and menus; panels are followed until the turn is committed."""
     who = table.mover(card)
-    old = frozenset(one.id for one in who.messages(table.channel) if one.ephemeral)
-    await follow_panels(table, who, card, card, luck, old=old)
+    await follow_panels(table, who, card, card, luck, old=panels_of(table, who))
+
+
+def panels_of(table: Table, who: Person) -> frozenset[str]:
+    """The ids of the private messages that someone sees now."""
+    return frozenset(one.id for one in who.messages(table.channel) if one.ephemeral)
 
 
 async def follow_panels(

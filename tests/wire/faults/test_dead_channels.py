@@ -9,7 +9,7 @@ from tests.support.patience import SLOWNESS
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.table import PATIENCE, Table
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 
 @pytest.fixture

@@ -138,6 +138,7 @@ async def test_killed_and_started_too_late(guests: GuestTable, bot: BotProcess) 
     await shown_by_board(guests, 1)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -> None:
     card = await guests.start()
     guests.sandbox.faults.refuse(FOLLOWUP, 401, 50027, "Invalid Webhook Token", times=9)

@@ -8,7 +8,7 @@ from sandbox.world.faults import SEND, edit_of
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table, tried
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 
 def tries(table: Table) -> int:

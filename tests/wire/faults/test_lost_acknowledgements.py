@@ -49,6 +49,7 @@ async def settled(table: Table) -> None:
     await asyncio.sleep(0.3)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: Path, lose: Lose) -> None:
     """One game, with a lost acknowledgement at every kind of interaction."""
     faults, ana, ben = table.sandbox.faults, table.ana, table.ben
@@ -132,6 +133,7 @@ async def test_a_command_and_a_button_that_nobody_knows(table: Table, lose: Lose
     assert len(private(table, table.ben)) == 1
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path, lose: Lose) -> None:
     card = await table.start()
     table.sandbox.faults.duplicate_events()
@@ -188,6 +190,7 @@ async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
     assert len(private(table, table.ben)) == 1
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_discord_is_away_for_seconds(table: Table) -> None:
     """The connection breaks for longer than Discord waits: too late, nothing is done, and all goes on."""
     card = await table.start()

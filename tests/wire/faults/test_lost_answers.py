@@ -51,6 +51,7 @@ async def answered(table: Table) -> None:
     await table.ana.wait_until(lambda: not at_work(), PATIENCE)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize("break_off", LOST)
 async def test_a_move_before_the_retry_tells_each_version_once(
     table: Table, break_off: Callable[[Faults], None]
@@ -118,6 +119,7 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
     assert not table.cleo.again(asked.id).buttons
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table) -> None:
     """Two channels show the same version of the same game; a repeat in one doesn't return the other's
     message.
@@ -149,6 +151,7 @@ async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table
     assert max(map(len, nonces)) <= 25, "Discord's limit"
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Table) -> None:
     """Nor do they wait for it."""
     card = await table.start()
@@ -178,6 +181,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
     assert refused() == before
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: Table) -> None:
     """The library repeats a post after a 500; by then a permission is missing."""
     card = await table.start()

@@ -58,6 +58,7 @@ async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
         assert bot.memory < IDLE, f"{bot.memory:.0f} MiB at rest"
 
 
+@pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize(("games", "turns"), [(4, 2), pytest.param(GAMES, TURNS, marks=pytest.mark.soak)])
 async def test_in_a_storm(
     sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path, games: int, turns: int

@@ -14,7 +14,7 @@ from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table
 from tests.wire.turns import moves_of
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 OPTIONS = {"sides": "ABAB", "start": "0"}
 

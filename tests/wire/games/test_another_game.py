@@ -69,6 +69,7 @@ async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMess
     return await table.card_after(card)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) -> None:
     card = await begun(table)
     assert card.text.startswith("**Ana**, **Ben** play with ")

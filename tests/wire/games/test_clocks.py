@@ -11,7 +11,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.seeding import Clock
 from tests.wire.table import PATIENCE, Table, invite
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 UNTIL = re.compile(r"<t:([0-9]+):[DfR]>")
 

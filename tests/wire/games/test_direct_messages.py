@@ -12,8 +12,17 @@ from tests.wire.table import PATIENCE, Table, in_play, invite
 from tests.wire.turns import by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
+a_message_a_turn = pytest.mark.usefixtures("message_a_turn")
 
 CARDS = 16
+
+
+class Pair(Table):
+    """Two people who play in their own channels; nobody looks on."""
+
+    @property
+    def cleo(self) -> Person:
+        return self.ana
 
 
 def cards(person: Person) -> list[RenderedMessage]:
@@ -44,6 +53,7 @@ async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
     return mover, cards(mover)[-1]
 
 
+@a_message_a_turn
 async def test_both_get_every_card_to_the_end(table: Table) -> None:
     """Nonces are their author's in whichever channel: each player's card needs one of its own."""
     luck = random.Random("dm")
@@ -71,6 +81,7 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
     assert not table.sandbox.rates.invalid
 
 
+@a_message_a_turn
 async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
     """The text, the buttons and the alt text are in each player's language; an older card keeps its language
     when it is edited.
@@ -111,6 +122,7 @@ async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -
     await begun(table)
 
 
+@a_message_a_turn
 async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
     """Whoever needs a tenth of a second to read a card plays on the right board."""
     table.sandbox.faults.jitter()
@@ -123,6 +135,7 @@ async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
     await table.cleo.wait_until(lambda: len(table.cards()) == 5, PATIENCE)
 
 
+@a_message_a_turn
 async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
     """That the other one's channel is closed meanwhile is nothing that the mover could mend."""
     mover, card = await begun(table)
@@ -133,3 +146,23 @@ async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
     await asyncio.sleep(0.3)
     assert not [seen.text for seen in table.ana.messages("dm") if seen.ephemeral]
     await table.ana.wait_until(lambda: not cards(table.ana)[0].buttons, PATIENCE)
+
+
+async def test_a_game_leaves_three_messages_for_each(table: Table) -> None:
+    """As in a channel: the invitation, a card with the one board, and who won."""
+    luck, pair = random.Random("left"), Pair(table.sandbox, {"Ana": table.ana, "Ben": table.ben}, "dm")
+    await begun(pair)
+    for turn in range(CARDS):
+        cards_of = {person: pair.shown_to(person)[-1] for person in (pair.ana, pair.ben)}
+        who = pair.mover(cards_of[pair.ana])
+        await (by_buttons(pair, cards_of[who], luck) if turn < CARDS - 1 else pair.resign(who))
+        for person, card in cards_of.items():
+            await person.wait_until(lambda person=person, card=card: pair.has_gone_on(person, card), PATIENCE)
+
+    def public(person: Person) -> list[RenderedMessage]:
+        return [seen for seen in person.messages("dm") if not seen.ephemeral]
+
+    for person in (pair.ana, pair.ben):
+        await person.wait_until(lambda person=person: len(public(person)) == 3, PATIENCE)
+        assert [bool(seen.pictures) for seen in public(person)] == [False, True, False]
+        assert any(seen.text.startswith("# ") for seen in public(person))

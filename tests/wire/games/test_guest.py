@@ -80,6 +80,7 @@ async def test_taking_back_by_consent(guests: GuestTable) -> None:
     await guests.cleo.wait_until(lambda: not guests.cleo.again(asked.id).buttons, PATIENCE)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
     """Once invited, it posts on its own; once removed, it goes on as a guest. Each interaction says which."""
     sandbox, card = guests.sandbox, await guests.start()

@@ -15,7 +15,7 @@ from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table, in_play, invite
-from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card
+from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card, panels_of
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
 
@@ -49,7 +49,7 @@ async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
 
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
     """Chosen among what autocomplete offers."""
-    who = table.mover(card)
+    who, old = table.mover(card), panels_of(table, table.mover(card))
 
     async def offered(command: str, option: str, **said: Any) -> list[str]:
         found = await who.autocomplete(table.channel, command, focused=option, **{**said, option: ""})
@@ -79,7 +79,8 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
                 await slash("imhotep card", card=luck.choice(played))
             case _:
                 await slash("imhotep quarry")
-    await follow_panels(table, who, card, await panel_or_card(table, who, card, card), luck)
+    seen = await panel_or_card(table, who, card, card, old=old)
+    await follow_panels(table, who, card, seen, luck, old=old)
 
 
 @pytest.mark.parametrize(
@@ -151,6 +152,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
         assert signed(sheet.total) in card.text
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
     sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:

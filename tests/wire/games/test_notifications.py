@@ -11,7 +11,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table, invite, shows_a_board, tried
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 V2 = 1 << 15
 CHALLENGED = "@Ben, Ana challenges you to The Duel"

@@ -2,8 +2,10 @@
 
 import pytest
 
+from sandbox.world.faults import SEND
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table
+from tests.wire.guests import GuestTable
+from tests.wire.table import PATIENCE, Table, invite, shows_a_board
 
 pytestmark = pytest.mark.wire
 
@@ -47,3 +49,51 @@ async def test_a_picture_and_an_animation(table: Table) -> None:
     asked = await offered(table, card, "Cleo")
     await table.cleo.click(asked, "still")
     await table.told(table.cleo, "play")
+
+
+async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
+    """By the answer to whoever pressed it: everyone there sees it, and the card stays as it is."""
+    card = await guests.start()
+    await guests.ana.click(card, "b2")
+    card = await guests.card_after(card)
+    await guests.resign(guests.ana)
+    card = await guests.card_after(card)
+    await guests.settled()
+    for what, kind in (("still", "png"), ("moving", "gif")):
+        asked = await offered(guests, card, "Ben")
+        before = {seen.id for seen in guests.cleo.messages(guests.channel)}
+        await guests.ben.click(asked, what)
+        shown = await guests.cleo.wait_for(
+            lambda seen, before=before: not seen.ephemeral and seen.id not in before and bool(seen.pictures),
+            PATIENCE,
+            guests.channel,
+        )
+        assert shown.text == "# Ben wins"
+        assert all(kind in picture.url for picture in shown.pictures)
+        assert not shown.buttons
+        assert not shown.pinged
+    assert guests.cleo.again(card.id).buttons
+    assert not guests.sandbox.sent(SEND)
+
+
+async def test_in_direct_messages(table: Table) -> None:
+    """In the channel of whoever pressed it, in their language."""
+    table.channel = "dm"
+    await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
+    asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
+    await table.ben.click(asked, "accept")
+    card = await table.ana.wait_for(shows_a_board, PATIENCE, "dm")
+    await table.ana.click(card, "b2")
+    await table.ana.wait_for(lambda seen: " b2" in seen.text and shows_a_board(seen), PATIENCE, "dm")
+    await table.resign(table.ana)
+    last = await table.ben.wait_for(lambda seen: seen.offers("f:post"), PATIENCE, "dm")
+    hers = [seen.id for seen in table.ana.messages("dm")]
+    asked = await offered(table, last, "Ben")
+    before = {seen.id for seen in table.ben.messages("dm")}
+    await table.ben.click(asked, "still")
+    shown = await table.ben.wait_for(
+        lambda seen: seen.id not in before and not seen.ephemeral and bool(seen.pictures), PATIENCE, "dm"
+    )
+    assert shown.text == "# Ben gewinnt"
+    assert not shown.buttons
+    assert [seen.id for seen in table.ana.messages("dm") if not seen.ephemeral and seen.id not in hers] == []

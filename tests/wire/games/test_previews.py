@@ -24,6 +24,7 @@ async def preview_of(table: Table, card: RenderedMessage) -> RenderedMessage:
     return await table.ana.wait_for(lambda seen: seen.ephemeral and previews(seen), PATIENCE)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_confirmed(table: Table) -> None:
     card = await ready(table)
     shown = await preview_of(table, card)
@@ -67,7 +68,7 @@ async def test_confirmed_too_late(table: Table) -> None:
     await table.card_after(card)
     await table.ana.click(first, "y")
     await table.told(table.ana, "The game has moved on")
-    assert len(table.cards()) == 4
+    assert len(table.cards()) == 1
 
 
 async def test_always_and_never(table: Table) -> None:

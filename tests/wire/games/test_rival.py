@@ -12,7 +12,7 @@ from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, THINKING, Table, in_play, invite
 from tests.wire.turns import by_buttons
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 LONGEST = 130
 
@@ -27,14 +27,15 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
     """The next card that asks Ana, or the last one."""
 
     def found() -> RenderedMessage | None:
-        newer = [card for card in table.cards() if old is None or int(card.id) > int(old.id)]
-        mine = [card for card in newer if f"<@{table.ana.id}>" in card.text or not in_play(card)]
-        return mine[-1] if mine and mine[-1].buttons else None
+        card = table.shown_to(table.ana)[-1] if table.has_gone_on(table.ana, old) else None
+        if card is None or not card.buttons:
+            return None
+        return card if f"<@{table.ana.id}>" in card.text or not in_play(card) else None
 
-    await table.cleo.wait_until(found, THINKING)
+    await table.ana.wait_until(found, THINKING)
     card = found()
     assert card is not None
-    return await table.ana.wait_for(lambda seen: seen.id == card.id, PATIENCE)
+    return card
 
 
 async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess) -> None:

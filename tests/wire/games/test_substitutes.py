@@ -13,7 +13,7 @@ from tests.support.seeding import Clock
 from tests.wire.bots import bot_here
 from tests.wire.table import PATIENCE, Table, invite
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 
 async def test_a_person_then_a_computer_player(

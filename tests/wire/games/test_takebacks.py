@@ -33,6 +33,7 @@ def public(table: Table) -> list[RenderedMessage]:
     return [seen for seen in table.cleo.messages(table.channel) if not seen.ephemeral]
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_asked_and_agreed(table: Table) -> None:
     before = await unloaded(table)
     messages = len(public(table))

@@ -7,7 +7,7 @@ import pytest
 
 from engine.record import read
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.table import PATIENCE, Table, in_play
+from tests.wire.table import Table, in_play
 from tests.wire.turns import Turn, by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
@@ -33,17 +33,9 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
         await turn(table, card, luck)
         card = await table.card_after(card)
         cards += 1
-    assert len(table.cards()) == cards
-    await old_cards_lose_their_buttons(table)
+    assert len(table.cards()) == 1
     await the_record_tells_the_same(table, card)
     await the_ratings_are_told(table, card)
-
-
-async def old_cards_lose_their_buttons(table: Table) -> None:
-    def stripped() -> bool:
-        return not any(old.buttons or old.menus for old in table.cards()[:-1])
-
-    await table.cleo.wait_until(stripped, PATIENCE)
 
 
 async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None:

@@ -32,6 +32,7 @@ async def pasted(table: Table, person: Person, record: str, **options: Any) -> R
     )
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_a_record_is_looked_at_and_gone_on_with(table: Table) -> None:
     ana, ben, steps = table.ana, table.ben, len(read(UNFINISHED).line)
     panel = await pasted(table, ana, UNFINISHED, opponent=ben)

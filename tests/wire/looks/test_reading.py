@@ -8,7 +8,7 @@ from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table, in_play, previews
 
-pytestmark = pytest.mark.wire
+pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 LONGEST = 110  # turns; more than any game has
 SOME = 24

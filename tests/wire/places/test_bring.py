@@ -55,6 +55,7 @@ async def games_with(table: Table, link: str) -> RenderedMessage:
             await table.ana.dismiss(listed)
 
 
+@pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize("what", ["channel", "thread"])
 async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table, what: str) -> None:
     sandbox = table.sandbox
@@ -94,6 +95,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert len(table.cards()) == 3
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_old_cards_say_where_the_game_went(table: Table) -> None:
     old = await table.start()
     faults = table.sandbox.faults
@@ -109,6 +111,7 @@ async def test_old_cards_say_where_the_game_went(table: Table) -> None:
     assert len(table.cards()) == 1, "a turn is shown where the game is"
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_there_and_back_without_a_move(table: Table) -> None:
     """Discord still knows the first card's nonce; the game gets a new card with buttons all the same."""
     first = await table.start()
@@ -162,6 +165,7 @@ async def test_the_bot_may_not_write_there(table: Table) -> None:
     assert len(table.cards()) == 1
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     table.sandbox.faults.rate_limit(SEND, retry_after=60.0)

@@ -72,6 +72,7 @@ async def test_both_channels_tell_where_it_went(table: Table) -> None:
         assert shown.pinged == []
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table) -> None:
     await table.start()
     await brought(table, table.ana, "nile")

@@ -93,7 +93,7 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     assert len(table.cleo.messages(table.channel)) == 1, "edited, not posted again"
     await table.ana.click(lobby, "start")
     card = await table.card_after(None)
-    assert card.pinged == [table.ana.id]
+    assert table.mover(card) is table.ana
     assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))
     await table.says(lobby, "has begun: **Ana**, **Ben**, **Dan**.")
     assert not table.cleo.again(lobby.id).buttons
@@ -235,6 +235,7 @@ async def test_a_german_server_and_a_german_reader(table: Lobby) -> None:
     await table.told(table.cleo, "Only Ben")
 
 
+@pytest.mark.usefixtures("message_a_turn")
 async def test_a_busy_channel_is_offered_a_thread(table: Lobby) -> None:
     before = await table.open(table.dan)
     await table.start()
@@ -294,14 +295,14 @@ async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> 
     await table.ana.click(lobby, "start")
     card = await table.card_after(None)
     await table.says(lobby, "has begun: **Ana**, **Ben**, **Cleo**.")
-    assert card.pinged == [table.ana.id]
+    assert table.mover(card) is table.ana
     await table.ana.slash(table.channel, "game resign")
     asked = await table.told(table.ana, "play on without you")
     assert "▲ **Ben**, ✚ **Cleo** play on without you" in asked.text
     await table.ana.click(asked, "yes")
     card = await table.card_after(card)
     assert "**Ana** leaves the game." in card.text
-    assert card.pinged == [table.ben.id]
+    assert table.mover(card) is table.ben
     await table.ana.slash(table.channel, "game resign")
     await table.told(table.ana, "it goes on without you.")
     await table.cleo.slash(table.channel, "game resign")

@@ -2,9 +2,10 @@
 
 import asyncio
 from pathlib import Path
+from typing import Self
 
 from sandbox.server import Sandbox
-from tests.wire.bots import BotProcess
+from tests.wire.bots import BotProcess, with_a_message_a_turn
 
 
 class Bot(BotProcess):
@@ -13,8 +14,13 @@ class Bot(BotProcess):
     def __init__(self, sandbox: Sandbox, data: Path) -> None:
         super().__init__(sandbox, data, data / "log")
         self._log_file = data / "log"
+        self._data = data
         self.peaks: list[float] = []
         """The most memory of each life, in MiB."""
+
+    async def __aenter__(self) -> Self:
+        await with_a_message_a_turn(self._data)  # so that every turn can be read when all is over
+        return await super().__aenter__()
 
     async def kill(self) -> None:
         self.peaks.append(self.most_memory)
