@@ -120,10 +120,10 @@ def _check(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 def _check_setup(settings: "Settings", stop: Stop) -> int:
     from bot.portal import application_of, findings
 
-    found = list(findings(asyncio.run(stop.cut_short(application_of(settings)))))
-    for _, line in found:
+    lines = list(findings(asyncio.run(stop.cut_short(application_of(settings)))))
+    for _, line in lines:
         print(line)
-    return OK if all(well for well, _ in found) else FAILED
+    return OK if all(well for well, _ in lines) else FAILED
 
 
 def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:

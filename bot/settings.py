@@ -231,8 +231,8 @@ def unknown_settings() -> list[str]:
     """A sentence for each name in the environment and in `.env` that begins like a setting and is none."""
     known = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
     named = {*os.environ, *dotenv_values(".env", encoding="utf-8")}
-    unknown = {one for one in map(str.upper, named) if one.startswith("IMHOTEP_")} - known - {SHIFT}
-    return [f"{one} is no setting{_meant(one, known)}" for one in sorted(unknown)]
+    unknown = {name for name in map(str.upper, named) if name.startswith("IMHOTEP_")} - known - {SHIFT}
+    return [f"{name} is no setting{_meant(name, known)}" for name in sorted(unknown)]
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

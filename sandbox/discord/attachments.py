@@ -27,7 +27,7 @@ def stored(
     kept = list(before)
     described: dict[int, Json] = {}
     if listed is not None:
-        had = {one["id"]: one for one in before}
+        had = {attachment["id"]: attachment for attachment in before}
         kept = list[Json]()
         for entry in entries(listed):
             key = str(entry.get("id"))
@@ -63,20 +63,20 @@ def _new(world: World, channel: str, upload: Upload, entry: Json) -> Json:
 def resolved_components(components: object, files: list[Json]) -> list[Json]:
     """Return components as stored: every one with an id, `attachment://` replaced by the file's address."""
     fresh = copy.deepcopy(entries(components))
-    by_name = {one["filename"]: one for one in files}
-    used = {one["id"] for _, one in walk(fresh) if one.get("id")}
+    by_name = {attachment["filename"]: attachment for attachment in files}
+    used = {component["id"] for _, component in walk(fresh) if component.get("id")}
     number = 0
-    for path, one in list(walk(fresh)):
-        if not one.get("id"):
+    for path, component in list(walk(fresh)):
+        if not component.get("id"):
             number += 1
             while number in used:
                 number += 1
-            one["id"] = number
-        for _, item in media(one, path):
+            component["id"] = number
+        for _, item in media(component, path):
             key = "media" if "media" in item else "file"
             item[key] = _resolved(obj(item.get(key)), by_name)
-    for one in named_by_id(fresh):
-        one["id"] = str(one["id"])  # clients may send numbers, Discord answers with texts
+    for component in named_by_id(fresh):
+        component["id"] = str(component["id"])  # clients may send numbers, Discord answers with texts
     return fresh
 
 
@@ -84,14 +84,14 @@ def _resolved(item: Json, by_name: dict[str, Json]) -> Json:
     url = str(item.get("url", ""))
     if not url.startswith("attachment://"):
         return item
-    one = by_name[url.removeprefix("attachment://")]
-    size_part = {key: one[key] for key in ("width", "height") if key in one}
+    attachment = by_name[url.removeprefix("attachment://")]
+    size_part = {key: attachment[key] for key in ("width", "height") if key in attachment}
     return {
-        "id": one["id"],
-        "url": one["url"],
-        "proxy_url": one["proxy_url"],
-        "content_type": one["content_type"],
-        "attachment_id": one["id"],
+        "id": attachment["id"],
+        "url": attachment["url"],
+        "proxy_url": attachment["proxy_url"],
+        "content_type": attachment["content_type"],
+        "attachment_id": attachment["id"],
         "loading_state": 2,
         "flags": 0,
         **size_part,
@@ -100,14 +100,14 @@ def _resolved(item: Json, by_name: dict[str, Json]) -> Json:
 
 def listed(files: list[Json], components: list[Json]) -> list[Json]:
     """Return the files that a message lists as its attachments: those that no component shows."""
-    items = [item for path, one in walk(components) for _, item in media(one, path)]
+    items = [item for path, component in walk(components) for _, item in media(component, path)]
     used = {obj(item.get("media") or item.get("file")).get("attachment_id") for item in items}
     return [file for file in files if file["id"] not in used]
 
 
 def resolved_embeds(embeds: object, files: list[Json]) -> list[Json]:
     """Return embeds as stored, with pictures from files resolved."""
-    by_name = {one["filename"]: one for one in files}
+    by_name = {attachment["filename"]: attachment for attachment in files}
     fresh = copy.deepcopy(entries(embeds))
     for embed in fresh:
         embed.setdefault("type", "rich")

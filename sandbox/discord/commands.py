@@ -45,15 +45,15 @@ class CommandRegistry:
 
     def get(self, guild: str | None, command: str) -> Json:
         """Return one command by id, or raise 10063."""
-        for one in self.all(guild):
-            if one["id"] == command:
-                return one
+        for registered in self.all(guild):
+            if registered["id"] == command:
+                return registered
         raise unknown("command")
 
     def replace(self, guild: str | None, commands: list[Json]) -> list[Json]:
         """Register exactly these. A command keeps its id as long as it keeps its name and type."""
         check_commands(commands)
-        old = {(one["name"], one["type"]): one for one in self.all(guild)}
+        old = {(known["name"], known["type"]): known for known in self.all(guild)}
         fresh = [self._made(guild, body, old.get((body["name"], body.get("type", 1)))) for body in commands]
         self._world.store.put("commands", self._key(guild), {"list": fresh})
         return fresh
@@ -62,9 +62,9 @@ class CommandRegistry:
         """Register one command, replacing the one of the same name and type."""
         check_command(body)
         others = [
-            one
-            for one in self.all(guild)
-            if (one["name"], one["type"]) != (body["name"], body.get("type", 1))
+            other
+            for other in self.all(guild)
+            if (other["name"], other["type"]) != (body["name"], body.get("type", 1))
         ]
         return self.replace(guild, [*others, body])[-1]
 
@@ -73,14 +73,14 @@ class CommandRegistry:
         before = self.get(guild, command)
         after = before | changes
         check_command(after)
-        fresh = [after if one["id"] == command else one for one in self.all(guild)]
+        fresh = [after if other["id"] == command else other for other in self.all(guild)]
         self._world.store.put("commands", self._key(guild), {"list": fresh})
         return after
 
     def remove(self, guild: str | None, command: str) -> None:
         """Forget a command by its id."""
         self.get(guild, command)
-        left = [one for one in self.all(guild) if one["id"] != command]
+        left = [other for other in self.all(guild) if other["id"] != command]
         self._world.store.put("commands", self._key(guild), {"list": left})
 
     def _made(self, guild: str | None, body: Json, old: Json | None) -> Json:
@@ -97,10 +97,14 @@ class CommandRegistry:
         the application.
         """
         guild = channel.get("guild_id")
-        found = [*self.all(None), *(self.all(guild) if guild else [])]
-        found = [one for one in found if one["type"] == 1 and installs.intersection(one["integration_types"])]
+        commands = [*self.all(None), *(self.all(guild) if guild else [])]
+        commands = [
+            command
+            for command in commands
+            if command["type"] == 1 and installs.intersection(command["integration_types"])
+        ]
         context = CONTEXTS.get(channel["type"], IN_GUILD)
-        return [one for one in found if self._is_offered(one, guild, context, permissions)]
+        return [command for command in commands if self._is_offered(command, guild, context, permissions)]
 
     def _is_offered(self, command: Json, guild: str | None, context: int, permissions: int) -> bool:
         contexts = command["contexts"]

@@ -30,7 +30,7 @@ class Emojis:
 
     def all(self) -> list[Json]:
         """Return all of them."""
-        return [self._shown(one) for one in self._world.emojis.values()]
+        return [self._shown(emoji) for emoji in self._world.emojis.values()]
 
     def get(self, emoji: str) -> Json:
         """Return one."""
@@ -42,22 +42,22 @@ class Emojis:
         picture = _picture(data.get("image"))
         if len(self._world.emojis) >= MOST:
             raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST})")
-        one: Json = {
+        emoji: Json = {
             "id": self._world.ids.next(),
             "name": data["name"],
             "animated": content_type(picture) == "image/gif",
             "content_type": content_type(picture),
         }
-        self._world.store.put_file(one["id"], picture.content)
-        self._world.store.put("emojis", one["id"], one)
-        return self._shown(one)
+        self._world.store.put_file(emoji["id"], picture.content)
+        self._world.store.put("emojis", emoji["id"], emoji)
+        return self._shown(emoji)
 
     def rename(self, emoji: str, data: Json) -> Json:
         """Rename an emoji."""
-        one = self._find(emoji)
-        if data.get("name") != one["name"]:
+        record = self._find(emoji)
+        if data.get("name") != record["name"]:
             self._check_name(data.get("name"))
-        self._world.store.put("emojis", emoji, one | {"name": data["name"]})
+        self._world.store.put("emojis", emoji, record | {"name": data["name"]})
         return self.get(emoji)
 
     def remove(self, emoji: str) -> None:
@@ -67,10 +67,10 @@ class Emojis:
         self._world.store.drop_file(emoji)
 
     def _find(self, emoji: str) -> Json:
-        one = self._world.emojis.get(emoji)
-        if one is None:
+        record = self._world.emojis.get(emoji)
+        if record is None:
             raise unknown("emoji")
-        return one
+        return record
 
     def _check_name(self, name: object) -> None:
         """Check a name: two to 32 letters, digits or underscores, and not taken."""
@@ -81,19 +81,19 @@ class Emojis:
             problems.add("name", "Must be between 2 and 32 in length.", "BASE_TYPE_BAD_LENGTH")
         elif NAME.fullmatch(name) is None:
             problems.add("name", "String value did not match validation regex.", "STRING_TYPE_REGEX")
-        elif any(one["name"] == name for one in self._world.emojis.values()):
+        elif any(emoji["name"] == name for emoji in self._world.emojis.values()):
             problems.add("name", "An emoji with this name already exists.", NAME_TAKEN)
         problems.raise_if_any()
 
-    def _shown(self, one: Json) -> Json:
+    def _shown(self, emoji: Json) -> Json:
         return {
-            "id": one["id"],
-            "name": one["name"],
+            "id": emoji["id"],
+            "name": emoji["name"],
             "user": objects.user(self._world, self._world.bot_id),
             "roles": [],
             "require_colons": True,
             "managed": False,
-            "animated": one["animated"],
+            "animated": emoji["animated"],
             "available": True,
         }
 

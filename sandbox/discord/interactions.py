@@ -89,18 +89,18 @@ class Interactions:
         self._by_id: dict[str, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
         for record in list(world.store.table("interactions").values()):
-            one = Interaction(**record)
-            if time.time() - one.born > faults.token_life:
-                world.store.drop("interactions", one.id)
+            interaction = Interaction(**record)
+            if time.time() - interaction.born > faults.token_life:
+                world.store.drop("interactions", interaction.id)
             else:
-                self._keep(one)
+                self._keep(interaction)
 
-    def _keep(self, one: Interaction) -> None:
-        self._by_id[one.id] = self._by_token[one.token] = one
+    def _keep(self, interaction: Interaction) -> None:
+        self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
 
-    def save(self, one: Interaction) -> None:
+    def save(self, interaction: Interaction) -> None:
         """Keep a changed interaction."""
-        self._world.store.put("interactions", one.id, asdict(one))
+        self._world.store.put("interactions", interaction.id, asdict(interaction))
 
     def begin(
         self,
@@ -114,7 +114,7 @@ class Interactions:
         parent: str | None = None,
     ) -> Interaction:
         """Create an interaction, send it to the bot, and start its three seconds."""
-        one = Interaction(
+        interaction = Interaction(
             self._world.ids.next(),
             secrets.token_urlsafe(48),
             kind,
@@ -123,14 +123,14 @@ class Interactions:
             time.time(),
             command,
         )
-        one.source = source.id if source else None
-        one.parent = parent
-        one.installer = self._installer(one, channel, source)
-        self._keep(one)
+        interaction.source = source.id if source else None
+        interaction.parent = parent
+        interaction.installer = self._installer(interaction, channel, source)
+        self._keep(interaction)
         self._forget_old()
         if kind != AUTOCOMPLETE:
-            self.save(one)
-        payload = self._payload(one, channel, data, source)
+            self.save(interaction)
+        payload = self._payload(interaction, channel, data, source)
         times = 1
         if self._faults.duplicates:
             self._faults.duplicates -= 1
@@ -138,90 +138,94 @@ class Interactions:
         for _ in range(times):
             self._gateway.dispatch("INTERACTION_CREATE", payload, guild=channel.get("guild_id"))
         loop = asyncio.get_running_loop()
-        self._timers[one.id] = loop.call_later(self._faults.window, self._fail, one)
-        return one
+        self._timers[interaction.id] = loop.call_later(self._faults.window, self._fail, interaction)
+        return interaction
 
-    def _installer(self, one: Interaction, channel: Json, source: Message | None) -> str | None:
+    def _installer(self, interaction: Interaction, channel: Json, source: Message | None) -> str | None:
         """A click on a message acts by the installation that made the message, anything else by the person's
         own.
         """
         if source is not None:
             made = obj(source.wire.get("interaction_metadata"))
             return obj(made.get("authorizing_integration_owners")).get(str(BY_PERSON))
-        return one.user if BY_PERSON in self._world.installs(one.user, channel) else None
+        return interaction.user if BY_PERSON in self._world.installs(interaction.user, channel) else None
 
-    def is_guest(self, one: Interaction) -> bool:
+    def is_guest(self, interaction: Interaction) -> bool:
         """Say whether the bot is only there because a person installed it."""
-        return str(BY_GUILD) not in self.owners(one)
+        return str(BY_GUILD) not in self.owners(interaction)
 
-    def owners(self, one: Interaction) -> Json:
+    def owners(self, interaction: Interaction) -> Json:
         """Return who installed the application, as interactions tell it: the guild, or "0" in the bot's
         direct channels, and the person.
         """
-        channel = self._world.channels.find(one.channel)
-        there = BY_GUILD in self._world.installs(one.user, channel)
+        channel = self._world.channels.find(interaction.channel)
+        there = BY_GUILD in self._world.installs(interaction.user, channel)
         resident: Json = {str(BY_GUILD): channel.get("guild_id", "0")} if there else {}
-        return resident | ({} if one.installer is None else {str(BY_PERSON): one.installer})
+        return resident | ({} if interaction.installer is None else {str(BY_PERSON): interaction.installer})
 
-    def whispers(self, one: Interaction) -> bool:
+    def whispers(self, interaction: Interaction) -> bool:
         """Say whether everything the bot answers is private, whatever it wants: it is a guest, and this
         person may not use external apps there.
         """
-        guild = self._world.guilds.get(self._world.channels.find(one.channel).get("guild_id", ""))
+        guild = self._world.guilds.get(self._world.channels.find(interaction.channel).get("guild_id", ""))
         allowed = PERMISSIONS["use_external_apps"]
-        return self.is_guest(one) and guild is not None and not self._permissions(one, guild) & allowed
+        return (
+            self.is_guest(interaction)
+            and guild is not None
+            and not self._permissions(interaction, guild) & allowed
+        )
 
-    def _permissions(self, one: Interaction, guild: Json) -> int:
+    def _permissions(self, interaction: Interaction, guild: Json) -> int:
         """Return what a person may do where they are."""
-        quiet = self._world.whispering.get(one.channel, set())
-        denied = PERMISSIONS["use_external_apps"] if quiet is None or one.user in quiet else 0
-        return objects.person_permissions(one.user, guild) & ~denied
+        quiet = self._world.whispering.get(interaction.channel, set())
+        denied = PERMISSIONS["use_external_apps"] if quiet is None or interaction.user in quiet else 0
+        return objects.person_permissions(interaction.user, guild) & ~denied
 
     async def autocomplete(self, person: str, channel: Json, data: Json) -> list[Json] | None:
         """Ask the bot for choices; None if it did not answer in time."""
-        one = self.begin(AUTOCOMPLETE, person, channel, data)
-        answer = self._waiting[one.id] = asyncio.get_running_loop().create_future()
+        interaction = self.begin(AUTOCOMPLETE, person, channel, data)
+        answer = self._waiting[interaction.id] = asyncio.get_running_loop().create_future()
         try:
             async with asyncio.timeout(self._faults.window):
                 return await answer
         except TimeoutError:
             return None
         finally:
-            del self._waiting[one.id]
+            del self._waiting[interaction.id]
 
-    def offer(self, one: Interaction, choices: list[Json]) -> None:
+    def offer(self, interaction: Interaction, choices: list[Json]) -> None:
         """Hand the bot's choices to the waiting person."""
-        waiting = self._waiting.get(one.id)
+        waiting = self._waiting.get(interaction.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(choices)
 
     def to_answer(self, interaction: str, token: str) -> Interaction:
         """Return the interaction a first answer is meant for; raises 10062 when late, 40060 when answered."""
-        one = self._by_id.get(interaction)
-        if one is None or not secrets.compare_digest(one.token, token):
+        known = self._by_id.get(interaction)
+        if known is None or not secrets.compare_digest(known.token, token):
             raise unknown("interaction")
-        if one.answer is not None:
+        if known.answer is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
-        if one.failed or time.time() - one.born > self._faults.window:
+        if known.failed or time.time() - known.born > self._faults.window:
             raise unknown("interaction")
-        return one
+        return known
 
-    def answered(self, one: Interaction, answer: int) -> None:
+    def answered(self, interaction: Interaction, answer: int) -> None:
         """Note the first answer and tell the person's pages."""
-        one.answer = answer
-        self._stop_timer(one)
-        if one.type != AUTOCOMPLETE:
-            self.save(one)
-            self._tabs.send(one.user, {"type": "answered", "interaction": one.id})
+        interaction.answer = answer
+        self._stop_timer(interaction)
+        if interaction.type != AUTOCOMPLETE:
+            self.save(interaction)
+            self._tabs.send(interaction.user, {"type": "answered", "interaction": interaction.id})
 
     def by_token(self, application: str, token: str) -> Interaction:
         """Return the answered interaction of a webhook token; raises 10015, or 50027 after 15 minutes."""
-        one = self._by_token.get(token)
-        if application != self._world.bot_id or one is None or one.answer is None:
+        interaction = self._by_token.get(token)
+        if application != self._world.bot_id or interaction is None or interaction.answer is None:
             raise unknown("webhook")
-        if time.time() - one.born > self._faults.token_life:
+        if time.time() - interaction.born > self._faults.token_life:
             raise ApiError(401, 50027, "Invalid Webhook Token")
-        return one
+        return interaction
 
     def get(self, interaction: str) -> Interaction | None:
         """Return an interaction by id, if it is young enough to be known."""
@@ -233,57 +237,63 @@ class Interactions:
             timer.cancel()
         self._timers.clear()
 
-    def _stop_timer(self, one: Interaction) -> None:
-        timer = self._timers.pop(one.id, None)
+    def _stop_timer(self, interaction: Interaction) -> None:
+        timer = self._timers.pop(interaction.id, None)
         if timer is not None:
             timer.cancel()
 
-    def _fail(self, one: Interaction) -> None:
-        self._timers.pop(one.id, None)
-        one.failed = True
-        if one.type != AUTOCOMPLETE:
-            self.save(one)
-            reason = "The application did not respond" if one.type == COMMAND else "This interaction failed"
-            self._tabs.send(one.user, {"type": "failed", "interaction": one.id, "reason": reason})
+    def _fail(self, interaction: Interaction) -> None:
+        self._timers.pop(interaction.id, None)
+        interaction.failed = True
+        if interaction.type != AUTOCOMPLETE:
+            self.save(interaction)
+            reason = (
+                "The application did not respond"
+                if interaction.type == COMMAND
+                else "This interaction failed"
+            )
+            self._tabs.send(
+                interaction.user, {"type": "failed", "interaction": interaction.id, "reason": reason}
+            )
 
     def _forget_old(self) -> None:
         # Twice the life: in between the answer is 50027, afterwards nobody remembers (10015).
         limit = time.time() - 2 * self._faults.token_life
-        for one in list(self._by_id.values()):
-            if one.born > limit:
+        for interaction in list(self._by_id.values()):
+            if interaction.born > limit:
                 break  # they are in the order of their births
-            del self._by_id[one.id], self._by_token[one.token]
-            self._world.store.drop("interactions", one.id)
+            del self._by_id[interaction.id], self._by_token[interaction.token]
+            self._world.store.drop("interactions", interaction.id)
 
-    def _payload(self, one: Interaction, channel: Json, data: Json, source: Message | None) -> Json:
+    def _payload(self, interaction: Interaction, channel: Json, data: Json, source: Message | None) -> Json:
         world = self._world
         payload: Json = {
-            "id": one.id,
+            "id": interaction.id,
             "application_id": world.bot_id,
-            "type": one.type,
-            "token": one.token,
+            "type": interaction.type,
+            "token": interaction.token,
             "version": 1,
             "data": data,
             "channel_id": channel["id"],
-            "locale": world.people[one.user]["locale"],
+            "locale": world.people[interaction.user]["locale"],
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": ATTACHMENT_LIMIT,
             "context": CONTEXTS.get(channel["type"], IN_GUILD),
             "channel": objects.channel(world, channel),
             "app_permissions": str(objects.bot_permissions(world, channel)),
-            "authorizing_integration_owners": self.owners(one),
+            "authorizing_integration_owners": self.owners(interaction),
         }
         if source is not None:
             payload["message"] = source.snapshot()
         if channel["type"] in (DM, GROUP):
-            return payload | {"user": objects.user(world, one.user)}
+            return payload | {"user": objects.user(world, interaction.user)}
         guild = world.guilds[channel["guild_id"]]
-        permissions = str(self._permissions(one, guild))
+        permissions = str(self._permissions(interaction, guild))
         payload["channel"]["permissions"] = permissions
         return payload | {
             "guild_id": guild["id"],
             "guild_locale": guild["locale"],
             "guild": {"id": guild["id"], "locale": guild["locale"], "features": guild.get("features", [])},
-            "member": objects.member(world, one.user, guild) | {"permissions": permissions},
+            "member": objects.member(world, interaction.user, guild) | {"permissions": permissions},
         }

@@ -23,7 +23,7 @@ def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> li
         chosen = named
     else:
         listed = set(texts(allowed.get("users")))
-        chosen = [one for one in named if one in listed]
+        chosen = [person_id for person_id in named if person_id in listed]
     replies = allowed is None or bool(allowed.get("replied_user"))
     return list(dict.fromkeys([*chosen, *([replied] if replied and replies else [])]))
 
@@ -34,8 +34,8 @@ def notification(wire: Json, world: World) -> str:
     Components are not read out, so that a message made of them says nothing (discord-api-docs#7854).
     """
 
-    def name(found: re.Match[str]) -> str:
-        person = world.people.get(found[1])
-        return f"@{person['name']}" if person else found[0]
+    def name(mention: re.Match[str]) -> str:
+        person = world.people.get(mention[1])
+        return f"@{person['name']}" if person else mention[0]
 
     return re.sub(r"<@!?(\d+)>", name, str(wire["content"]))

@@ -58,7 +58,7 @@ def member(world: World, who: str, guild: Json) -> Json:
 
 def roles_of(who: str, guild: Json) -> list[str]:
     """Return the ids of the roles that a person has in a guild."""
-    return [one["id"] for one in guild.get("roles", []) if who in one["people"]]
+    return [role_record["id"] for role_record in guild.get("roles", []) if who in role_record["people"]]
 
 
 def person_permissions(who: str, guild: Json) -> int:
@@ -149,11 +149,11 @@ def thread_member(record: Json, who: str) -> Json:
 def active_threads(world: World, guild: str) -> list[Json]:
     """Return the threads of a guild that the bot hears of: not archived; private ones as a member."""
     return [
-        one
-        for one in world.channels.of_guild(guild)
-        if one["type"] in THREADS
-        and not one["archived"]
-        and (one["type"] != PRIVATE_THREAD or world.bot_id in one["joined"])
+        thread
+        for thread in world.channels.of_guild(guild)
+        if thread["type"] in THREADS
+        and not thread["archived"]
+        and (thread["type"] != PRIVATE_THREAD or world.bot_id in thread["joined"])
     ]
 
 
@@ -222,7 +222,7 @@ def guild(record: Json) -> Json:
         "roles": [
             role(record["id"], "@everyone", PERSON_PERMISSIONS),
             bot_role(record),
-            *(role(one["id"], one["name"], 0) for one in record.get("roles", [])),
+            *(role(role_record["id"], role_record["name"], 0) for role_record in record.get("roles", [])),
         ],
         "emojis": [],
         "stickers": [],
@@ -232,7 +232,7 @@ def guild(record: Json) -> Json:
 
 def roles_by_id(record: Json) -> dict[str, Json]:
     """Return the roles of a guild by their ids."""
-    return {one["id"]: one for one in guild(record)["roles"]}
+    return {role_object["id"]: role_object for role_object in guild(record)["roles"]}
 
 
 def guild_create(world: World, record: Json) -> Json:
@@ -244,8 +244,8 @@ def guild_create(world: World, record: Json) -> Json:
         "unavailable": False,
         "member_count": len(world.people) + 1,
         "members": [member(world, world.bot_id, record)],
-        "channels": [channel(world, one) for one in rooms if one["type"] not in THREADS],
-        "threads": [channel(world, one) for one in active_threads(world, record["id"])],
+        "channels": [channel(world, room) for room in rooms if room["type"] not in THREADS],
+        "threads": [channel(world, thread) for thread in active_threads(world, record["id"])],
         "voice_states": [],
         "presences": [],
         "stage_instances": [],

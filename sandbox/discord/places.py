@@ -90,7 +90,7 @@ class Places:
 
     def join(self, thread: Json, people: Iterable[str]) -> None:
         """Make people, or the bot, members of a thread."""
-        fresh = [one for one in people if one not in thread["joined"]]
+        fresh = [person for person in people if person not in thread["joined"]]
         if not fresh:
             return
         thread["joined"] += fresh
@@ -119,9 +119,9 @@ class Places:
     def archive_idle(self, at: float | None = None) -> None:
         """Archive threads that have been inactive for as long as they are set to."""
         at = time.time() if at is None else at
-        for thread in [one for one in self._world.channels.values() if one["type"] in THREADS]:
+        for thread in [thread for thread in self._world.channels.values() if thread["type"] in THREADS]:
             written = self._world.messages.history(thread["id"])
-            last = max([born(thread["id"]), *(born(one.id) for one in written[-1:])])
+            last = max([born(thread["id"]), *(born(message.id) for message in written[-1:])])
             if not thread["archived"] and at - last >= 60 * thread["minutes"]:
                 thread["archived"] = True
                 thread["since"] = datetime.fromtimestamp(at, UTC).isoformat()

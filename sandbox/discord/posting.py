@@ -113,9 +113,9 @@ class Posting:
             body.get("allowed_mentions"),
             replied=replied.wire["author"]["id"] if replied else None,
         )
-        named = [one for one in named if world.is_user(one)]
-        wire["mentions"] = [objects.user(world, one) for one in named]
-        heard = [one for one in named if one in world.people and world.may_see(one, channel)]
+        named = [user_id for user_id in named if world.is_user(user_id)]
+        wire["mentions"] = [objects.user(world, user_id) for user_id in named]
+        heard = [user_id for user_id in named if user_id in world.people and world.may_see(user_id, channel)]
         if new.reader is not None or flags & SILENT:
             heard = []
         notice = notification(wire, world) if heard or (channel["type"] == DM and not new.thinking) else None
@@ -128,7 +128,7 @@ class Posting:
         if not reference:
             return None
         try:
-            found = self._world.messages.find(channel["id"], str(reference.get("message_id")))
+            quoted = self._world.messages.find(channel["id"], str(reference.get("message_id")))
         except ApiError:
             if reference.get("fail_if_not_exists") is False:
                 return None
@@ -136,7 +136,7 @@ class Posting:
             problems.add("message_reference", "Unknown message", "REPLIES_UNKNOWN_MESSAGE")
             problems.raise_if_any()
             raise
-        return found
+        return quoted
 
     def edit(
         self, message: Message, body: Json, files: dict[int, Upload], *, via: str = "channel"
@@ -149,8 +149,8 @@ class Posting:
         before = wire | {"attachments": message.files}
         check_message(body, files, via=via, before=before, emojis=self._world.emojis)
         kept = attachments.stored(world, message.channel, body, files, message.files)
-        stay = {one["id"] for one in kept}
-        world.messages.take_off(message.channel, [one for one in message.files if one["id"] not in stay])
+        stay = {attachment["id"] for attachment in kept}
+        world.messages.take_off(message.channel, [file for file in message.files if file["id"] not in stay])
         flags = wire["flags"] & ~LOADING
         if body.get("flags") is not None:
             flags = flags & ~(1 << 2) | body["flags"] & (1 << 2 | V2)
@@ -165,7 +165,7 @@ class Posting:
         fresh["edited_timestamp"] = wire["edited_timestamp"] if message.thinking else now()
         if body.keys() & {"content", "components", "allowed_mentions"}:
             named = pinged(text_of(fresh), body.get("allowed_mentions"))
-            fresh["mentions"] = [objects.user(world, one) for one in named if world.is_user(one)]
+            fresh["mentions"] = [objects.user(world, user_id) for user_id in named if world.is_user(user_id)]
         message.wire, message.thinking, message.files = fresh, False, kept
         self.changed(message)
         return message

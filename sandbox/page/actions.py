@@ -57,10 +57,10 @@ class Actions:
 
     def channel(self, person: str, channel: str) -> Json:
         """Return a channel this person may see."""
-        found = self._world.channels.get(channel)
-        if found is None or not self._world.may_see(person, found):
+        room = self._world.channels.get(channel)
+        if room is None or not self._world.may_see(person, room):
             raise RefusedError(404, "There is no such channel.")
-        return found
+        return room
 
     def messages(self, person: str, channel: str) -> list[Message]:
         """Return what this person sees in a channel, oldest first."""
@@ -87,13 +87,13 @@ class Actions:
         choices = await self._interactions.autocomplete(person, room, data)
         if choices is None:
             raise RefusedError(504, "The bot did not answer in time.")
-        self._labels |= {(person, str(one["value"])): str(one["name"]) for one in choices}
+        self._labels |= {(person, str(choice["value"])): str(choice["name"]) for choice in choices}
         return choices
 
     def _command_data(
         self, person: str, room: Json, name: str, options: list[Json], *, partly: bool
     ) -> tuple[Json, list[str]]:
-        command = next((one for one in self.offered(person, room) if one["name"] == name), None)
+        command = next((command for command in self.offered(person, room) if command["name"] == name), None)
         if command is None:
             raise RefusedError(404, f"There is no command /{name} here.")
         try:
@@ -106,39 +106,43 @@ class Actions:
         offered, typed, _ = leaf(command, options)
         if self._world.sends_labels:
             self._label(person, offered, typed)
-        named = [(one["type"], str(one["value"])) for one in typed if not (partly and one.get("focused"))]
+        named = [
+            (option["type"], str(option["value"]))
+            for option in typed
+            if not (partly and option.get("focused"))
+        ]
         resolved = self._resolved(room, named)
         return data | ({"resolved": resolved} if resolved else {}), path
 
     def _label(self, person: str, offered: list[Json], typed: list[Json]) -> None:
         """Put labels in place of suggested values."""
-        suggested = {one["name"] for one in offered if one.get("autocomplete")}
-        for one in typed:
-            if one["name"] in suggested:
-                one["value"] = self._labels.get((person, str(one["value"])), one["value"])
+        suggested = {option["name"] for option in offered if option.get("autocomplete")}
+        for option in typed:
+            if option["name"] in suggested:
+                option["value"] = self._labels.get((person, str(option["value"])), option["value"])
 
     def _resolved(self, room: Json, named: list[tuple[int, str]]) -> Json:
         """Return the users, members, channels and roles whose ids are in a form."""
-        world, found = self._world, cast("Json", {})
+        world, resolved = self._world, cast("Json", {})
         guild = world.guilds.get(room.get("guild_id", ""))
         for kind, key in named:
             if kind in (6, 9) and world.is_user(key):
-                found.setdefault("users", {})[key] = objects.user(world, key)
+                resolved.setdefault("users", {})[key] = objects.user(world, key)
                 if guild and key not in world.gone:
                     member = objects.member(world, key, guild)
                     del member["user"]
                     permissions = objects.person_permissions(key, guild)
                     if key in world.hidden.get(room["id"], ()):
                         permissions &= ~PERMISSIONS["view_channel"]
-                    found.setdefault("members", {})[key] = member | {"permissions": str(permissions)}
+                    resolved.setdefault("members", {})[key] = member | {"permissions": str(permissions)}
             elif kind == 7 and key in world.channels and guild:
                 channel = objects.channel(world, world.channels[key])
-                found.setdefault("channels", {})[key] = channel | {"permissions": "0"}
+                resolved.setdefault("channels", {})[key] = channel | {"permissions": "0"}
             elif kind in (8, 9) and guild and key in (roles := objects.roles_by_id(guild)):
-                found.setdefault("roles", {})[key] = roles[key]
+                resolved.setdefault("roles", {})[key] = roles[key]
             elif kind in (6, 7, 8, 9, 11):
                 raise RefusedError(400, f"{key} is nobody and nothing known here.")
-        return found
+        return resolved
 
     def _to_write_in(self, person: str, channel: str) -> Json:
         """Return a channel in which this person can type: no forum, no locked thread unless they moderate."""
@@ -152,28 +156,35 @@ class Actions:
 
     def message(self, person: str, message: str) -> Message:
         """Return a message this person can see."""
-        found = self._world.messages.get(message)
-        if found is None or not self._tabs.visible(found, person):
+        seen = self._world.messages.get(message)
+        if seen is None or not self._tabs.visible(seen, person):
             raise RefusedError(404, "There is no such message.")
-        return found
+        return seen
 
     def component(self, person: str, message: str, custom_id: str, values: list[str]) -> Interaction:
         """Press a button or choose from a menu."""
-        found = self.message(person, message)
+        clicked = self.message(person, message)
         part = next(
-            (one for _, one in walk(found.wire["components"]) if one.get("custom_id") == custom_id), None
+            (
+                component
+                for _, component in walk(clicked.wire["components"])
+                if component.get("custom_id") == custom_id
+            ),
+            None,
         )
         if part is None:
             raise RefusedError(404, "The message has no such component.")
         if part.get("disabled"):
             raise RefusedError(400, "The component is disabled.")
-        room = self._world.channels.find(found.channel)
+        room = self._world.channels.find(clicked.channel)
         self._must_be_open(person, room)
         data: Json = {"custom_id": custom_id, "component_type": part["type"], "id": part["id"]}
         if part["type"] in SELECTS:
             resolved = self._chosen(room, part, values)
             data |= {"values": values} | ({"resolved": resolved} if resolved else {})
-        return self._interactions.begin(COMPONENT, person, room, data, command=found.command, source=found)
+        return self._interactions.begin(
+            COMPONENT, person, room, data, command=clicked.command, source=clicked
+        )
 
     def _must_be_open(self, person: str, room: Json) -> None:
         """Refuse clicks in archived and locked threads, as the client does, except from moderators."""
@@ -230,10 +241,10 @@ class Actions:
 
     def dismiss(self, person: str, message: str) -> None:
         """Dismiss an ephemeral message of one's own; the bot is not told."""
-        found = self.message(person, message)
-        if found.ephemeral_for != person:
+        dismissed = self.message(person, message)
+        if dismissed.ephemeral_for != person:
             raise RefusedError(400, "Only private messages can be dismissed.")
-        self._posting.delete(found)
+        self._posting.delete(dismissed)
 
     # places and people
 
@@ -253,7 +264,7 @@ class Actions:
         """Let someone join the sandbox."""
         if not 1 <= len(name) <= 32:
             raise RefusedError(400, "A name has 1 to 32 characters.")
-        if any(one["name"] == name for one in self._world.people.values()):
+        if any(other["name"] == name for other in self._world.people.values()):
             raise RefusedError(400, "Somebody has this name already.")
         person = self._world.people.add(name, _known(locale))
         self._tabs.world_changed()

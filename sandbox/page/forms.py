@@ -25,7 +25,7 @@ def filled_rows(modal: Json, filled: list[Json]) -> tuple[list[Json], list[tuple
 
     `filled` may be nested like the modal, or flat: values are found by custom_id. Raises `TypedError`.
     """
-    given = {one["custom_id"]: one for _, one in walk(filled) if one.get("custom_id")}
+    given = {component["custom_id"]: component for _, component in walk(filled) if component.get("custom_id")}
     named: list[tuple[int, str]] = []
     rows: list[Json] = []
     for row in entries(modal["components"]):
@@ -34,7 +34,9 @@ def filled_rows(modal: Json, filled: list[Json]) -> tuple[list[Json], list[tuple
             answer["component"] = _field(obj(row.get("component")), given, named, str(row.get("label")))
         elif row["type"] == 1:
             inside = entries(row["components"])
-            answer["components"] = [_field(one, given, named, str(one.get("label"))) for one in inside]
+            answer["components"] = [
+                _field(component, given, named, str(component.get("label"))) for component in inside
+            ]
         rows.append(answer)
     return rows, named
 

@@ -54,9 +54,9 @@ class PageRoutes:
             "channels/{id}/messages": self._messages,
             "commands": self._commands,
         }
-        found = [web.post(f"/page/{name}", _posted(handler)) for name, handler in posts.items()]
-        found += [web.get(f"/page/{name}", _asked(handler)) for name, handler in gets.items()]
-        return [*found, web.get("/page/live", self._watch)]
+        routes = [web.post(f"/page/{name}", _posted(handler)) for name, handler in posts.items()]
+        routes += [web.get(f"/page/{name}", _asked(handler)) for name, handler in gets.items()]
+        return [*routes, web.get("/page/live", self._watch)]
 
     def _who(self, data: Json) -> str:
         person = str(data.get("as"))
@@ -75,20 +75,20 @@ class PageRoutes:
                 "name": guild["name"],
                 "locale": guild["locale"],
                 "bot": guild["id"] not in self._world.without_bot,
-                "roles": [{key: one[key] for key in ("id", "name")} for one in guild.get("roles", [])],
+                "roles": [{key: role[key] for key in ("id", "name")} for role in guild.get("roles", [])],
                 "channels": [
-                    {key: one[key] for key in keys}
-                    | {key: bool(one.get(key)) for key in ("archived", "locked")}
-                    for one in self._world.channels.of_guild(guild["id"])
-                    if me not in self._world.people or self._world.may_see(me, one)
+                    {key: room[key] for key in keys}
+                    | {key: bool(room.get(key)) for key in ("archived", "locked")}
+                    for room in self._world.channels.of_guild(guild["id"])
+                    if me not in self._world.people or self._world.may_see(me, room)
                 ],
             }
             for guild in self._world.guilds.values()
         ]
         groups = [
-            {key: one[key] for key in (*keys, "people")} | {"archived": False, "locked": False}
-            for one in self._world.channels.values()
-            if one["type"] == GROUP and (me not in self._world.people or self._world.may_see(me, one))
+            {key: group[key] for key in (*keys, "people")} | {"archived": False, "locked": False}
+            for group in self._world.channels.values()
+            if group["type"] == GROUP and (me not in self._world.people or self._world.may_see(me, group))
         ]
         bot = {"id": self._world.bot_id, "name": self._world.about["name"], "online": self._gateway.online}
         return {"people": list(self._world.people.values()), "guilds": guilds, "groups": groups, "bot": bot}
@@ -98,7 +98,7 @@ class PageRoutes:
 
     async def _messages(self, data: Json) -> Json:
         shown = self._actions.messages(self._who(data), str(data["id"]))
-        return {"messages": [one.for_page() for one in shown]}
+        return {"messages": [message.for_page() for message in shown]}
 
     async def _commands(self, data: Json) -> Json:
         person = self._who(data)

@@ -23,7 +23,7 @@ def static_routes() -> list[web.RouteDef]:
 
 async def _serve(request: web.Request) -> web.Response:
     name = request.match_info.get("name", "index.html")
-    file = next((one for one in STATIC.iterdir() if one.name == name and one.is_file()), None)
+    file = next((path for path in STATIC.iterdir() if path.name == name and path.is_file()), None)
     if file is None:
         return json_response(404, {"error": "There is no such page."})
     headers = {

@@ -19,11 +19,16 @@ def leaf(command: Json, options: list[Json]) -> tuple[list[Json], list[Json], li
     way.
     """
     offered, typed, path = entries(command.get("options")), options, [str(command["name"])]
-    while any(one["type"] in (1, 2) for one in offered):
+    while any(option["type"] in (1, 2) for option in offered):
         if len(typed) != 1:
             raise TypedError(f"/{' '.join(path)} needs one subcommand.")
         chosen = next(
-            (one for one in offered if one["name"] == typed[0].get("name") and one["type"] in (1, 2)), None
+            (
+                option
+                for option in offered
+                if option["name"] == typed[0].get("name") and option["type"] in (1, 2)
+            ),
+            None,
         )
         if chosen is None:
             raise TypedError(f"/{' '.join(path)} has no subcommand {typed[0].get('name')!r}.")
@@ -38,18 +43,18 @@ def check_typed(command: Json, options: list[Json], *, partly: bool = False) -> 
     With `partly` (autocomplete) options may be missing and the focused one may hold anything.
     """
     offered, typed, path = leaf(command, options)
-    by_name = {one["name"]: one for one in offered}
-    given = [one.get("name") for one in typed]
+    by_name = {option["name"]: option for option in offered}
+    given = [value.get("name") for value in typed]
     if len(set(given)) != len(given):
         raise TypedError("An option is given twice.")
-    for one in typed:
-        option = by_name.get(one.get("name"))
+    for value in typed:
+        option = by_name.get(value.get("name"))
         if option is None:
-            raise TypedError(f"/{' '.join(path)} has no option {one.get('name')!r}.")
-        if one.get("type") != option["type"]:
+            raise TypedError(f"/{' '.join(path)} has no option {value.get('name')!r}.")
+        if value.get("type") != option["type"]:
             raise TypedError(f"{option['name']} must have type {option['type']}.")
-        if not (partly and one.get("focused")):
-            _check_value(option, one.get("value"))
+        if not (partly and value.get("focused")):
+            _check_value(option, value.get("value"))
     for option in offered:
         if option.get("required") and option["name"] not in given and not partly:
             raise TypedError(f"{option['name']} is required.")

@@ -23,7 +23,7 @@ def children(component: Json, path: str = "") -> Iterator[tuple[str, Json]]:
 
 def walk(components: object, path: str = "components") -> Iterator[tuple[str, Json]]:
     """Yield every component with its dotted path, outer ones first."""
-    waiting = [(f"{path}.{number}", one) for number, one in enumerate(entries(components))]
+    waiting = [(f"{path}.{number}", component) for number, component in enumerate(entries(components))]
     while waiting:
         where, component = waiting.pop(0)
         yield where, component
@@ -34,8 +34,8 @@ def named_by_id(components: object) -> Iterator[Json]:
     """Yield everything named by an id: emojis on buttons and in menus, and the choices of a menu."""
     for _, component in walk(components):
         yield from entries(component.get("default_values"))
-        for one in (component, *entries(component.get("options"))):
-            emoji = obj(one.get("emoji"))
+        for part in (component, *entries(component.get("options"))):
+            emoji = obj(part.get("emoji"))
             if emoji.get("id") is not None:
                 yield emoji
 
@@ -44,6 +44,8 @@ def text_of(message: Json) -> str:
     """Return all that is written in a message: its content, then its text displays."""
     parts = [str(message.get("content") or "")]
     parts += [
-        str(one.get("content", "")) for _, one in walk(message.get("components")) if one.get("type") == 10
+        str(component.get("content", ""))
+        for _, component in walk(message.get("components"))
+        if component.get("type") == 10
     ]
     return "\n".join(part for part in parts if part)

@@ -12,12 +12,12 @@ def entries(value: object) -> list[Json]:
     """Return the JSON objects of a JSON array; anything else counts as nothing."""
     if not isinstance(value, list):
         return []
-    return [cast("Json", one) for one in cast("list[object]", value) if isinstance(one, dict)]
+    return [cast("Json", entry) for entry in cast("list[object]", value) if isinstance(entry, dict)]
 
 
 def texts(value: object) -> list[str]:
     """Return the entries of a JSON array as texts (ids may be numbers); anything else counts as nothing."""
-    return [str(one) for one in cast("list[object]", value)] if isinstance(value, list) else []
+    return [str(entry) for entry in cast("list[object]", value)] if isinstance(value, list) else []
 
 
 def obj(value: object) -> Json:

@@ -50,7 +50,7 @@ class Channels(Records[Json]):
 
     def threads_of(self, channel: str) -> list[Json]:
         """Return the threads of a channel."""
-        return [one for one in self.values() if one["parent_id"] == channel]
+        return [thread for thread in self.values() if thread["parent_id"] == channel]
 
     def add(self, guild: str, name: str, position: int, kind: int = TEXT) -> Json:
         """Add a channel to a guild."""

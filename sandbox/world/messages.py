@@ -62,15 +62,15 @@ class Messages(Records[Message]):
         super().__init__({key: _read(record) for key, record in store.table("messages").items()})
         self._store = store
         self._by_channel: dict[str, dict[str, Message]] = {}
-        for message in sorted(self.values(), key=lambda one: int(one.id)):
+        for message in sorted(self.values(), key=lambda message: int(message.id)):
             self._by_channel.setdefault(message.channel, {})[message.id] = message
 
     def find(self, channel: str, message: str) -> Message:
         """Return a message of a channel, or raise 10008."""
-        found = self.get(message)
-        if found is None or found.channel != channel:
+        known = self.get(message)
+        if known is None or known.channel != channel:
             raise unknown("message")
-        return found
+        return known
 
     def history(self, channel: str) -> list[Message]:
         """Return a channel's messages, including ephemeral ones, oldest first."""

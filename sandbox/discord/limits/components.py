@@ -32,19 +32,21 @@ def check_components(problems: Problems, components: object, *, is_v2: bool) -> 
     """Note the errors of a message's components."""
     every = list(walk(components))
     top = entries(components)
-    for number, one in enumerate(top):
+    for number, component in enumerate(top):
         allowed = TOP_V2 if is_v2 else (1,)
-        if one.get("type") in V2_ONLY and not is_v2:
+        if component.get("type") in V2_ONLY and not is_v2:
             problems.add(f"components.{number}", "Needs the flag IS_COMPONENTS_V2.", "UNION_TYPE_CHOICES")
         else:
             problems.need(
-                one.get("type") in allowed, f"components.{number}.type", f"Must be one of {allowed}."
+                component.get("type") in allowed, f"components.{number}.type", f"Must be one of {allowed}."
             )
     if is_v2:
         problems.need(
             len(every) <= TOTAL, "components", f"More than {TOTAL} components.", "COMPONENTS_MAX_TOTAL"
         )
-        written = sum(len(str(one.get("content", ""))) for _, one in every if one.get("type") == 10)
+        written = sum(
+            len(str(component.get("content", ""))) for _, component in every if component.get("type") == 10
+        )
         problems.need(
             written <= TEXT,
             "components",
@@ -55,42 +57,45 @@ def check_components(problems: Problems, components: object, *, is_v2: bool) -> 
         problems.need(
             len(top) <= ROWS, "components", f"Must be {ROWS} or fewer in length.", "BASE_TYPE_MAX_LENGTH"
         )
-    for path, one in every:
-        _check_one(problems, path, one)
-    _unique(problems, [(path, one) for path, one in every])
+    for path, component in every:
+        _check_one(problems, path, component)
+    _unique(problems, [(path, component) for path, component in every])
 
 
 def check_emojis(problems: Problems, components: object, known: Collection[str]) -> None:
     """Note every emoji on a button or in a menu that is no Unicode and none of the application's."""
-    for path, one in walk(components):
-        shown = [(path, one)] + [
-            (f"{path}.options.{number}", option) for number, option in enumerate(entries(one.get("options")))
+    for path, component in walk(components):
+        shown = [(path, component)] + [
+            (f"{path}.options.{number}", option)
+            for number, option in enumerate(entries(component.get("options")))
         ]
         for where, item in shown:
             emoji = obj(item.get("emoji"))
             problems.need(
                 not emoji.get("id") or str(emoji["id"]) in known, f"{where}.emoji.id", "Invalid emoji",
-                "BUTTON_COMPONENT_INVALID_EMOJI" if one.get("type") == 2 else "COMPONENT_INVALID_EMOJI",
+                "BUTTON_COMPONENT_INVALID_EMOJI" if component.get("type") == 2 else "COMPONENT_INVALID_EMOJI",
             )  # fmt: skip
 
 
-def _check_one(problems: Problems, path: str, one: Json) -> None:
-    kind = one.get("type")
-    check_sizes(problems, path, one, SIZES.get(kind, {}) if isinstance(kind, int) else {})
-    for where, child in children(one, path):
+def _check_one(problems: Problems, path: str, component: Json) -> None:
+    kind = component.get("type")
+    check_sizes(problems, path, component, SIZES.get(kind, {}) if isinstance(kind, int) else {})
+    for where, child in children(component, path):
         allowed = ACCESSORIES if where.endswith(".accessory") else INSIDE.get(cast("int", kind), ())
         problems.need(child.get("type") in allowed, where, f"Type {child.get('type')} cannot be in {kind}.")
     if kind == 1:
-        _row(problems, path, entries(one.get("components")))
+        _row(problems, path, entries(component.get("components")))
     elif kind == 2:
-        _button(problems, path, one)
+        _button(problems, path, component)
     elif kind in SELECTS:
-        _select(problems, path, one)
+        _select(problems, path, component)
     elif kind == 9:
-        problems.need(one.get("accessory"), f"{path}.accessory", "This field is required")
+        problems.need(component.get("accessory"), f"{path}.accessory", "This field is required")
     elif kind == 10:
-        problems.need(str(one.get("content") or "").strip(), f"{path}.content", "This field is required")
-    for where, item in media(one, path):
+        problems.need(
+            str(component.get("content") or "").strip(), f"{path}.content", "This field is required"
+        )
+    for where, item in media(component, path):
         _media(problems, where, item, only_files=kind == 13)
 
 
@@ -108,7 +113,7 @@ def _media(problems: Problems, path: str, item: Json, *, only_files: bool) -> No
 
 
 def _row(problems: Problems, path: str, inside: list[Json]) -> None:
-    kinds = [one.get("type") for one in inside]
+    kinds = [component.get("type") for component in inside]
     menus = [kind for kind in kinds if kind in SELECTS]
     wide = len(menus) * ROW + kinds.count(2)
     problems.need(
@@ -116,27 +121,27 @@ def _row(problems: Problems, path: str, inside: list[Json]) -> None:
     )
 
 
-def _button(problems: Problems, path: str, one: Json) -> None:
-    style, custom_id, url = one.get("style"), one.get("custom_id"), one.get("url")
+def _button(problems: Problems, path: str, component: Json) -> None:
+    style, custom_id, url = component.get("style"), component.get("custom_id"), component.get("url")
     if style == 5:
         problems.need(url and not custom_id, path, "A link button has a url and no custom_id.", "BUTTON_LINK")
         return
     problems.need(not url, f"{path}.url", "Only link buttons have a url.", "BUTTON_URL")
     if style == 6:
-        problems.need(one.get("sku_id"), f"{path}.sku_id", "A premium button names what it sells.")
+        problems.need(component.get("sku_id"), f"{path}.sku_id", "A premium button names what it sells.")
         return
     problems.need(custom_id, f"{path}.custom_id", "A custom id is required.", "BUTTON_CUSTOM_ID")
-    problems.need(one.get("label") or one.get("emoji"), path, "A label or an emoji is required.")
+    problems.need(component.get("label") or component.get("emoji"), path, "A label or an emoji is required.")
 
 
-def _select(problems: Problems, path: str, one: Json) -> None:
-    low, high = one.get("min_values", 1), one.get("max_values", 1)
+def _select(problems: Problems, path: str, component: Json) -> None:
+    low, high = component.get("min_values", 1), component.get("max_values", 1)
     problems.need(
         (1 if low is None else low) <= (high or 1), f"{path}.min_values", "Must not be above max_values."
     )
-    if one.get("type") != 3:
+    if component.get("type") != 3:
         return
-    options = entries(one.get("options"))
+    options = entries(component.get("options"))
     for number, option in enumerate(options):
         check_sizes(problems, f"{path}.options.{number}", option, OPTION)
     problems.need((high or 1) <= len(options), f"{path}.max_values", "More than there are options.")
@@ -154,8 +159,8 @@ def _unique(problems: Problems, every: list[tuple[str, Json]]) -> None:
         ("id", "Ids must be unique"),
     ):
         used: set[object] = set()
-        for path, one in every:
-            value = one.get(key)
+        for path, component in every:
+            value = component.get(key)
             if value:
                 problems.need(value not in used, f"{path}.{key}", text, "COMPONENT_CUSTOM_ID_DUPLICATED")
                 used.add(value)
@@ -188,8 +193,8 @@ def check_modal(problems: Problems, data: Json) -> None:
             kind = obj(row.get("component")).get("type")
             problems.need(kind in IN_LABEL, f"{where}.component.type", f"Must be one of {IN_LABEL}.")
     every = list(walk(rows, "data.components"))
-    for path, one in every:
-        check_sizes(problems, path, one, SIZES.get(one.get("type", 0), {}))
-        if one.get("type") in SELECTS:
-            _select(problems, path, one)
+    for path, component in every:
+        check_sizes(problems, path, component, SIZES.get(component.get("type", 0), {}))
+        if component.get("type") in SELECTS:
+            _select(problems, path, component)
     _unique(problems, every)

@@ -37,6 +37,6 @@ def check_embeds(problems: Problems, embeds: list[Json]) -> None:
 def _length(embed: Json) -> int:
     parts = [embed.get("title"), embed.get("description")]
     parts += [obj(embed.get("footer")).get("text"), obj(embed.get("author")).get("name")]
-    for one in entries(embed.get("fields")):
-        parts += [one.get("name"), one.get("value")]
+    for embed_field in entries(embed.get("fields")):
+        parts += [embed_field.get("name"), embed_field.get("value")]
     return sum(len(str(part)) for part in parts if part)

@@ -140,7 +140,9 @@ def _mentions(problems: Problems, allowed: Json) -> None:
 
 
 def _files(problems: Problems, body: Json, files: dict[int, Upload], before: Json | None) -> None:
-    had: dict[str, str] = {one["id"]: one["filename"] for one in (before or {}).get("attachments", [])}
+    had: dict[str, str] = {
+        attachment["id"]: attachment["filename"] for attachment in (before or {}).get("attachments", [])
+    }
     listed = entries(body["attachments"]) if body.get("attachments") is not None else None
     names = {number: upload.name for number, upload in files.items()}
     kept = list(had.values()) if listed is None else []
@@ -162,7 +164,9 @@ def _files(problems: Problems, body: Json, files: dict[int, Upload], before: Jso
         if len(upload.content) > ATTACHMENT_LIMIT:
             raise ApiError(*TOO_LARGE)
     _references(
-        problems, _now(body, before, "components", []), {clean_name(one) for one in (*names.values(), *kept)}
+        problems,
+        _now(body, before, "components", []),
+        {clean_name(filename) for filename in (*names.values(), *kept)},
     )
     for number, embed in enumerate(entries(body.get("embeds"))):
         url = str(obj(embed.get("image")).get("url", ""))

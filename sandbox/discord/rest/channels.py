@@ -47,7 +47,7 @@ class ChannelRoutes:
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
-        messages, one = f"{CHANNEL}/messages", f"{CHANNEL}/messages/{{message_id}}"
+        messages, single = f"{CHANNEL}/messages", f"{CHANNEL}/messages/{{message_id}}"
         return [
             middleware.route("GET", CHANNEL, self._get_channel),
             middleware.route("PATCH", CHANNEL, self._edit_channel),
@@ -55,10 +55,10 @@ class ChannelRoutes:
             middleware.route("POST", f"{CHANNEL}/typing", self._typing),
             middleware.route("GET", messages, self._history),
             middleware.route("POST", messages, self._send),
-            middleware.route("GET", one, self._get),
-            middleware.route("PATCH", one, self._edit),
-            middleware.route("DELETE", one, self._delete),
-            middleware.route("POST", f"{one}/threads", self._thread_on),
+            middleware.route("GET", single, self._get),
+            middleware.route("PATCH", single, self._edit),
+            middleware.route("DELETE", single, self._delete),
+            middleware.route("POST", f"{single}/threads", self._thread_on),
             middleware.route("POST", f"{CHANNEL}/threads", self._thread),
             middleware.route("GET", f"{CHANNEL}/thread-members", self._members),
             middleware.route("PUT", f"{CHANNEL}/thread-members/@me", self._join),
@@ -115,14 +115,22 @@ class ChannelRoutes:
 
     def _history(self, call: RestCall) -> list[Json]:
         channel = self._channel(call)
-        found = [one for one in self._world.messages.history(channel["id"]) if one.ephemeral_for is None]
+        messages = [
+            message
+            for message in self._world.messages.history(channel["id"])
+            if message.ephemeral_for is None
+        ]
         for key, later in (("before", False), ("after", True)):
             if key in call.query:
                 limit = int(call.query[key])
-                found = [one for one in found if (int(one.id) > limit) == later and int(one.id) != limit]
+                messages = [
+                    message
+                    for message in messages
+                    if (int(message.id) > limit) == later and int(message.id) != limit
+                ]
         count = min(max(int(call.query.get("limit", "50")), 1), 100)
-        chosen = found[:count] if "after" in call.query else found[-count:]
-        return [one.wire for one in reversed(chosen)]
+        chosen = messages[:count] if "after" in call.query else messages[-count:]
+        return [message.wire for message in reversed(chosen)]
 
     def _get(self, call: RestCall) -> Json:
         return self._message(call, "read_message_history").wire

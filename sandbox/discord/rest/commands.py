@@ -26,18 +26,18 @@ class CommandRoutes:
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
-        found: list[web.RouteDef] = []
+        routes: list[web.RouteDef] = []
         for path in (f"{APP}/commands", f"{APP}/guilds/{{guild_id}}/commands"):
-            one = f"{path}/{{command_id}}"
-            found += [
+            single = f"{path}/{{command_id}}"
+            routes += [
                 middleware.route("GET", path, self._all),
                 middleware.route("PUT", path, self._replace),
                 middleware.route("POST", path, self._upsert),
-                middleware.route("GET", one, self._get),
-                middleware.route("PATCH", one, self._edit),
-                middleware.route("DELETE", one, self._remove),
+                middleware.route("GET", single, self._get),
+                middleware.route("PATCH", single, self._edit),
+                middleware.route("DELETE", single, self._remove),
             ]
-        return found
+        return routes
 
     def _guild(self, call: RestCall) -> str | None:
         if call.parts["application_id"] != self._world.bot_id:

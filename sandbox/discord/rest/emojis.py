@@ -25,13 +25,13 @@ class EmojiRoutes:
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
         path = "/applications/{application_id}/emojis"
-        one = f"{path}/{{emoji_id}}"
+        single = f"{path}/{{emoji_id}}"
         return [
             middleware.route("GET", path, self._all),
             middleware.route("POST", path, self._create),
-            middleware.route("GET", one, self._get),
-            middleware.route("PATCH", one, self._rename),
-            middleware.route("DELETE", one, self._remove),
+            middleware.route("GET", single, self._get),
+            middleware.route("PATCH", single, self._rename),
+            middleware.route("DELETE", single, self._remove),
         ]
 
     def _own(self, call: RestCall) -> Emojis:

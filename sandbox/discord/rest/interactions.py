@@ -22,18 +22,18 @@ class InteractionRoutes:
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
-        one, original = f"{HOOK}/messages/{{message_id}}", f"{HOOK}/messages/@original"
-        found = [
+        single, original = f"{HOOK}/messages/{{message_id}}", f"{HOOK}/messages/@original"
+        routes = [
             middleware.route(
                 "POST", "/interactions/{interaction_id}/{interaction_token}/callback", self._call, key=False
             ),
             middleware.route("POST", HOOK, self._follow_up, key=False),
         ]
-        for path in (original, one):
-            found.append(middleware.route("GET", path, self._get, key=False))
-            found.append(middleware.route("PATCH", path, self._edit, key=False))
-            found.append(middleware.route("DELETE", path, self._delete, key=False))
-        return found
+        for path in (original, single):
+            routes.append(middleware.route("GET", path, self._get, key=False))
+            routes.append(middleware.route("PATCH", path, self._edit, key=False))
+            routes.append(middleware.route("DELETE", path, self._delete, key=False))
+        return routes
 
     def _call(self, call: RestCall) -> object:
         parts = call.parts

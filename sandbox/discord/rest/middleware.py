@@ -129,7 +129,7 @@ class Middleware:
     def _inspect(self, log: BotRequest) -> None:
         wrong = self._inspector.check(log)
         if wrong:
-            errors = {"_errors": [{"code": "SPEC", "message": one} for one in wrong]}
+            errors = {"_errors": [{"code": "SPEC", "message": error} for error in wrong]}
             raise ApiError(400, 50035, "Invalid Form Body", errors)
 
     async def unknown(self, request: web.Request) -> web.Response:

@@ -69,15 +69,15 @@ class UserRoutes:
     def _my_guilds(self, _: RestCall) -> list[Json]:
         return [
             {
-                "id": one["id"],
-                "name": one["name"],
+                "id": guild["id"],
+                "name": guild["name"],
                 "icon": None,
                 "banner": None,
                 "owner": False,
                 "permissions": str(BOT_PERMISSIONS),
-                "features": one.get("features", []),
+                "features": guild.get("features", []),
             }
-            for one in self._world.guilds.values()
+            for guild in self._world.guilds.values()
         ]
 
     def _user(self, call: RestCall) -> Json:
