@@ -75,8 +75,8 @@ def resolved_components(components: object, files: list[Json]) -> list[Json]:
         for _, item in media(component, path):
             key = "media" if "media" in item else "file"
             item[key] = _resolved(obj(item.get(key)), by_name)
-    for component in named_by_id(fresh):
-        component["id"] = str(component["id"])  # clients may send numbers, Discord answers with texts
+    for named in named_by_id(fresh):
+        named["id"] = str(named["id"])  # clients may send numbers, Discord answers with texts
     return fresh
 
 
