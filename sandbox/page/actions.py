@@ -156,10 +156,10 @@ class Actions:
 
     def message(self, person: str, message: str) -> Message:
         """Return a message this person can see."""
-        seen = self._world.messages.get(message)
-        if seen is None or not self._tabs.visible(seen, person):
+        visible = self._world.messages.get(message)
+        if visible is None or not self._tabs.visible(visible, person):
             raise RefusedError(404, "There is no such message.")
-        return seen
+        return visible
 
     def component(self, person: str, message: str, custom_id: str, values: list[str]) -> Interaction:
         """Press a button or choose from a menu."""
