@@ -314,7 +314,7 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
         if not any(root / "games" / game in path.parents for game in GAMES) and names_a_game(path)
     }
     of_old_commands = "bot/flows/moved.py"
-    assert found == {"bot/games/__init__.py", "bot/__main__.py", "bot/metrics.py", of_old_commands}, (
+    assert found == {"bot/games/__init__.py", "bot/__main__.py", of_old_commands}, (
         "ask bot.games.GAMES instead of naming a game (the program itself is called like one)"
     )
 

@@ -16,7 +16,7 @@ from engine.rivals.puzzles import puzzles
 from engine.rivals.review import BETWEEN, DECISIVE, MOMENTS, Look, Turning, look, review
 from tests.engine.keeping import mixed
 
-BUDGETS = {"duel": 40, "imhotep": 60}
+BUDGETS = {"duel": 40, "imhotep": 24}
 LOSS = 4.0
 TRIED_OUT = 12
 GAMES_OF_TEN = 10
@@ -58,7 +58,7 @@ def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    play, thrown = played(name, 2, blunder=12)
+    play, thrown = played(name, 3, blunder=12)
     assert thrown is not None
     told = review(play, BUDGETS[name])
     assert len(told.moments) <= MOMENTS
