@@ -1,14 +1,39 @@
-"""The legend of The Duel's picture."""
+"""What the choices of The Duel look like, and what each symbol of its pictures means."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.duel.rulebook import RULEBOOK
 from bot.games.rulebook import Sign, explained, in_play
-from engine.contract import Game
+from engine.contract import Game, Step
+from engine.duel import steps
 from engine.duel.sites import DuelSite
-from engine.duel.tiles import TEMPLE_SYMBOLS
-from render.duel.icons import ACTIONS, figure_of
+from engine.duel.tiles import TEMPLE_SYMBOLS, Action
+from render.duel.icons import ACTIONS, figure_of, name_of
 from render.kit.say import Say
+
+PLACE = "place_a_figure"
+
+
+def icon_of(game: Game, step: Step) -> str | None:
+    """The icon of a step; none that would reveal hidden information."""
+    view = game.view(None)
+    match step:
+        case steps.Place():
+            return PLACE
+        case steps.Take():
+            cargo = view.boats[step.boat]
+            return None if cargo is None else name_of(cargo[step.space])
+        case steps.Swap():
+            return ACTIONS[Action.SWAP]
+        case steps.Play():
+            return ACTIONS[step.action]
+        case steps.Unload():
+            return "boat"
+        case steps.Stop():
+            return "stop"
+        case _:
+            return None
+
 
 OF_SITES: Mapping[str, tuple[str, ...]] = {
     DuelSite.OBELISK: ("tile_obelisk",),

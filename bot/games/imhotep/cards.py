@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.labels import left_out
+from bot.games.imhotep.labels import asked_of, group_of, left_out, only_ship
 from bot.games.imhotep.sailing import sailing_lines
-from bot.games.imhotep.vocabulary import asked_of, group_of, only_ship
 from bot.games.things import reached_by
 from bot.messages.names import marked, plain_table
 from bot.service.drafts import Draft, Way, choices

@@ -1,17 +1,20 @@
 """The steps of Imhotep as text, each with its present gain."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from bot.games.imhotep.lookahead import Outlook
+from bot.games.imhotep.modules import MODULES
+from bot.games.imhotep.part import Asked, Group, StepText
 from bot.games.imhotep.sites import SIDES
-from bot.games.imhotep.vocabulary import asked_of, steps_of
 from bot.games.rows import Offer
 from bot.games.things import BETWEEN, called_by, fitting, for_whom, with_gains
-from engine.contract import Game, Step
+from bot.service.drafts import Way
+from engine.contract import Decision, Game, Step
 from engine.imhotep import steps
-from engine.imhotep.components import owner
+from engine.imhotep.components import SITES, owner
 from engine.imhotep.rules.ships import NAMES
-from engine.imhotep.steps import ImhotepKind
+from engine.imhotep.steps import ImhotepKind, Play, Sail
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import card_name, names, place, seat_sign, site_name, to_site
 from render.kit.lists import name_lengths, shorten, signed_change
@@ -187,3 +190,34 @@ def _follows(view: ImhotepView, after: Game, say: Say) -> Iterator[str]:
         yield say(follows)
     elif ends:
         yield say("label.round_ends")
+
+
+_PARTS = (*MODULES, *SIDES.values())
+_ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
+_PLAIN = Asked()
+
+
+@cache
+def steps_of(letters: str) -> Mapping[type[Step], StepText]:
+    """How steps are offered in a game with these sides, except for those of every game."""
+    sides = (SIDES[pair] for pair in zip(SITES, letters, strict=True))
+    return {kind: text for part in (*MODULES, *sides) for kind, text in part.steps.items()}
+
+
+def asked_of(decision: Decision | None) -> Asked:
+    """The texts for a decision."""
+    return _PLAIN if decision is None else _ASKED.get(decision.kind, _PLAIN)
+
+
+def group_of(view: ImhotepView, step: Step) -> Group | None:
+    """The group into which steps like this one can be folded."""
+    if isinstance(step, Play):
+        return Group("card")
+    text = steps_of(view.sides).get(type(step))
+    return None if text is None else text.group
+
+
+def only_ship(ways: Sequence[Way]) -> int | None:
+    """The ship that sails where nothing else can be chosen: then only the site is asked for."""
+    ships = {way.step.ship if isinstance(way.step, Sail) else None for way in ways}
+    return ships.pop() if len(ships) == 1 else None

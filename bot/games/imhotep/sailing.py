@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.games.imhotep.labels import asked_of
 from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.sites.side import TableSide
-from bot.games.imhotep.vocabulary import asked_of
 from bot.games.things import BETWEEN, called_by, for_whom, reached_by
 from bot.messages.names import marked
 from engine.contract import Game

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from bot.games.imhotep.cards import explains, question
-from bot.games.imhotep.labels import button_label, label
-from bot.games.imhotep.vocabulary import asked_of
+from bot.games.imhotep.labels import asked_of, button_label, label
 from bot.games.refusals import sentence
 from bot.games.rows import Offer
 from bot.messages.buttons import OPTION_LENGTH

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.games.imhotep.labels import asked_of, steps_of
 from bot.games.imhotep.sites import SIDES
-from bot.games.imhotep.vocabulary import asked_of, steps_of
 from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Decision
 from engine.imhotep import modules as engine_modules
