@@ -42,6 +42,10 @@ def meant(key: str) -> str:
     return ", ".join(f"button[data-custom-id{end}]" for end in ends)
 
 
+BUSY = "[aria-busy='true']"
+"""A component that waits for the bot's answer: the page takes no further click on its message."""
+
+
 class Tab:
     """A person at the page. `problems` collects the console's complaints."""
 
@@ -102,7 +106,8 @@ class Tab:
     # what one can do
 
     async def press(self, key: str) -> None:
-        """Click a button of the newest card."""
+        """Click a button of the newest card, once nothing of it waits for an answer."""
+        await expect(self.card.locator(BUSY)).to_have_count(0)
         await self.button(key).click()
 
     async def look_up(self, *keys: str) -> None:
@@ -132,7 +137,7 @@ class Tab:
 
     async def pick(self, ending: str, value: str) -> None:
         """Choose from the menu whose id ends like this, in the newest private message, and wait until it
-        shows the choice.
+        shows the choice and the bot has answered.
         """
         menu = self.private.last.locator(f"[data-custom-id$='{ending}']")
         await menu.click()
@@ -142,6 +147,7 @@ class Tab:
         label = await entry.locator(".menu-text > span").first.inner_text()
         await entry.click()
         await expect(menu).to_have_text(label)
+        await expect(self.private.last.locator(BUSY)).to_have_count(0)
 
     async def begin(self, command: str) -> None:
         """Pick a command from the list that a slash opens; its form is open then."""
