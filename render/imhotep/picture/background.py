@@ -30,7 +30,7 @@ def _harbor(seats: int, market: str, theme: Theme) -> Canvas:
     for seat in range(seats):
         left, top, wide, high = at.tablet(seat, seats)
         canvas.paste(sled_art.tablet(wide, high, look, golden=False), left, top)
-    canvas.put(_stall(market, theme), at.MARKET_LEFT, at.MARKET_TOP)
+    canvas.put(stall(market, theme), at.MARKET_LEFT, at.MARKET_TOP)
     return canvas
 
 
@@ -41,7 +41,7 @@ def _river(theme: Theme) -> Canvas:
 
 
 @background
-def _stall(side: str, theme: Theme) -> Canvas:
+def stall(side: str, theme: Theme) -> Canvas:
     """The market's stall where it stands."""
     canvas, high = _river(theme).copy(), at.HARBOR_HIGH - at.MARKET_TOP
     canvas.paste(market_art.stall(at.MARKET_WIDE, high, side, painted(theme)), at.MARKET_LEFT, at.MARKET_TOP)

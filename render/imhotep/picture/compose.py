@@ -106,10 +106,11 @@ def warm(theme: Theme = DARK) -> None:
     for count in SEATS:
         background.monuments_ground("AAAAA", count, colors)
         for seat in range(count):
-            for market in "ABCD":
-                background.harbor_ground(count, seat, market, colors)
+            background.harbor_ground(count, seat, "A", colors)
             stone_art.stone(seat, seats.STONE)
             stone_art.tower((seat,), harbor.STONE, harbor.LOW)
+    for market in "ABCD":
+        background.stall(market, colors)
     for card in (*Card, Card.FACE_DOWN):
         card_art.card(card, market_spaces.CARD, colors)
     for capacity, ready in product(range(1, POSITIONS + 1), (False, True)):

@@ -112,8 +112,11 @@ def shore(look: Scenery) -> Sprite:
 def river_water(look: Scenery) -> Sprite:
     """The Nile itself, in wavy bands that darken towards the viewer."""
     wide = at.RIVER_RIGHT + 8
-    mask, bands = Pen(wide, BASIN_HIGH), Pen(wide, BASIN_HIGH)
+    mask = Pen(wide, BASIN_HIGH)
     mask.poly(_basin(6), look.water)
+    coverage = mask.sprite().coverage
+    del mask
+    bands = Pen(wide, BASIN_HIGH, over=2)
     bands.rect((0, 0, wide, BASIN_HIGH), look.shallow)
     for y, color in (
         (26, mix(look.shallow, look.water, 0.5)),
@@ -122,7 +125,7 @@ def river_water(look: Scenery) -> Sprite:
         (222, look.deep),
     ):
         bands.poly([*_swell(wide, y), (wide, BASIN_HIGH), (0, BASIN_HIGH)], color)
-    return bands.sprite()._replace(coverage=mask.sprite().coverage)
+    return bands.sprite()._replace(coverage=coverage)
 
 
 def _swell(wide: int, y: float) -> list[Point]:
