@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from bot.service.match import Match
+from bot.service.match import Match, chapters
 from bot.store.games import Seat, StoredGame
 from engine import games as engines
 from engine.record import Entry, Header, Play
@@ -34,11 +34,11 @@ def crowded(crowd: Crowd) -> Iterator[Match]:
         weights = [SPENDING.get(type(step).__name__, 1.0) for step in steps]
         (step,) = luck.choices(steps, weights)
         play.append(Entry(decision.seat, step.code))
+    line = chapters(header, play.entries)
     seated = tuple(Seat(seat, 1000 + seat, NAMES[seat]) for seat in range(seats))
     for version in range(play.version + 1):
         ended = 1 if version == play.version else None
         stored = StoredGame(1234, 1, 1, header, "resident", "en-US", 0, ended, seated, (5,))
-        found = Match(stored, play).at(version)
-        here = found.play.game
+        here = line[version].game
         if not (here.mid_turn and here.undo_limit() > 0):
-            yield found
+            yield Match(stored, line[version].play, line[: version + 1])

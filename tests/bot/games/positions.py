@@ -11,6 +11,7 @@ from bot.store.games import Seat, StoredGame
 from engine.contract import Game
 from engine.record import RESIGN, Entry, Header, Play
 from tests.support.duel import ALL_SIDES, deal
+from tests.support.growing import growing
 from tests.support.seeding import play_bundle
 
 LONG = ("Nefertiti Neferneferuaten Königi", "_" * 32)
@@ -55,12 +56,13 @@ def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
     rng = Random(number)
     sides = ALL_SIDES[number * 7 % 16]
     header = Header("duel", 1, (("sides", sides), ("start", "random")), 2, deal(number))
-    play = Play(header)
-    while (decision := play.game.decision) is not None:
-        yield Match(stored(header, names), play.copy())
-        for step in follow(play, decision.seat, play_bundle(play.game.copy(), rng).split()).steps:
-            play.append(step)
-    yield Match(stored(header, names, ended=True), play.copy())
+
+    def further(play: Play, seat: int) -> tuple[Entry, ...]:
+        return follow(play, seat, play_bundle(play.game.copy(), rng).split()).steps
+
+    for line in growing(header, further):
+        play = line[-1].play
+        yield Match(stored(header, names, ended=play.game.decision is None), play, line)
 
 
 def drafts(match: Match, rng: Random) -> Iterator[Draft]:

@@ -90,10 +90,11 @@ def test_nothing_else_wins_at_once() -> None:
 
 
 def again() -> list[object]:
-    """Some of each kind of table; all in the soak."""
-    tables = sorted({(one.game, one.seats) for one in solved()})
-    own = [[one for one in solved() if (one.game, one.seats) == table] for table in tables]
-    return [one for some in own for one in soaked(some, min(SOLVED_AGAIN, len(some)))]
+    """Some of each kind of table, by how much there is to look at; all in the soak."""
+    by_choices = sorted(solved(), key=lambda puzzle: len(puzzle.replies))
+    tables = sorted({(puzzle.game, puzzle.seats) for puzzle in by_choices})
+    own = [[puzzle for puzzle in by_choices if (puzzle.game, puzzle.seats) == table] for table in tables]
+    return [case for cases in own for case in soaked(cases, min(SOLVED_AGAIN, len(cases)))]
 
 
 def named(puzzle: Puzzle) -> str:

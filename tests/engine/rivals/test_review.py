@@ -94,7 +94,7 @@ def test_what_comes_to_the_same_is_no_alternative() -> None:
     blind = game.blind(0)
     found = hints(RIVALS[Imhotep.id], blind)
     alike = next(hint for hint in found if hint.same)
-    for code in (alike.code, *alike.same):
+    for code in (alike.code, alike.same[-1]):
         choice = look(RIVALS[Imhotep.id], Look(blind, code), RIVALS[Imhotep.id].advising).choice
         assert choice is not None
         assert choice.played == code

@@ -1,10 +1,10 @@
-"""A record of every kind of game is loaded and reviewed, by the processes that think, part by part."""
+"""The beginning of a game of every kind is loaded and reviewed, by the processes that think, part by part."""
 
 from pathlib import Path
 
 import pytest
 
-from engine.record import read
+from engine.record import RESIGN, Entry, Play, read, write
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, THINKING, Table
 
@@ -12,6 +12,16 @@ pytestmark = pytest.mark.wire
 
 RECORDS = {"duel-1-all-b-undo": ("1", "2", "3"), "imhotep-1-all-a-two": ("1",)}
 """The records to load, and the parts to look at."""
+GIVEN_UP = 12
+"""Entries after which whoever is to move gives up."""
+
+
+def given_up(name: str) -> str:
+    """The record of a game that was given up early."""
+    whole = read(Path(f"tests/engine/records/{name}.txt").read_text("utf-8"))
+    play = Play(whole.header, whole.line[:GIVEN_UP])
+    play.append(Entry(play.line[-1].seat, RESIGN))
+    return write(play.header, play.entries)
 
 
 async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessage:
@@ -28,7 +38,7 @@ async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessag
 
 async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
     for name, parts in RECORDS.items():
-        record = Path(f"tests/engine/records/{name}.txt").read_text("utf-8")
+        record = given_up(name)
         await table.ana.slash(table.channel, "game import")
         await table.ana.submit(await table.ana.wait_modal(), {"record": record})
         last = len(read(record).line)

@@ -30,6 +30,7 @@ from render.imhotep.modules import prophecies
 from render.kit.canvas import Canvas
 from render.kit.players import Players
 from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
+from tests.support.growing import growing
 from tests.support.imhotep import deal, position
 from tests.support.imhotep_mixtures import SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import choose
@@ -51,24 +52,24 @@ def stored(header: Header, *, ended: bool) -> StoredGame:
 
 def matches(number: int, seats: int, sides: str) -> Iterator[Match]:
     """A random game after every step."""
-    rng = Random(number)
     header = Header("imhotep", 1, (("sides", sides), ("wrath", "yes")), seats, deal(number))
-    play = Play(header)
-    while (decision := play.game.decision) is not None:
-        yield Match(stored(header, ended=False), play.copy())
-        play.append(Entry(decision.seat, choose(play.game, rng).code))
-    yield Match(stored(header, ended=True), play)
+    return _played(header, Random(number))
 
 
 def with_expansions(sample: Sample) -> Iterator[Match]:
     """A random game with sides C and D and modules, after every step."""
-    rng = Random(sample.seed)
     options = tuple(sorted(sample.options().items()))
-    play = Play(Header("imhotep", 1, options, sample.seats, deal(sample.seed)))
-    while (decision := play.game.decision) is not None:
-        yield Match(stored(play.header, ended=False), play.copy())
-        play.append(Entry(decision.seat, choose(play.game, rng).code))
-    yield Match(stored(play.header, ended=True), play)
+    header = Header("imhotep", 1, options, sample.seats, deal(sample.seed))
+    return _played(header, Random(sample.seed))
+
+
+def _played(header: Header, luck: Random) -> Iterator[Match]:
+    def further(play: Play, seat: int) -> tuple[Entry, ...]:
+        return (Entry(seat, choose(play.game, luck).code),)
+
+    for line in growing(header, further):
+        play = line[-1].play
+        yield Match(stored(header, ended=play.game.decision is None), play, line)
 
 
 def presses(rows: Sequence[Row]) -> list[Press]:

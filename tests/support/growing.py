@@ -1,0 +1,17 @@
+"""Games that grow: each position with the log behind it, of which nothing is replayed."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from bot.service.match import Chapter, chapters, continued
+from engine.record import Entry, Header, Play
+
+
+def growing(header: Header, further: Callable[[Play, int], Iterable[Entry]]) -> Iterator[tuple[Chapter, ...]]:
+    """The log of a game from its start to its end, longer each time by the entries that `further` chooses
+    for the seat to move.
+    """
+    line = chapters(header, ())
+    yield line
+    while (decision := line[-1].game.decision) is not None:
+        line = (*line, *continued(line[-1].play, further(line[-1].play, decision.seat)))
+        yield line
