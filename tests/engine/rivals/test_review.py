@@ -22,13 +22,15 @@ TRIED_OUT = 12
 GAMES_OF_TEN = 10
 
 
-def played(name: str, seed: int, blunder: int | None = None) -> tuple[Play, int | None]:
-    """A game that the rival plays with itself, and where it threw away points: at the first chance from this
-    entry on, if at all.
+def played(
+    name: str, seed: int, blunder: int | None = None, entries: int = 10_000
+) -> tuple[Play, int | None]:
+    """A game that the rival plays with itself, this far at most, and where it threw away points: at the first
+    chance from the entry `blunder` on, if at all.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
     thrown = None
-    while (decision := play.game.decision) is not None:
+    while (decision := play.game.decision) is not None and len(play.line) < entries:
         step = play.game.options()[0]
         if len(play.game.options()) > 1:
             rated = RIVALS[name].foreseen(play.game.blind(decision.seat), BUDGETS[name])
@@ -60,11 +62,6 @@ def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
 def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     play, thrown = played(name, 3, blunder=12)
     assert thrown is not None
-    told = review(play, BUDGETS[name])
-    assert len(told.moments) <= MOMENTS
-    numbers = [one.number for one in told.moments]
-    assert numbers == sorted(numbers), "from left to right"
-    assert all(one.choice.swing >= DECISIVE for one in told.moments)
     monkeypatch.setattr("engine.rivals.review.MOMENTS", len(play.line))
     monkeypatch.setattr("engine.rivals.review.DECISIVE", 0.0)
     found = review(play, BUDGETS[name])
@@ -77,10 +74,7 @@ def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
-    play, _ = played("duel", 3)
-    short = Play(play.header)
-    for entry in play.line[:9]:
-        short.append(entry)
+    short, _ = played("duel", 3, entries=9)
     short.append(Entry(short.line[-1].seat, "undo 1 agreed"))
     short.append(Entry(0, RESIGN))
     found = review(short, BUDGETS["duel"])
@@ -106,11 +100,16 @@ def test_what_comes_to_the_same_is_no_alternative() -> None:
 @pytest.mark.parametrize("name", RIVALS)
 def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
     """0 is what choices by chance lose, 1 is the best every time; nobody is below 0."""
-    play, luck = Play(mixed(GAMES[name], Random(7))), Random(7)
+    luck = Random(7)
+    play = Play(next(header for header in (mixed(GAMES[name], luck) for _ in count()) if header.seats == 2))
     while (decision := play.game.decision) is not None:
         play.append(Entry(decision.seat, luck.choice(play.game.options()).code))
-    found = review(play, BUDGETS[name])
-    assert all(one is not None and 0 <= one < 0.5 for one in found.accuracy)
+    told = review(play, BUDGETS[name])
+    assert all(accuracy is not None and 0 <= accuracy < 0.5 for accuracy in told.accuracy)
+    numbers = [moment.number for moment in told.moments]
+    assert 0 < len(numbers) <= MOMENTS
+    assert numbers == sorted(numbers), "from left to right"
+    assert all(moment.choice.swing >= DECISIVE for moment in told.moments)
 
 
 def test_what_would_have_won_for_sure_is_known_with_its_points() -> None:
