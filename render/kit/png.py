@@ -43,7 +43,9 @@ except ImportError:  # there is no wheel for this processor
 else:
 
     def fastest() -> Deflater:
-        """ISA-L, written for one family of processors and the next."""
+        """ISA-L, written for one family of processors and the next. It may deflate the same image to other
+        bytes another time.
+        """
         return isal_zlib.compressobj(1)  # pyright: ignore[reportUnknownMemberType]  one argument has no type
 
 

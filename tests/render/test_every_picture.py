@@ -19,6 +19,7 @@ from tests.render.duel import positions as duel
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep import expansions
 from tests.render.imhotep import positions as imhotep
+from tests.support.pictured import pictured
 
 Shown = duel.Position | imhotep.Position
 
@@ -95,7 +96,7 @@ def test_form(name: str, theme: Theme) -> None:
             assert (image.format, image.mode, image.width) == ("PNG", "P", WIDTH)
             assert image.height <= HEIGHT or shown.view.outcome is not None
         assert len(data) < MOST_BYTES
-    assert found == pictures(name, theme)
+    assert list(map(pictured, found)) == list(map(pictured, pictures(name, theme)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -115,7 +116,8 @@ def test_themes_differ_in_colors_only(name: str) -> None:
         for line in (before, dark)
     )
     assert plain == other
-    assert [one.png() for one in before] == [one.png() for one in after] != [one.png() for one in dark]
+    first, second, other = ([pictured(one.png()) for one in line] for line in (before, dark, after))
+    assert first == other != second
 
 
 @EVERY

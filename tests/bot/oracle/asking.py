@@ -29,6 +29,7 @@ from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
 from engine.contract import Game, Refused
 from engine.record import Header, Play
+from tests.support.pictured import pictured
 from tests.support.registered import FLOWS, REGISTER, all_commands, read
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer to the last byte, and the codes of the steps that count now."""
+    """An answer to the last word and pixel, and the codes of the steps that count now."""
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
@@ -120,7 +121,7 @@ class Reply:
 
     def _note(self, how: str, view: LayoutView, files: Sequence[discord.File]) -> None:
         shown = json.dumps(view.to_components(), sort_keys=True)
-        self.said += [how, shown, *(f"{file.filename} {file.fp.read()!r}" for file in files)]
+        self.said += [how, shown, *(f"{file.filename} {pictured(file.fp.read())}" for file in files)]
 
 
 def match_of(game: Game, header: Header) -> Match:

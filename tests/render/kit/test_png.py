@@ -12,8 +12,9 @@ from PIL import Image
 
 from render.kit import png
 from render.kit.blend import channels, paletted
-from render.kit.palette import LIGHT
+from render.kit.palette import DARK, LIGHT
 from render.kit.png import SIGNATURE, Deflater, by_zlib, encode, fastest
+from tests.support.pictured import pictured
 
 SIZES = [(1, 1), (3, 71), (70, 70), (257, 141), (1100, 700)]
 both = pytest.mark.parametrize("deflater", [fastest, by_zlib], ids=["fastest", "zlib"])
@@ -52,6 +53,13 @@ def test_it_is_whole(deflater: Callable[[], Deflater], size: tuple[int, int]) ->
             assert len(rows) == (size[0] + 1) * size[1]
             assert set(rows[:: size[0] + 1]) == {0}
     assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+
+
+def test_two_files_of_one_image_show_the_same() -> None:
+    image, other = picture((70, 70)), picture((70, 71))
+    files = [encode(image, channels(LIGHT), deflater) for deflater in (fastest, by_zlib)]
+    assert pictured(files[0]) == pictured(files[1]) != pictured(encode(other, channels(LIGHT), by_zlib))
+    assert pictured(files[0]) != pictured(encode(image, channels(DARK), by_zlib))
 
 
 @both

@@ -12,14 +12,14 @@ pytestmark = pytest.mark.wire
 
 RECORDS = {"duel-1-all-b-undo": ("1", "2", "3"), "imhotep-1-all-a-two": ("1",)}
 """The records to load, and the parts to look at."""
-GIVEN_UP = 12
-"""Entries after which whoever is to move gives up."""
+RESIGNED = 12
+"""Entries after which whoever has moved last resigns."""
 
 
-def given_up(name: str) -> str:
-    """The record of a game that was given up early."""
+def resigned(name: str) -> str:
+    """The record of a game that somebody resigned early."""
     whole = read(Path(f"tests/engine/records/{name}.txt").read_text("utf-8"))
-    play = Play(whole.header, whole.line[:GIVEN_UP])
+    play = Play(whole.header, whole.line[:RESIGNED])
     play.append(Entry(play.line[-1].seat, RESIGN))
     return write(play.header, play.entries)
 
@@ -38,7 +38,7 @@ async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessag
 
 async def test_a_game_of_every_kind_is_reviewed(table: Table) -> None:
     for name, parts in RECORDS.items():
-        record = given_up(name)
+        record = resigned(name)
         await table.ana.slash(table.channel, "game import")
         await table.ana.submit(await table.ana.wait_modal(), {"record": record})
         last = len(read(record).line)

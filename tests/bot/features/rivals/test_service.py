@@ -140,7 +140,7 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
         match = await challenged(world)
         assert [seat.level for seat in match.stored.seats] == [None, Level.ARCHITECT]
         assert match.stored.has_rivals
-        assert asking(match, "Senmut", Catalog("en")) == "Senmut is thinking."
+        assert asking(match.at(0), "Senmut", Catalog("en")) == "Senmut is thinking."
         assert await world.database.read(games.with_rivals) == [match.id]
         while (match := await my_turn(world, match)).mover is not None:
             step = luck.choice(match.play.game.options())
