@@ -238,9 +238,13 @@ class Game(ABC):
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
         """Every legal step in a documented, stable order; empty for a seat that is not asked."""
 
-    @abstractmethod
     def refusal(self, step: Step) -> Refused | None:
-        """Why this step may not be played here, or None if it may."""
+        """Why this step may not be played here, or None if it is one of the options."""
+        return None if step in self.options() else self.objection(step)
+
+    @abstractmethod
+    def objection(self, step: Step) -> Refused:
+        """The reason against a step that is not one of the options: it names a rule, it decides nothing."""
 
     @abstractmethod
     def carry_out(self, step: Step) -> tuple[Event, ...]:

@@ -138,7 +138,7 @@ class Duel(Game):
         start = list(words)
         return tuple(step for code, step in steps.ALL.items() if code.split()[: len(start)] == start)
 
-    def refusal(self, step: Step) -> Refused | None:
+    def objection(self, step: Step) -> Refused:
         if self._table.outcome is not None:
             return Refused(Reason.GAME_OVER)
         if self._table.stopped:
@@ -146,7 +146,7 @@ class Duel(Game):
         known = steps.ALL.get(step.code)
         if known is not step and known != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
-        return legality.refusal(self._table, step)
+        return legality.objection(self._table, step)
 
     # --- playing -------------------------------------------------------------------------------------
 

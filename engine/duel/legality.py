@@ -77,65 +77,58 @@ _OPTIONS: dict[DuelKind, Callable[[DuelTable], tuple[Step, ...]]] = {
 }
 
 
-def refusal(table: DuelTable, step: Step) -> Refused | None:
-    """Why a step of this game may not be played now, or None if it may."""
-    kinds, reason = _REFUSALS[type(step)]
+def objection(table: DuelTable, step: Step) -> Refused:
+    """The reason against a step of this game that is not one of the options."""
+    kinds, reason = _OBJECTIONS[type(step)]
     return reason(table, step) if table.agenda[0].kind in kinds else Refused(Reason.NOT_NOW)
 
 
-def _refuse_stop(table: DuelTable, step: steps.Stop) -> Refused | None:
+def _against_stop(table: DuelTable, step: steps.Stop) -> Refused:
     """Only where more would be allowed, never instead of a turn (D-8, D-31, D-32)."""
     del step
-    task = table.agenda[0]
-    if task.optional:
-        return None
-    return Refused(Reason.NOT_NOW if task.kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
+    return Refused(Reason.NOT_NOW if table.agenda[0].kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
 
 
-def _refuse_place(table: DuelTable, step: steps.Place) -> Refused | None:
+def _against_place(table: DuelTable, step: steps.Place) -> Refused:
     """D-10; D-32 when the placement must enable an unloading."""
     if not table.stock[table.to_move]:
         return Refused(DuelReason.NO_FIGURE)
-    if table.taken >> step.field & 1:
-        return Refused(DuelReason.FIELD_TAKEN, field=FIELDS[step.field])
-    if table.agenda[0].enabling and step not in _enabling(table):
-        return Refused(DuelReason.MUST_ENABLE_UNLOAD, field=FIELDS[step.field])
-    return None
+    taken = table.taken >> step.field & 1
+    reason = DuelReason.FIELD_TAKEN if taken else DuelReason.MUST_ENABLE_UNLOAD
+    return Refused(reason, field=FIELDS[step.field])
 
 
-def _refuse_swap(table: DuelTable, step: steps.Swap) -> Refused | None:
-    return _boat_gone(table, step.boat)
+def _boat_gone(boat: int) -> Refused:
+    """A boat that has left the game cannot be named (D-16)."""
+    return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat])
 
 
-def _boat_gone(table: DuelTable, boat: int) -> Refused | None:
-    """Why a boat that has left the game cannot be named (D-16)."""
-    return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat]) if table.boats[boat] is None else None
+def _against_swap(table: DuelTable, step: steps.Swap) -> Refused:
+    del table
+    return _boat_gone(step.boat)
 
 
-def _refuse_unload(table: DuelTable, step: steps.Unload) -> Refused | None:
-    """Its line must hold two figures, and the boat must be there (D-12, D-16)."""
+def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
+    """The boat must be there, and its line must hold two figures (D-12, D-16)."""
+    if table.boats[step.boat] is None:
+        return _boat_gone(step.boat)
     count = len(FIGURES_IN_LINE[step.boat][table.taken])
-    if table.boats[step.boat] is None or count >= NEEDED:
-        return _boat_gone(table, step.boat)
     return Refused(DuelReason.LINE_TOO_SHORT, boat=BOATS[step.boat], count=count, needed=NEEDED)
 
 
-def _refuse_take(table: DuelTable, step: steps.Take) -> Refused | None:
+def _against_take(table: DuelTable, step: steps.Take) -> Refused:
     """An action tile is needed, and cannot be taken itself (D-20, D-30)."""
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
-    boat = table.boats[step.boat]
-    if boat is None:
-        return _boat_gone(table, step.boat)
-    return None if boat[step.space].action is None else Refused(DuelReason.TAKE_ACTION_TILE)
+    there = table.boats[step.boat] is not None
+    return Refused(DuelReason.TAKE_ACTION_TILE) if there else _boat_gone(step.boat)
 
 
-def _refuse_play(table: DuelTable, step: steps.Play) -> Refused | None:
+def _against_play(table: DuelTable, step: steps.Play) -> Refused:
     """D-20, and the needs of the tile."""
     if step.action not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=step.action.value)
-    missing = _MISSING[step.action](table)
-    return None if missing is None else Refused(missing)
+    return Refused(_MISSING[step.action](table) or Reason.NOT_NOW)
 
 
 def _missing_two(table: DuelTable) -> DuelReason | None:
@@ -163,12 +156,12 @@ _MISSING: dict[Action, Callable[[DuelTable], DuelReason | None]] = {
 }
 """The needs of an action tile that aren't met (D-21)."""
 
-_REFUSALS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any], Refused | None]]] = {
-    steps.Place: ((DuelKind.TURN, DuelKind.PLACE), _refuse_place),
-    steps.Unload: ((DuelKind.TURN, DuelKind.UNLOAD), _refuse_unload),
-    steps.Take: ((DuelKind.TURN,), _refuse_take),
-    steps.Play: ((DuelKind.TURN,), _refuse_play),
-    steps.Swap: ((DuelKind.SWAP,), _refuse_swap),
-    steps.Stop: (tuple(DuelKind), _refuse_stop),
+_OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any], Refused]]] = {
+    steps.Place: ((DuelKind.TURN, DuelKind.PLACE), _against_place),
+    steps.Unload: ((DuelKind.TURN, DuelKind.UNLOAD), _against_unload),
+    steps.Take: ((DuelKind.TURN,), _against_take),
+    steps.Play: ((DuelKind.TURN,), _against_play),
+    steps.Swap: ((DuelKind.SWAP,), _against_swap),
+    steps.Stop: (tuple(DuelKind), _against_stop),
 }
-"""By kind of step: the decisions that it can answer, and the reasons to refuse it even then."""
+"""By kind of step: the decisions that it can answer, and the reasons against it even then."""

@@ -1,6 +1,7 @@
 """The table of The Duel: a position that steps change."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Self
 
 from engine.contract import Event, Outcome, Sheet, Step
@@ -64,8 +65,9 @@ class DuelTable:
     def __init__(self, position: DuelPosition) -> None:
         if (len(position.fields), len(position.boats)) != (len(FIELDS), len(BOATS)):
             raise ValueError("a harbor has nine fields and six boats")
-        for name in DuelTable.__slots__:
-            setattr(self, name, getattr(position, name, None))
+        for name in _KEPT:
+            setattr(self, name, getattr(position, name))
+        self.offered = None
         self.fields, self.boats = list(position.fields), list(position.boats)
         self.sites = list(position.sites)
         self.stock = [FIGURES - self.fields.count(seat) for seat in (0, 1)]
@@ -176,3 +178,7 @@ class DuelTable:
         self.outcome = Outcome(((winner,), (1 - winner,)), reason)
         self.agenda, self.action, self.offered = (), None, None
         log.append(events.Ended(winner, reason))
+
+
+_KEPT = tuple(field.name for field in fields(DuelPosition) if field.name not in ("undoable", "last_seat"))
+"""The fields that a position and a table share by name."""

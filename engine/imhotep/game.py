@@ -59,28 +59,34 @@ class Imhotep(Game):
         modules ask for orders of their own (N-11).
         """
         letters, first, rules, chosen = options_.read(options, seats, deal, house.HOUSE)
-        table = Table(sites.chosen(letters))
-        table.house, table.rules, table.chosen = house.HOUSE, rules, chosen
-        table.deal, table.first = deal, first
-        cards = printed.ROUND_CARDS[seats]
-        order = deal.order("imhotep/rounds", len(cards))
-        table.cards = tuple(cards[number] for number in order[: printed.ROUNDS])
-        full = deck(table.rules)
-        table.draw = tuple(full[number] for number in deal.order("imhotep/market", len(full)))
-        table.discard, table.in_play, table.ships = (), (), ()
-        table.sleds = [printed.START_STONES[(seat - first) % seats] for seat in range(seats)]
-        table.quarries = [printed.STONES - stones for stones in table.sleds]
-        table.hands = [()] * seats
-        table.earned = [(0,) * len(SITES)] * seats
-        setup.lay_out(table)
-        table.states = [side.start(seats) for side in table.sides]
-        for side in table.sides:
+        sides, cards, full = sites.chosen(letters), printed.ROUND_CARDS[seats], deck(rules)
+        sleds = tuple(printed.START_STONES[(seat - first) % seats] for seat in range(seats))
+        second = setup.second_stones(rules, seats)
+        laid_out = ImhotepPosition(
+            sides=letters,
+            rules=rules,
+            chosen=chosen,
+            house=house.HOUSE,
+            deal=deal,
+            first=first,
+            active=(first - 1) % seats,  # a round begins with the seat to the left
+            cards=tuple(cards[at] for at in deal.order("imhotep/rounds", len(cards))[: printed.ROUNDS]),
+            draw=tuple(full[at] for at in deal.order("imhotep/market", len(full))),
+            sleds=sleds,
+            quarries=tuple(printed.STONES + second - stones for stones in sleds),
+            seconds=((second, 0),) * seats,
+            hands=((),) * seats,
+            coins=(0,) * seats,
+            shown=(0,) * seats,
+            earned=((0,) * len(SITES),) * seats,
+            states=tuple(side.start(seats) for side in sides),
+            private=setup.private_ships(rules, seats),
+            prophecies=setup.prophecies(rules, house.HOUSE, deal),
+            agenda=(BeginRound(),),
+        )
+        table = Table.at(laid_out, sides)
+        for side in sides:
             side.set_up(table)
-        table.round = table.passes = table.shuffles = 0
-        table.absent = ()
-        table.active = (first - 1) % seats  # a round begins with the seat to the left
-        table.outcome, table.stopped = None, False
-        table.agenda = (BeginRound(),)
         table.settle()
         table.events = []
         return cls._of(table, 0, None)
@@ -164,16 +170,16 @@ class Imhotep(Game):
         start = list(words)
         return tuple(step for code, step in self._steps.items() if code.split()[: len(start)] == start)
 
-    def refusal(self, step: Step) -> Refused | None:
+    def objection(self, step: Step) -> Refused:
         choice = self._choice
         if choice is None:
             return Refused(Reason.NOT_NOW if self._table.stopped else Reason.GAME_OVER)
         known = self._steps.get(step.code)
         if known is not step and known != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
-        if step == steps.DECLINE and not choice.optional:
+        if step == steps.DECLINE:
             return Refused(Reason.NOT_NOW if isinstance(choice, Turn) else ImhotepReason.MUST_CHOOSE)
-        return choice.refusal(self._table, step)
+        return choice.objection(self._table, step)
 
     def copy(self) -> Self:
         return self._of(self._table.copy(), self._undoable, self._last_seat)
@@ -262,7 +268,7 @@ class Imhotep(Game):
     def _leave(self, seat: int) -> None:
         """A seat goes, whatever that means in a game of this size."""
         table = self._table
-        if table.seats == min(printed.SEATS):
+        if table.seats == printed.TWO:
             self._give_up(seat)
             return
         table.tell(Left(seat))

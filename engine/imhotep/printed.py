@@ -5,6 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 SEATS = (2, 3, 4)
+TWO = 2
+"""The number of players with rules of its own (§9.1, N-22)."""
 STONES = 29
 """Playable stones of a player: 30 and one of them marks the score (§2)."""
 

@@ -153,13 +153,11 @@ class Pebbles(Game):
             return ()
         return tuple(step for step in STEPS.values() if step.count <= self._position.left)
 
-    def refusal(self, step: Step) -> Refused | None:
+    def objection(self, step: Step) -> Refused:
         if self.outcome:
             return Refused(Reason.GAME_OVER)
         if STEPS.get(step.code) != step:
             return Refused(Reason.UNKNOWN_STEP, code=step.code)
-        if step in self.options():
-            return None
         return Refused(PebblesReason.TOO_FEW, left=self._position.left)
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:

@@ -14,7 +14,7 @@ from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 from engine.imhotep.table.values import House
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1
@@ -62,7 +62,7 @@ class Gangway(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class PayStones(Task):
+class PayStones(Job):
     """Return stones to the quarry for a card."""
 
     seat: int
@@ -90,12 +90,11 @@ class LandRaft(SeatsChoice):
     def options(self, table: Table) -> list[Step]:
         return [step for step in LANDS if table.side(step.site).gives(table)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, Land):
             return Refused(Reason.NOT_NOW)
-        if not table.side(step.site).gives(table):
-            return Refused(GangwayReason.NOTHING_TO_GAIN, site=step.site.value)
-        return None
+        return Refused(GangwayReason.NOTHING_TO_GAIN, site=step.site.value)
 
     def take(self, table: Table, step: Step) -> None:
         if isinstance(step, Land):
@@ -119,7 +118,7 @@ class CrossGangplank(SailShip):
     def options(self, table: Table) -> list[Step]:
         return [*gangway_options(table, self.seat)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
         if not isinstance(step, steps.Sail):
             return Refused(Reason.NOT_NOW)
         ship, name = table.ships[step.ship], NAMES[step.ship]
@@ -129,9 +128,7 @@ class CrossGangplank(SailShip):
             return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load, needed=ship.needed)
         if all(owner(stone) != self.seat for _, stone in ship.aboard()):
             return Refused(GangwayReason.NEEDS_OWN_STONE, ship=name)
-        if step not in gangway_options(table, self.seat):
-            return Refused(GangwayReason.NEEDS_ONE_OTHER_SHIP, site=step.site.value)
-        return None
+        return Refused(GangwayReason.NEEDS_ONE_OTHER_SHIP, site=step.site.value)
 
 
 def _raft_lacks(table: Table, seat: int) -> StrEnum | None:

@@ -70,15 +70,13 @@ def options(table: Table, seat: int) -> tuple[Embark, ...]:
     return tuple([step for step in EMBARKS if step.site not in berths])
 
 
-def refusal(table: Table, seat: int, step: Embark) -> Refused | None:
+def objection(table: Table, seat: int, step: Embark) -> Refused:
     """It sails once, with a stone from the sled, to a site without another (N-400, N-402, N-410)."""
     if table.private[seat].used:
         return Refused(PrivateShipsReason.PRIVATE_SHIP_USED)
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
-    if any(ship.site is step.site for ship in table.private):
-        return Refused(PrivateShipsReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
-    return None
+    return Refused(PrivateShipsReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
 
 
 def sail(table: Table, seat: int, site: Site) -> None:

@@ -133,7 +133,7 @@ def options(table: Table, seat: int, *, placed: bool = False) -> tuple[Predict, 
     return tuple([predict(god) for god in table.prophecies if god not in taken])
 
 
-def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused | None:
+def objection(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused:
     """One scarab a turn, one on a card, one in a pair of rounds (N-362, N-363)."""
     if step.god not in table.prophecies:
         return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
@@ -144,9 +144,7 @@ def refusal(table: Table, seat: int, step: Predict, *, placed: bool = False) -> 
         return Refused(PropheciesReason.NO_SCARAB)
     if any(scarab.god == step.god for scarab in own):
         return Refused(PropheciesReason.ONE_SCARAB_A_CARD, god=step.god)
-    if pair_of_rounds(table.round) in [scarab.step for scarab in own]:
-        return Refused(PropheciesReason.ONE_SCARAB_A_PAIR)
-    return None
+    return Refused(PropheciesReason.ONE_SCARAB_A_PAIR)
 
 
 def place(table: Table, seat: int, god: str) -> None:

@@ -11,10 +11,10 @@ from engine.imhotep import steps
 from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.events import CardWithoutEffect, OrderSet, sailed
-from engine.imhotep.rules.ships import NAMES, is_open
+from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import LOADS_OF, SAILS_OF, ImhotepKind, ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 
 FACE_DOWN, RED = Card.FACE_DOWN, Color.RED
 QUARRY_POINTS, QUARRY_STONES = 1, 3
@@ -25,7 +25,7 @@ QUARRY_POINTS, QUARRY_STONES = 1, 3
 
 
 @dataclass(frozen=True, slots=True)
-class Arrive(Task):
+class Arrive(Job):
     """A stone reaches its site (§5.2)."""
 
     delivery: Delivery
@@ -48,7 +48,7 @@ class Unload(Arrive):
 
 
 @dataclass(frozen=True, slots=True)
-class PutAway(Task):
+class PutAway(Job):
     """A red card that has acted is discarded (§8.1)."""
 
     seat: int
@@ -72,7 +72,7 @@ class PutAwayPlayed(PutAway):
 
 
 @dataclass(frozen=True, slots=True)
-class ActAtOnce(Task):
+class ActAtOnce(Job):
     """A red card takes a stone from the quarry to its site; without one it does nothing (§8.1, HV-18).
 
     The private quarry gives a point and stones instead (N-312).
@@ -128,7 +128,7 @@ def free_positions(table: Table) -> int:
     return sum(ship.free for ship in table.ships)
 
 
-def refuse_load(table: Table, seat: int, step: steps.Load) -> Refused | None:
+def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
     """A stone on the sled, and an empty position of a ship that has not sailed (§4.2)."""
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
@@ -137,9 +137,7 @@ def refuse_load(table: Table, seat: int, step: steps.Load) -> Refused | None:
         return Refused(ImhotepReason.SHIP_SAILED, ship=NAMES[step.ship])
     if step.position >= ship.capacity:
         return Refused(ImhotepReason.NO_SUCH_POSITION, **names)
-    if ship.stones[step.position] is not None:
-        return Refused(ImhotepReason.POSITION_TAKEN, **names)
-    return None
+    return Refused(ImhotepReason.POSITION_TAKEN, **names)
 
 
 def load_options(table: Table) -> tuple[steps.Load, ...]:
@@ -168,9 +166,9 @@ class LoadStone(SeatsChoice):
     def options(self, table: Table) -> Sequence[Step]:
         return load_options(table) if table.sleds[self.seat] else ()
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
         if isinstance(step, steps.Load):
-            return refuse_load(table, self.seat, step)
+            return against_loading(table, self.seat, step)
         return Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
@@ -179,7 +177,7 @@ class LoadStone(SeatsChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class FetchStones(Task):
+class FetchStones(Job):
     """Fetch stones as part of a blue card (§8.3 Hammer)."""
 
     seat: int
@@ -196,16 +194,14 @@ class FetchStones(Task):
 # --- sailing and unloading ------------------------------------------------------------------------
 
 
-def refuse_sail(table: Table, step: steps.Sail) -> Refused | None:
+def against_sailing(table: Table, step: steps.Sail) -> Refused:
     """Enough stones aboard, and no other ship at the site (§4.3)."""
     ship, name = table.ships[step.ship], NAMES[step.ship]
     if ship.site is not None:
         return Refused(ImhotepReason.SHIP_SAILED, ship=name)
     if ship.load < ship.needed:
         return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load, needed=ship.needed)
-    if not is_open(table.ships, step.site):
-        return Refused(ImhotepReason.DOCK_CLOSED, site=step.site.value)
-    return None
+    return Refused(ImhotepReason.DOCK_CLOSED, site=step.site.value)
 
 
 def sail_options(table: Table) -> tuple[steps.Sail, ...]:
@@ -258,12 +254,12 @@ class SailShip(SeatsChoice):
     def options(self, table: Table) -> list[Step]:
         return [step for step in sail_options(table) if self.ship in (None, step.ship)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
         if not isinstance(step, steps.Sail):
             return Refused(Reason.NOT_NOW)
         if self.ship not in (None, step.ship):
             return Refused(ImhotepReason.OTHER_SHIP, ship=NAMES[self.ship or 0])
-        return refuse_sail(table, step)
+        return against_sailing(table, step)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, steps.Sail):
@@ -303,12 +299,11 @@ class SetOrder(SeatsChoice):
     def options(self, table: Table) -> list[Step]:
         return [steps.NEXTS[seat] for seat in sorted(self.waiting(table))]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, steps.Next):
             return Refused(Reason.NOT_NOW)
-        if step.seat not in self.waiting(table):
-            return Refused(ImhotepReason.NO_STONE_LEFT, seat=step.seat)
-        return None
+        return Refused(ImhotepReason.NO_STONE_LEFT, seat=step.seat)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, steps.Next):

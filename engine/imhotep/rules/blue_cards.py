@@ -24,14 +24,10 @@ class LoadAndSail(LoadStone):
     def options(self, table: Table) -> Sequence[Step]:
         return [step for step in load_options(table) if nearly_ready(table.ships[step.ship])]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        refused = LoadStone.refusal(self, table, step)
-        if refused is not None or not isinstance(step, steps.Load):
-            return refused
-        ship = table.ships[step.ship]
-        if nearly_ready(ship):
-            return None
-        name = NAMES[step.ship]
+    def objection(self, table: Table, step: Step) -> Refused:
+        if not isinstance(step, steps.Load) or step not in LoadStone.options(self, table):
+            return LoadStone.objection(self, table, step)
+        ship, name = table.ships[step.ship], NAMES[step.ship]
         return Refused(ImhotepReason.LOAD_TOO_SMALL, ship=name, load=ship.load + 1, needed=ship.needed)
 
     def take(self, table: Table, step: Step) -> None:

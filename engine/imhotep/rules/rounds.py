@@ -17,18 +17,18 @@ from engine.imhotep.modules.private_ships import Embark
 from engine.imhotep.modules.prophecies import Predict, PropheciesKind
 from engine.imhotep.rules.agenda import (
     PutAwayPlayed,
+    against_loading,
+    against_sailing,
     can_load,
     load_options,
     moor,
-    refuse_load,
-    refuse_sail,
     sail_options,
     unload,
 )
 from engine.imhotep.rules.blue_cards import BLUE
 from engine.imhotep.rules.ships import UNKNOWN, all_sailed, any_ready, launched
 from engine.imhotep.steps import PLAYS, ImhotepKind, ImhotepReason
-from engine.imhotep.table.table import SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 
 FETCHING = (steps.FETCH,)
 
@@ -57,14 +57,19 @@ class Turn(SeatsChoice):
     def opens_turn(self) -> bool:
         return not self.scarab
 
-    def asks(self, table: Table) -> bool:
-        """The choice of the action is always the player's own (HV-28); a seat that has left has none
-        (§9.1).
+    def begin(self, table: Table) -> bool:
+        """The choice of the action is always the player's own (HV-28), and is listed once somebody asks for
+        it; a seat that has left has none (§9.1).
         """
-        seat = self.seat
-        if seat in table.absent:
+        seat, present = self.seat, self.seat not in table.absent
+        if present and (can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)):
             return False
-        return can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)
+        table.agenda = table.agenda[1:]
+        if present and prophecies.options(table, seat, placed=self.scarab):
+            table.first_do(LastScarab(seat))
+        else:
+            self.lose(table)
+        return True
 
     def unsure(self, table: Table) -> bool:
         """N-343: whether a player could fetch stones may be secret."""
@@ -93,8 +98,8 @@ class Turn(SeatsChoice):
             found += prophecies.options(table, seat, placed=self.scarab)
         return found
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        reason = _REFUSALS.get(type(step))
+    def objection(self, table: Table, step: Step) -> Refused:
+        reason = _OBJECTIONS.get(type(step))
         return Refused(Reason.NOT_NOW) if reason is None else reason(table, self, step)
 
     def take(self, table: Table, step: Step) -> None:
@@ -115,12 +120,6 @@ class Turn(SeatsChoice):
         else:
             begin_turn(table, following(table, self.seat))
 
-    def run(self, table: Table) -> None:
-        if self.seat not in table.absent and prophecies.options(table, self.seat, placed=self.scarab):
-            table.first_do(LastScarab(self.seat))
-        else:
-            self.lose(table)
-
 
 @dataclass(frozen=True, slots=True)
 class LastScarab(SeatsChoice):
@@ -137,11 +136,9 @@ class LastScarab(SeatsChoice):
     def options(self, table: Table) -> list[Step]:
         return [*prophecies.options(table, self.seat), steps.DECLINE]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        if step == steps.DECLINE:
-            return None
+    def objection(self, table: Table, step: Step) -> Refused:
         if isinstance(step, Predict):
-            return prophecies.refusal(table, self.seat, step)
+            return prophecies.objection(table, self.seat, step)
         return Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
@@ -155,11 +152,11 @@ def can_fetch(table: Table, seat: int) -> bool:
     return table.quarries[seat] > 0 and table.sleds[seat] < table.capacity(seat)
 
 
-def refuse_fetch(table: Table, seat: int) -> Refused | None:
+def against_fetching(table: Table, seat: int) -> Refused:
     """A full sled or an empty quarry (§4.1)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL, capacity=table.capacity(seat))
-    return None if table.quarries[seat] else Refused(ImhotepReason.QUARRY_EMPTY)
+    return Refused(ImhotepReason.QUARRY_EMPTY)
 
 
 def _fetch(table: Table, seat: int, step: steps.Fetch) -> None:
@@ -176,12 +173,11 @@ def _sail(table: Table, seat: int, step: steps.Sail) -> None:
     unload(table, step.ship, step.site)
 
 
-def _refuse_play(table: Table, turn: Turn, step: steps.Play) -> Refused | None:
+def _against_playing(table: Table, turn: Turn, step: steps.Play) -> Refused:
     """§4.4. A card that came in this turn needs no check: what brings one ends the turn."""
     if step.card not in table.hands[turn.seat]:
         return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
-    missing = BLUE[step.card].missing(table, turn.seat)
-    return None if missing is None else Refused(missing)
+    return Refused(BLUE[step.card].missing(table, turn.seat) or Reason.NOT_NOW)
 
 
 def _play(table: Table, seat: int, step: steps.Play) -> None:
@@ -201,13 +197,13 @@ def _predict(table: Table, seat: int, step: Predict) -> None:
     table.first_do(Turn(seat, scarab=True))
 
 
-_REFUSALS: dict[type[Step], Callable[[Table, Turn, Any], Refused | None]] = {
-    steps.Fetch: lambda table, turn, _: refuse_fetch(table, turn.seat),
-    steps.Load: lambda table, turn, step: refuse_load(table, turn.seat, step),
-    steps.Sail: lambda table, _, step: refuse_sail(table, step),
-    steps.Play: _refuse_play,
-    Embark: lambda table, turn, step: private_ships.refusal(table, turn.seat, step),
-    Predict: lambda table, turn, step: prophecies.refusal(table, turn.seat, step, placed=turn.scarab),
+_OBJECTIONS: dict[type[Step], Callable[[Table, Turn, Any], Refused]] = {
+    steps.Fetch: lambda table, turn, _: against_fetching(table, turn.seat),
+    steps.Load: lambda table, turn, step: against_loading(table, turn.seat, step),
+    steps.Sail: lambda table, _, step: against_sailing(table, step),
+    steps.Play: _against_playing,
+    Embark: lambda table, turn, step: private_ships.objection(table, turn.seat, step),
+    Predict: lambda table, turn, step: prophecies.objection(table, turn.seat, step, placed=turn.scarab),
 }
 """The reasons against a step in a turn: for the four actions of §4, and for those of the expansions."""
 
@@ -237,7 +233,7 @@ _turn = cache(Turn)
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Task):
+class EndTurn(Job):
     """After the whole action the turn passes on; the fourth ship ends the round (§3)."""
 
     seat: int
@@ -275,7 +271,7 @@ def _stalemate(table: Table) -> tuple[Task, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Task):
+class EndRound(Job):
     """The sites' work at the end of a round; then everything is cleared (§3)."""
 
     tag: ClassVar[str] = "endround"
@@ -287,7 +283,7 @@ class EndRound(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(Task):
+class Clear(Job):
     """Remove ships and the rest of the display (§3); then the next round begins, or the end (§10)."""
 
     tag: ClassVar[str] = "clear"
@@ -301,7 +297,7 @@ class Clear(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class BeginRound(Task):
+class BeginRound(Job):
     """Reveal a round card, deal the display; turn order goes on as ever (§3)."""
 
     tag: ClassVar[str] = "round"
@@ -321,7 +317,7 @@ class BeginRound(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(Task):
+class Finish(Job):
     """The game is over (§10)."""
 
     tag: ClassVar[str] = "finish"

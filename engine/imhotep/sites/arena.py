@@ -8,7 +8,7 @@ from engine.contract import Event
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import Side, Table, Task
+from engine.imhotep.table.table import Job, Side, Table, Task
 from engine.imhotep.table.values import Reader, Values, list_of, score
 
 BEYOND = 1
@@ -118,7 +118,7 @@ class Arena(Side[ArenaState]):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreArena(Task):
+class ScoreArena(Job):
     """The chariot in front and the second score (N-250, N-251)."""
 
     tag: ClassVar[str] = "chariots"

@@ -154,11 +154,11 @@ class FoundObelisk(OwnersChoice):
     def options(self, table: Table) -> list[Step]:
         return [found(place) for place, stones in enumerate(_state(table).places) if not stones]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, Found):
             return Refused(Reason.NOT_NOW)
-        taken = _state(table).places[step.place]
-        return Refused(ImhotepReason.PLACE_TAKEN, place=step.place + 1) if taken else None
+        return Refused(ImhotepReason.PLACE_TAKEN, place=step.place + 1)
 
     def take(self, table: Table, step: Step) -> None:
         if isinstance(step, Found):

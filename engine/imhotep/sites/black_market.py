@@ -18,6 +18,7 @@ from engine.imhotep.sites.market import (
     MarketReason,
     Refilled,
     TakeSpaces,
+    against_keeping,
     arrive,
     draw_cards,
     fill_space,
@@ -25,7 +26,6 @@ from engine.imhotep.sites.market import (
     keeps,
     nothing_there,
     refills,
-    refuse_keep,
     stays,
     take_open,
     take_spaces,
@@ -194,12 +194,11 @@ class TakeBlack(OwnersChoice):
         stacks = [len(state.open) + stack for stack, cards in enumerate(state.stacks) if cards]
         return [take_spaces(space) for space in (*opened, *stacks)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, TakeSpaces):
             return Refused(Reason.NOT_NOW)
-        if step not in self.options(table):
-            return Refused(MarketReason.SPACE_EMPTY, space=step.spaces[0] + 1)
-        return None
+        return Refused(MarketReason.SPACE_EMPTY, space=step.spaces[0] + 1)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, TakeSpaces):
@@ -239,8 +238,9 @@ class KeepOfStack(OwnersChoice):
     def unsure(self, table: Table) -> bool:
         return Card.FACE_DOWN in table.looking
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        return refuse_keep(self, table, step)
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
+        return against_keeping(step)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Keep):

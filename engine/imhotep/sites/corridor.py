@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from engine.contract import Event, Option, Reason, Refused, Step
+from engine.contract import Event, Option, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.table.estimate import Estimate, Moment, Points, nothing
@@ -143,10 +143,6 @@ class MoveFigure(SeatsChoice):
     def options(self, table: Table) -> list[Step]:
         state: CorridorState = table.side(Site.PYRAMIDS).of(table)
         return [] if state.free in (None, state.figure) else [steps.ACCEPT, steps.DECLINE]
-
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        del table
-        return None if step in (steps.ACCEPT, steps.DECLINE) else Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
         side = table.side(Site.PYRAMIDS)

@@ -227,11 +227,11 @@ class TakeToken(OwnersChoice):
     def options(self, table: Table) -> list[Step]:
         return [token(number) for number in dict.fromkeys(_state(table).open)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, Token):
             return Refused(Reason.NOT_NOW)
-        there = step.number in _state(table).open
-        return None if there else Refused(CryptReason.TOKEN_NOT_OPEN, token=step.number)
+        return Refused(CryptReason.TOKEN_NOT_OPEN, token=step.number)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Token):

@@ -220,14 +220,11 @@ class AddTile(SeatsChoice):
         found: list[Step] = [add(*spot) for spot in self.placements(table)]
         return [*found, DECLINE] if found else []
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        if step == DECLINE:
-            return None
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, Add):
             return Refused(Reason.NOT_NOW)
-        if (step.column, step.turn) not in self.placements(table):
-            return Refused(GreatReason.DOES_NOT_FIT, tile=self.tile, column=step.column + 1)
-        return None
+        return Refused(GreatReason.DOES_NOT_FIT, tile=self.tile, column=step.column + 1)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Add):

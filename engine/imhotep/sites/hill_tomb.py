@@ -192,15 +192,12 @@ class BuildTomb(OwnersChoice):
     def options(self, table: Table) -> list[Step]:
         return [lay_stone(*spot) for spot in _state(table).legal]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
         if not isinstance(step, LayStone):
             return Refused(Reason.NOT_NOW)
         where = {"level": step.level + 1, "place": step.place + 1}
-        if (step.level, step.place) in _state(table).placed:
-            return Refused(ImhotepReason.PLACE_TAKEN, **where)
-        if not _state(table).rests(step.level, step.place):
-            return Refused(TombReason.NOT_SUPPORTED, **where)
-        return None
+        taken = (step.level, step.place) in _state(table).placed
+        return Refused(ImhotepReason.PLACE_TAKEN if taken else TombReason.NOT_SUPPORTED, **where)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, LayStone):

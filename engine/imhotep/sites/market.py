@@ -14,7 +14,7 @@ from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.rules.ships import is_open
 from engine.imhotep.table.pieces import Delivery, faces
-from engine.imhotep.table.table import Choice, OwnersChoice, Side, Table
+from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House
 
 # --- steps, kinds, reasons --------------------------------------------------------------------------
@@ -316,13 +316,11 @@ def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
     return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in there else there)]
 
 
-def refuse_keep(choice: Choice, table: Table, step: Step) -> Refused | None:
+def against_keeping(step: Step) -> Refused:
     """Only one of the cards that the seat looks at can be kept (§7.1, N-201)."""
     if not isinstance(step, Keep):
         return Refused(Reason.NOT_NOW)
-    if step not in choice.options(table):
-        return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
-    return None
+    return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -347,13 +345,13 @@ class TakeCard(OwnersChoice):
         found: list[Step] = [TAKES[card] for card in dict.fromkeys(state.cards) if card in TAKES]
         return [*found, PAIR] if state.pair else found
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         match step:
             case Take():
-                there = step.card in _state(table).open
-                return None if there else Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
+                return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
             case TakePair():
-                return None if _state(table).pair else Refused(MarketReason.PAIR_GONE)
+                return Refused(MarketReason.PAIR_GONE)
             case _:
                 return Refused(Reason.NOT_NOW)
 
@@ -384,8 +382,9 @@ class KeepOfPair(OwnersChoice):
     def unsure(self, table: Table) -> bool:
         return Card.FACE_DOWN in _state(table).pair
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        return refuse_keep(self, table, step)
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
+        return against_keeping(step)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Keep):

@@ -115,19 +115,14 @@ class TakeOpulent(OwnersChoice):
             named += [pair for pair in permutations(filled, 2) if pair in adjacent]
         return [take_spaces(*one) for one in sorted(named)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
         if not isinstance(step, TakeSpaces):
             return Refused(Reason.NOT_NOW)
         opened = _open(table)
         for space in step.spaces:
             if opened[space] is None:
                 return Refused(MarketReason.SPACE_EMPTY, space=space + 1)
-        if len(step.spaces) == 1:
-            return None
-        if not table.coins[self.chooser]:
-            return Refused(OpulentReason.NO_COIN)
-        adjacent = step.spaces in table.house.of(OpulentBoard).adjacent
-        return None if adjacent else Refused(OpulentReason.NOT_ADJACENT)
+        return Refused(OpulentReason.NOT_ADJACENT if table.coins[self.chooser] else OpulentReason.NO_COIN)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, TakeSpaces):

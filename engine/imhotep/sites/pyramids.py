@@ -123,12 +123,11 @@ class BuildPyramid(OwnersChoice):
         built = _state(table).built
         return [BUILDS[at] for at, shape in enumerate(shapes) if len(built[at]) < len(shape)]
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
         if not isinstance(step, Build):
             return Refused(Reason.NOT_NOW)
-        if step not in self.options(table):
-            return Refused(PyramidsReason.PYRAMID_FINISHED, pyramid=step.pyramid + 1)
-        return None
+        return Refused(PyramidsReason.PYRAMID_FINISHED, pyramid=step.pyramid + 1)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Build):
@@ -173,10 +172,6 @@ class _TakeBonus(SeatsChoice):
 
     def options(self, table: Table) -> list[Step]:
         return [steps.ACCEPT, steps.DECLINE] if self.can(table) else []
-
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        del table
-        return None if step in (steps.ACCEPT, steps.DECLINE) else Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
         if step == steps.DECLINE:
@@ -237,10 +232,6 @@ class LoadBonus(LoadStone):
     def options(self, table: Table) -> list[Step]:
         found: list[Step] = [*load_options(table)] if table.sleds[self.seat] else []
         return [*found, steps.DECLINE] if found else []
-
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        # not super(): a dataclass with slots is another class than the one that super() knows
-        return None if step == steps.DECLINE else LoadStone.refusal(self, table, step)
 
     def take(self, table: Table, step: Step) -> None:
         if step == steps.DECLINE:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from engine.contract import Event, Reason, Refused, Step
+from engine.contract import Event, Refused, Step
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
 from engine.imhotep.events import NoCard, Revealing
@@ -15,15 +15,15 @@ from engine.imhotep.sites.market import (
     CardKept,
     Keep,
     MarketKind,
+    against_keeping,
     draw_cards,
     keeps,
-    refuse_keep,
     without,
 )
 from engine.imhotep.sites.temple import TAKE_POINTS, TAKE_STONES, Temple, TempleKind, VisibleEstimate
 from engine.imhotep.table.estimate import BEST_OF_THREE
 from engine.imhotep.table.pieces import Context
-from engine.imhotep.table.table import SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 
 POINTS, STONES, CARDS = 2, 4, 3
@@ -112,9 +112,6 @@ class TakeBonus(SeatsChoice):
     def unsure(self, table: Table) -> bool:
         return table.unsure(self.seat, STONES)
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        return None if step in self.options(table) else Refused(Reason.NOT_NOW)
-
     def take(self, table: Table, step: Step) -> None:
         if step == TAKE_STONES:
             table.fetch(self.seat, STONES, Site.TEMPLE)
@@ -123,7 +120,7 @@ class TakeBonus(SeatsChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawThree(Task):
+class DrawThree(Job):
     """Look at the three top cards (N-144)."""
 
     seat: int
@@ -167,8 +164,9 @@ class KeepOfThree(SeatsChoice):
     def unsure(self, table: Table) -> bool:
         return Card.FACE_DOWN in table.looking
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        return refuse_keep(self, table, step)
+    def objection(self, table: Table, step: Step) -> Refused:
+        del table
+        return against_keeping(step)
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Keep):

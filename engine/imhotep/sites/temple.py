@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
-from engine.contract import Reason, Refused, Step
+from engine.contract import Step
 from engine.imhotep import printed
 from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard
@@ -14,7 +14,7 @@ from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.estimate import CARD_WORTH, Estimate, Moment, Points, arrivals, nothing
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import SeatsChoice, Side, Table, Task
+from engine.imhotep.table.table import Job, SeatsChoice, Side, Table, Task
 from engine.imhotep.table.values import House
 
 
@@ -123,9 +123,6 @@ class TakeBenefit(SeatsChoice):
     def unsure(self, table: Table) -> bool:
         return self.benefit is Benefit.POINT_OR_STONES and table.unsure(self.seat, printed.TEMPLE_STONES)
 
-    def refusal(self, table: Table, step: Step) -> Refused | None:
-        return None if step in self.options(table) else Refused(Reason.NOT_NOW)
-
     def take(self, table: Table, step: Step) -> None:
         if step == TAKE_STONES:
             table.fetch(self.seat, printed.TEMPLE_STONES, Site.TEMPLE)
@@ -134,7 +131,7 @@ class TakeBenefit(SeatsChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(Task):
+class DrawCard(Job):
     """A visible stone gives the top market card (§7.3)."""
 
     seat: int

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.imhotep.table.table import Task
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImhotepPosition:
     """The complete position, including hidden things. Take one from `Imhotep.new(…).state()` and `replace`
     fields.
@@ -33,11 +33,11 @@ class ImhotepPosition:
     house: House = field(compare=False)
     deal: Deal | None
     first: int
-    round: int
+    round: int = 0
     cards: tuple[RoundCard, ...]
     active: int
-    passes: int
-    ships: tuple[Ship, ...]
+    passes: int = 0
+    ships: tuple[Ship, ...] = ()
     states: tuple[SiteState, ...]
     quarries: tuple[int, ...]
     sleds: tuple[int, ...]
@@ -48,16 +48,16 @@ class ImhotepPosition:
     shown: tuple[int, ...]
     private: tuple[PrivateShip, ...]
     prophecies: tuple[str, ...]
-    scarabs: tuple[Scarab, ...]
+    scarabs: tuple[Scarab, ...] = ()
     draw: tuple[Card, ...]
-    discard: tuple[Card, ...]
-    dark: tuple[int, ...]
-    shuffles: int
-    looking: tuple[Card, ...]
-    in_play: tuple[InPlay, ...]
+    discard: tuple[Card, ...] = ()
+    dark: tuple[int, ...] = ()
+    shuffles: int = 0
+    looking: tuple[Card, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
     agenda: tuple["Task", ...]
-    outcome: Outcome | None
-    stopped: bool
+    outcome: Outcome | None = None
+    stopped: bool = False
     absent: tuple[int, ...] = ()
     undoable: int = 0
     last_seat: int | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.contract import Decision, Outcome, Refused, Step, decided
+from engine.contract import Decision, Outcome, Reason, Refused, Step, decided
 from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, Site
@@ -36,15 +36,24 @@ class Task(ABC):
         """Its fields as plain values, for fingerprints."""
         return ()
 
-    def asks(self, table: "Table") -> bool:
-        """Whether a player must choose; else `run` does it."""
-        del table
-        return False
-
     def unsure(self, table: "Table") -> bool:
         """Whether a blind copy cannot know its effect, or whether it asks."""
         del table
         return False
+
+    @abstractmethod
+    def begin(self, table: "Table") -> bool:
+        """Do it, and take it off the agenda before; or return False if a player must choose first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job(Task):
+    """A task that needs no choice."""
+
+    def begin(self, table: "Table") -> bool:
+        table.agenda = table.agenda[1:]
+        self.run(table)
+        return True
 
     @abstractmethod
     def run(self, table: "Table") -> None:
@@ -84,9 +93,10 @@ class Choice(Task):
     def options(self, table: "Table") -> Sequence[Step]:
         """Every answer in order, declining last; none if there is nothing to choose from."""
 
-    @abstractmethod
-    def refusal(self, table: "Table", step: Step) -> Refused | None:
-        """Why a step of this game is no answer, or None if it is one. Asked only if there are options."""
+    def objection(self, table: "Table", step: Step) -> Refused:
+        """The reason against a step of this game that is not one of the options."""
+        del table, step
+        return Refused(Reason.NOT_NOW)
 
     @abstractmethod
     def take(self, table: "Table", step: Step) -> None:
@@ -95,18 +105,18 @@ class Choice(Task):
     def lose(self, table: "Table") -> None:
         """There is nothing to choose from."""
 
-    def asks(self, table: "Table") -> bool:
-        table.offered = tuple(self.options(table))
-        return len(table.offered) > 1 and self.chooser not in table.absent
-
-    def run(self, table: "Table") -> None:
-        """Called only after `asks` has found options. For a seat that has left: decline, else take the first
-        answer (§9.1).
-        """
-        if table.offered:
-            self.take(table, table.offered[-1 if self.optional else 0])
+    def begin(self, table: "Table") -> bool:
+        """For a seat that has left: decline, else take the first answer (§9.1)."""
+        answers = tuple(self.options(table))
+        if len(answers) > 1 and self.chooser not in table.absent:
+            table.offered = answers
+            return False
+        table.agenda = table.agenda[1:]
+        if answers:
+            self.take(table, answers[-1 if self.optional else 0])
         else:
             self.lose(table)
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,11 +319,8 @@ class Table(Stones, Piles):
             task = self.agenda[0]
             if (self.looker is not None or self.blind) and task.unsure(self) and self.meet_unseen():
                 break
-            if task.asks(self):
+            if not task.begin(self):
                 break
-            self.agenda = self.agenda[1:]
-            task.run(self)
-            self.offered = None
 
     def lay(self, delivery: Delivery, state: SiteState, spot: tuple[int, ...]) -> None:
         """A stone comes to lie at its site, whose state is another one then (§5)."""
