@@ -3,9 +3,11 @@
 Positions come from the middle third of games between players who look one turn ahead, with any sides,
 switches and seats. In each, another search that looks at ten times as many positions judges the first hint.
 It is flat Monte Carlo over drawn worlds: for some steps everyone plays what soon seems best, with noise. The
-worse half of the options is dropped again and again, but never the hint. The result is how often the hint is
-worth at most half a point less than the best option, and how much less on average. The judge isn't exact
-either, and the best of several noisy values is too high, so hints are somewhat better than this says.
+worse half of the options is dropped again and again. Half of its budget finds its best option in this way,
+the other half plays that option and the hint in worlds which it has not used yet: the best of several noisy
+values is too high, the difference in fresh worlds is not. The result is how often the hint is worth at most
+half a point less, how often it is surely worth less than that (by two standard errors), and how much less on
+average.
 """
 
 import sys
@@ -13,7 +15,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from math import log
 from random import Random
-from typing import Any
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
 
 from benchmarks.rivals.arena import wilson
 from benchmarks.rivals.players import hazily, start
@@ -34,11 +37,15 @@ EARLIEST, LATEST = 1 / 3, 2 / 3
 SEED = 15
 CLOSE = 0.5
 """A hint that is at most this many points worse than the best counts as good."""
+SURE = 2
+"""Standard errors."""
 KINDS = {"imhotep": "ABCD+", "duel": "AB"}
 PLAYERS = 1.0
 """The haze of the players whose games the positions come from."""
 NOISE = 0.8
 """The haze of the players in the judge's games."""
+LEAST = 20
+"""Games on the best option and the hint."""
 FAR = 20
 """Steps after which the judge stops a game and uses the evaluation."""
 
@@ -141,22 +148,26 @@ class DuelJudged(Judged):
 JUDGED: Mapping[str, Callable[[Any], Judged]] = {"imhotep": ImhotepJudged, "duel": DuelJudged}
 
 
-def judged(judge: Judged, options: Sequence[Any], kept: Any, budget: int, luck: Random) -> dict[Any, float]:
-    """The value of each remaining option for the seat that takes it."""
+def best(judge: Judged, options: Sequence[Any], budget: int, luck: Random) -> Any:
+    """The option that is worth most to the seat that takes it."""
     left, sums = list(options), dict.fromkeys(options, 0.0)
     games, halvings = 0, max(1, (len(options) - 1).bit_length())
     for halving in range(1, halvings + 1):
         while not games or judge.count < budget * halving / halvings:
-            world, seed = judge.world(Deal(luck.randbytes(KEY_BYTES), "world")), luck.random()
-            seat = judge.seat(world)
-            assert seat is not None
-            for option in left:
-                sums[option] += _played_on(judge, judge.after(world, option), Random(seed))[seat]
+            for option, worth in zip(left, tried(judge, left, luck), strict=True):
+                sums[option] += worth
             games += 1
-        if halving < halvings:
-            left.sort(key=lambda option: (option != kept, -sums[option]))
-            left = left[: max(2, (len(left) + 1) // 2)]
-    return {option: sums[option] / games for option in left}
+        left.sort(key=lambda option: -sums[option])
+        left = left[: max(1, (len(left) + 1) // 2)]
+    return left[0]
+
+
+def tried(judge: Judged, options: Sequence[Any], luck: Random) -> list[float]:
+    """The worth of each option for the seat that takes it, in one world and with the same luck."""
+    world, seed = judge.world(Deal(luck.randbytes(KEY_BYTES), "world")), luck.random()
+    seat = judge.seat(world)
+    assert seat is not None
+    return [_played_on(judge, judge.after(world, option), Random(seed))[seat] for option in options]
 
 
 def _played_on(judge: Judged, world: Any, luck: Random) -> Sequence[float]:
@@ -194,29 +205,44 @@ def advised(blind: Game) -> tuple[Step, int]:
     return rival.foreseen(blind, rival.advising)[0].step, rival.advising
 
 
-def loss(blind: Game, luck: Random) -> float:
-    """How many points worse the first hint is than the best option, according to the other search."""
+class Loss(NamedTuple):
+    """How many points worse the first hint is than the best option, and the standard error of that."""
+
+    points: float
+    error: float = 0.0
+
+
+def loss(blind: Game, luck: Random) -> Loss:
+    """The loss by the first hint, according to the other search."""
     step, count = advised(blind)
     judge = JUDGED[blind.id](blind)
     hint = judge.option(step)
     options = judge.options(judge.world(Deal(luck.randbytes(KEY_BYTES), "world")))
-    worths = judged(judge, options, hint, LONGER * count, luck)
-    return max(worths.values()) - worths[hint]
+    better = best(judge, options, LONGER * count // 2, luck)
+    if better == hint:
+        return Loss(0.0)
+    lost = list[float]()
+    while judge.count < LONGER * count or len(lost) < LEAST:
+        worth, hinted = tried(judge, (better, hint), luck)
+        lost.append(worth - hinted)
+    return Loss(fmean(lost), stdev(lost) / len(lost) ** 0.5)
 
 
 def main() -> None:
     """Judge hints, and print how often they are good."""
     name, count = sys.argv[1], int(sys.argv[2])
-    luck, losses = Random(SEED), list[float]()
+    luck, losses = Random(SEED), list[Loss]()
     for number in range(1, count + 1):
         seats = GAMES[name].seat_counts[number % len(GAMES[name].seat_counts)]
         losses.append(loss(position(name, seats, luck), luck))
-        share = sum(one <= CLOSE for one in losses) / number
+        share = sum(one.points <= CLOSE for one in losses) / number
+        surely = sum(one.points - SURE * one.error > CLOSE for one in losses) / number
         low, high = wilson(share, number)
-        mean = sum(losses) / number
+        mean = fmean(one.points for one in losses)
         end = "\n" if number == count else "\r"
         print(
-            f"{name}: {number}, close {share:.3f} [{low:.3f}, {high:.3f}], mean loss {mean:.2f}",
+            f"{name}: {number}, close {share:.3f} [{low:.3f}, {high:.3f}], surely not {surely:.3f}, "
+            f"mean loss {mean:.2f}",
             end=end,
             flush=True,
         )

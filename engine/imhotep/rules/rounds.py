@@ -58,7 +58,7 @@ class Turn(SeatsChoice):
         return not self.scarab
 
     def begin(self, table: Table) -> bool:
-        """The choice of the action is always the player's own (HV-28), and is listed once somebody asks for
+        """The choice of the action is always the player's own (HV-28), and is listed once anyone asks for
         it; a seat that has left has none (§9.1).
         """
         seat, present = self.seat, self.seat not in table.absent

@@ -17,7 +17,7 @@ RESIGNED = 12
 
 
 def resigned(name: str) -> str:
-    """The record of a game that somebody resigned early."""
+    """The record of a game that was resigned early."""
     whole = read(Path(f"tests/engine/records/{name}.txt").read_text("utf-8"))
     play = Play(whole.header, whole.line[:RESIGNED])
     play.append(Entry(play.line[-1].seat, RESIGN))
