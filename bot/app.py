@@ -11,14 +11,11 @@ from pathlib import Path
 
 import aiohttp
 import discord
-import yarl
 from discord.app_commands import AppCommand
-from discord.asset import Asset
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot import metrics
 from bot.connection import connect, explained, refused
+from bot.discord_inside import use_discord_at
 from bot.errors import ProgramError
 from bot.feature import Feature, Work, commands_of
 from bot.features import FEATURES
@@ -210,20 +207,6 @@ def counting_refusals() -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)
     return trace
-
-
-def use_discord_at(url: str) -> Callable[[], None]:
-    """Talk to a Discord on this machine; gives a function that undoes it."""
-    before = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE)
-
-    def point(base: str, gateway: yarl.URL, assets: str) -> None:
-        Route.BASE = base
-        DiscordWebSocket.DEFAULT_GATEWAY = gateway
-        setattr(Asset, "BASE", assets)  # noqa: B010  the library declares it final
-
-    address = yarl.URL(url)
-    point(f"{url}/api/v10", address.with_scheme("ws") / "gateway", f"{url}/cdn")
-    return lambda: point(*before)
 
 
 @asynccontextmanager

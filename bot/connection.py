@@ -10,6 +10,7 @@ import aiohttp
 import discord
 
 from bot.clock import doubled
+from bot.discord_inside import forget_login
 from bot.errors import CannotConnect, IntentsRefused, ProgramError, Unreachable
 
 log = logging.getLogger(__name__)
@@ -36,16 +37,9 @@ async def connect(client: discord.Client, token: str) -> None:
                 break
             except AWAY as error:
                 log.warning("Discord cannot be reached (%s); trying again in %.0f s", reason(error), wait)
-            await _forget_login(client)
+            await forget_login(client)
             await asyncio.sleep(wait)
         await client.connect()
-
-
-async def _forget_login(client: discord.Client) -> None:
-    """The library opens a session at every login and closes none."""
-    await client.http.close()
-    client.http.clear()
-    client.http.connector = discord.utils.MISSING
 
 
 def reason(error: Exception) -> str:

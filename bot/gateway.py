@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 import math
 import random
@@ -12,9 +11,10 @@ from typing import Any
 import aiohttp
 import discord
 import yarl
-from discord.gateway import DiscordWebSocket, ReconnectWebSocket, WebSocketClosure
+from discord.gateway import ReconnectWebSocket
 
 from bot.connection import reason
+from bot.discord_inside import ENDED, Socket, serve_shards
 from bot.errors import TooFewShards
 
 log = logging.getLogger(__name__)
@@ -24,19 +24,6 @@ SHORTEST, LONGEST = 1.0, 60.0  # seconds that a wait between two attempts lasts 
 NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
 """Codes with which the gateway closes."""
 UNAUTHORIZED = 401
-
-ESTABLISHING = ("READY", "RESUMED")
-"""The events without which a connection is of no use."""
-
-ENDED = (
-    ReconnectWebSocket,
-    WebSocketClosure,
-    discord.ConnectionClosed,
-    discord.HTTPException,
-    aiohttp.ClientError,
-    OSError,  # also when it takes too long
-)
-"""The exceptions with which a connection ends; any other is an error in the data that came over it."""
 
 
 class Waits:
@@ -58,44 +45,6 @@ class Waits:
     def reset(self) -> None:
         """Start again with the shortest."""
         self._most = SHORTEST
-
-
-class Socket(DiscordWebSocket):
-    """Skips events with missing or wrong keys; the library lets them end the program."""
-
-    async def received_message(self, msg: Any, /) -> None:
-        """Read a message from the gateway; see the library."""
-        text = self._unpacked(msg)
-        if text is None:
-            return
-        try:
-            await super().received_message(text)
-        except ENDED:
-            raise
-        except Exception as error:
-            event = _event(text)
-            log.exception("skipped what cannot be read: %s", event)
-            if event in ESTABLISHING:
-                self.session_id = None
-                raise ConnectionError(f"{event} cannot be read") from error
-
-    def _unpacked(self, msg: Any) -> Any:
-        """The text of a message, None while a part of it is missing; a damaged stream ends the connection."""
-        if not isinstance(msg, bytes):
-            return msg
-        try:
-            return self._decompressor.decompress(msg)
-        except Exception as error:
-            raise ConnectionError("the stream is damaged") from error
-
-
-def _event(text: str) -> str | None:
-    """The name of an event, if it has one."""
-    try:
-        name = json.loads(text)["t"]
-    except (ValueError, LookupError, TypeError):
-        return None
-    return name if isinstance(name, str) else None
 
 
 @dataclass(frozen=True)
@@ -131,8 +80,7 @@ class SteadyClient(discord.AutoShardedClient):
         """Stay connected until the client is closed; raises errors that no further attempt can fix."""
         wanted, gateway = await self._shards_wanted()
         share = self.share or Share(0, wanted - 1, wanted)
-        self.shard_count = self._connection.shard_count = share.total
-        self._connection.shard_ids = share.numbers
+        serve_shards(self, share.total, share.numbers)
         self._lines = {number: Line(self, number, gateway) for number in share.numbers}
         staying = [
             asyncio.create_task(line.stay(reconnect=reconnect), name=f"shard {line.shard_id}")

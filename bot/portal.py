@@ -7,8 +7,8 @@ import discord
 from discord import AppInfo, Permissions
 from discord.appinfo import IntegrationTypeConfig
 
-from bot.app import use_discord_at
 from bot.connection import explained
+from bot.discord_inside import use_discord_at
 from bot.settings import Settings
 
 NEEDED = Permissions(

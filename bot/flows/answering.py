@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import discord
 from discord.ui import LayoutView
 
+from bot.discord_inside import is_by_person_alone
 from bot.messages.hooks import Hooks
 from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist
 from bot.store.invitations import Delivery
@@ -97,9 +98,6 @@ async def _defer(interaction: discord.Interaction, *, private: bool) -> None:
         await interaction.response.defer(ephemeral=private, thinking=True)
 
 
-BY_GUILD, BY_PERSON = 0, 1
-"""Discord's numbers for the kinds of installation: by a server, by a person."""
-
 LOOKING = WITHIN / 2
 """Seconds after which a command is acknowledged privately, whatever its result."""
 
@@ -111,18 +109,13 @@ def delivery_of(interaction: discord.Interaction) -> Delivery:
     without_bot = (
         interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None
     )
-    return "guest" if without_bot or _by_person_alone(interaction) else "resident"
+    return "guest" if without_bot or is_by_person_alone(interaction) else "resident"
 
 
 def only_privately(interaction: discord.Interaction) -> bool:
     """Whether all that the bot says to this person is private, whatever it wants."""
     whispers = not interaction.permissions.use_external_apps
-    return interaction.guild_id is not None and whispers and _by_person_alone(interaction)
-
-
-def _by_person_alone(interaction: discord.Interaction) -> bool:
-    owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public name
-    return BY_PERSON in owners and BY_GUILD not in owners
+    return interaction.guild_id is not None and whispers and is_by_person_alone(interaction)
 
 
 class GuestAnswer:

@@ -5,10 +5,8 @@ buttons.
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, cast
 
 import discord
-from discord.app_commands import Namespace
 
 from bot.cards.invitation import (
     ASK,
@@ -21,6 +19,7 @@ from bot.cards.invitation import (
     thread_name,
 )
 from bot.cards.rows import about_rows, hosting_rows, invitation_rows, leave_rows, thread_rows
+from bot.discord_inside import picked
 from bot.flows.invitations.lobby import CLOSING, or_moderator, show_invitation, show_terms
 from bot.flows.look import announce
 from bot.flows.places import moderates, not_permitted, opened_thread, pace_here, parent_of
@@ -110,11 +109,8 @@ async def ask_opponents(request: Request, click: Click) -> None:
 
 def picked_person(interaction: discord.Interaction) -> Person | None:
     """The person picked in a menu of people."""
-    data = cast("Mapping[str, Any]", interaction.data or {})
-    # The library reads this only for menus whose views it keeps; ours are known by their ids alone.
-    read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
-    resolved = read(interaction, data.get("resolved") or {})
-    return next((user for user in resolved.values() if isinstance(user, discord.User | discord.Member)), None)
+    users = (each for each in picked(interaction) if isinstance(each, discord.User | discord.Member))
+    return next(users, None)
 
 
 async def propose(request: Request, proposal: Proposal) -> None:
