@@ -11,6 +11,9 @@ from tests.wire.table import PATIENCE, Table
 
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
+OFTEN = 9
+"""Refusals: a click and the outbox, whichever comes first, may both try to post."""
+
 
 @pytest.fixture
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,12 +49,13 @@ async def test_permission_that_comes_back(quick: Table) -> None:
 async def test_a_server_that_is_back_after_an_outage(quick: Table) -> None:
     card = await quick.start()
     places, guild = quick.sandbox.places, quick.sandbox.guild
-    quick.sandbox.faults.refuse(SEND, 403, 50001, "Missing Access")
+    quick.sandbox.faults.refuse(SEND, 403, 50001, "Missing Access", times=OFTEN)
     places.lose_guild(guild)
     await quick.ana.click(card, "b2")
-    await quick.ana.wait_until(lambda: not quick.sandbox.faults.pending, PATIENCE)
+    await quick.told(quick.ana, "couldn’t post it here")
     await quick.rest()
     assert len(quick.cards()) == 1
+    quick.sandbox.faults.clear()
     places.restore_guild(guild)
     await quick.card_after(card)
 
@@ -75,9 +79,10 @@ async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFi
     other = await quick.start()
     quick.channel = nile if what == "channel" else await quick.ana.thread("nile", "a game")
     card = await quick.start()
-    sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions")
+    sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions", times=OFTEN)
     await quick.ana.click(card, "b2")
     await quick.told(quick.ana, "couldn’t post it here")
+    sandbox.faults.clear()
     sandbox.places.delete(sandbox.world.channels[quick.channel])
     await quick.ana.wait_until(lambda: "entries are given up" in caplog.text, PATIENCE)
     before = refused(sandbox)
