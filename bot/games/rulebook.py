@@ -81,7 +81,7 @@ class Rulebook:
 
     `topics_of` gives the topics of steps, each once; `playing` the turn in progress, if any; `in_play` the
     components; `at_hand` the topics of components on the table; `printed` those of texts on pictures, by
-    their keys; `ours` the sides whose numbers do not come from the box.
+    their keys; `ours` the sides and topics whose numbers do not come from the box.
     """
 
     keys: str
@@ -110,7 +110,7 @@ class Rulebook:
                 f"- **{self._text(say, 'side', side=side)}** {say(key, **values)}"
                 for side, key in topic.sides.items()
             ]
-            lines += self._house_line(topic.sides, say)
+            lines += self._house_line((name, *topic.sides), say)
             lines.append(self._text(say, "ids", ids=", ".join(topic.rules)))
         return "\n".join(lines)
 
@@ -138,12 +138,13 @@ class Rulebook:
         lines += [self.topic_text(name, depth, say) for name in self.topics_of(game.options())]
         if rules := [f"- {self.rule(part, say)}" for part in self.in_play(game, say)]:
             lines += [f"### {self._text(say, 'sides')}", *rules]
-            lines += self._house_line((part.side for part in self.in_play(game, say) if part.side), say)
+            named = (name for part in self.in_play(game, say) for name in (part.topic, part.side))
+            lines += self._house_line(named, say)
         return "\n".join(lines)
 
-    def _house_line(self, sides: Iterable[str], say: Say) -> list[str]:
-        """The sentence that the numbers of some sides are our own, if any of these is among them."""
-        return [] if self.ours.isdisjoint(sides) else [f"-# {say('rules.house')}"]
+    def _house_line(self, named: Iterable[str | None], say: Say) -> list[str]:
+        """The sentence that some numbers are our own, if any of these sides or topics is among them."""
+        return [] if self.ours.isdisjoint(named) else [f"-# {say('rules.house')}"]
 
     def rule(self, part: PlayedWith, say: Say) -> str:
         """Its rule, after its name."""

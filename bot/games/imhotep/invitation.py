@@ -72,8 +72,9 @@ def is_on(options: Mapping[str, str], switch: str) -> bool:
 
 
 def has_house_values(options: Mapping[str, str]) -> bool:
-    """Whether sides of A New Dynasty are in play, some of whose values are ours (N-3)."""
-    return not OURS.isdisjoint(options.get(of.SIDES_OPTION, ""))
+    """Whether sides or modules of A New Dynasty are in play, some of whose values are ours (N-3, N-7)."""
+    modules = of.switched_on(options, HOUSE)
+    return not OURS.isdisjoint((*options.get(of.SIDES_OPTION, ""), *modules))
 
 
 def _switch(option: str, name: str = "") -> Switch:

@@ -10,6 +10,7 @@ from importlib import import_module
 from bot.games.imhotep.sites.side import TableSide
 from engine.imhotep import sites as engine
 from engine.imhotep.components import Site
+from engine.imhotep.modules import MODULES
 
 
 def _found() -> Iterator[tuple[tuple[Site, str], TableSide]]:
@@ -20,5 +21,7 @@ def _found() -> Iterator[tuple[tuple[Site, str], TableSide]]:
 
 SIDES: Mapping[tuple[Site, str], TableSide] = dict(_found())
 """By site and letter, as in the engine."""
-OURS = frozenset(letter for _, letter in SIDES) - frozenset("AB")
-"""The sides whose numbers are our own: those of A and B are printed in the box (N-3)."""
+OURS = frozenset(letter for _, letter in SIDES) - frozenset("AB") | {
+    module.switch for module in MODULES if module.switch and module.values
+}
+"""The sides and modules whose numbers are our own: those of sides A and B are printed in the box (N-3)."""

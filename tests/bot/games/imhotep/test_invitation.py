@@ -34,3 +34,9 @@ def test_a_random_mixture_is_drawn() -> None:
 @pytest.mark.parametrize(("preset", "ours"), [("first", False), ("all_b", False), ("dynasty", True)])
 def test_values_of_our_own_are_known(preset: str, *, ours: bool) -> None:
     assert INVITING.is_house(chosen(preset)) == ours
+
+
+def test_prophecies_have_values_of_our_own() -> None:
+    """N-366, N-370."""
+    assert INVITING.is_house(chosen() | {of.PROPHECIES_OPTION: "yes"})
+    assert not INVITING.is_house(chosen() | {of.WRATH_OPTION: "yes"})

@@ -204,6 +204,17 @@ def test_it_is_said_where_numbers_are_our_own(site: Site, letter: str, language:
         assert f"-# {sentence}" in topic_text(site.name.lower(), depth, say).split("\n")
 
 
+@BOTH_LANGUAGES
+def test_it_is_said_of_prophecies(language: str) -> None:
+    say = Catalog(language)
+    sentence = f"-# {say('rules.house')}"
+    assert say("imhotep.rules.title.prophecies") in sentence or "prophecies" in sentence
+    assert sentence in topic_text("prophecies", BOTH, say)
+    assert sentence not in topic_text("turn", BOTH, say)
+    game = dynasty.new("AAAAA", 2, prophecies="yes")
+    assert sentence in moves_text(in_position(game), SHORT, say)
+
+
 def test_readers_learn_that_numbers_are_our_own_before_they_play() -> None:
     for page in ("README.md", "docs/players.md"):
         words = " ".join((ROOT / page).read_text("utf-8").split())
