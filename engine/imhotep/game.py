@@ -229,7 +229,7 @@ class Imhotep(Game):
         seat = self._take(step)
         table.settle()
         events, table.events = tuple(table.events), []
-        self._remember(seat, events, known=not (table.surprised or table.stopped))
+        self._remember(seat, events, known=not (table.learned or table.stopped))
         return events
 
     def set_off(self, step: Step) -> Self:

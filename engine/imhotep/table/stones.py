@@ -52,7 +52,7 @@ class Stones(EventLog):
     """The seat that takes the step, where others may have load sleds that it does not see; else None."""
     looked_at: list[tuple[tuple[Card, ...], int]]
     """By seat its hand before this step, and how many load sleds of it lay open."""
-    surprised: bool
+    learned: bool
     """Whether the last step depended on cards that its seat did not know: the seat has learned of them and
     may not take it back.
     """
@@ -116,7 +116,7 @@ class Stones(EventLog):
 
     def look(self, seat: int) -> None:
         """Before a seat takes a step, note the cards of others that it sees now (N-310, N-343)."""
-        self.surprised = False
+        self.learned = False
         if self.rules.hidden_market_cards and self.rules.new_market_cards:
             self.looker, self.looked_at = seat, list(zip(self.hands, self.shown, strict=True))
 
@@ -142,18 +142,19 @@ class Stones(EventLog):
             return False
         return self.surely_movable(seat, most) < min(most, self.quarries[seat])
 
-    def meet_unseen(self) -> bool:
-        """Note that the rest depends on cards that the moving seat does not know. A blind copy stops here and
-        gets True. Any other game goes on and gets False, but the seat has learned something.
+    def come_to_unseen(self) -> None:
+        """Note that the rest depends on cards that the moving seat does not know: a blind copy has stopped
+        here, in any other game the seat has learned something.
         """
         self.stopped = self.blind
-        self.surprised = True
-        return self.stopped
+        self.learned = True
 
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
         """Move stones from quarry to sled (§4.1)."""
-        if self.unsure(seat, most) and self.meet_unseen():
-            return
+        if self.unsure(seat, most):
+            self.come_to_unseen()
+            if self.stopped:
+                return
         stones = self.movable(seat, most)
         for _ in range(stones):
             self.come_to_sled(self.leave_quarry(seat))

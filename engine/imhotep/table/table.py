@@ -260,7 +260,7 @@ class Table(Stones, Piles):
     def __init__(self, sides: tuple[Side[Any], ...]) -> None:
         """A table on which nothing lies yet."""
         self.sides, self.events, self.offered = sides, [], None
-        self.looker, self.looked_at, self.surprised = None, [], False
+        self.looker, self.looked_at, self.learned = None, [], False
 
     @classmethod
     def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...]) -> Self:
@@ -317,8 +317,10 @@ class Table(Stones, Piles):
         self.offered = None
         while len(self.agenda) > waiting and not self.stopped:
             task = self.agenda[0]
-            if (self.looker is not None or self.blind) and task.unsure(self) and self.meet_unseen():
-                break
+            if (self.looker is not None or self.blind) and task.unsure(self):
+                self.come_to_unseen()
+                if self.stopped:
+                    break
             if not task.begin(self):
                 break
 
