@@ -21,7 +21,7 @@ def find(game: str, ruleset: int) -> type[Game]:
     found = GAMES.get(game)
     if found is None:
         raise UnknownGame(f"unknown game {game!r}: this version knows {', '.join(GAMES)}")
-    every = {one.ruleset: one for one in (found, *EARLIER) if one.id == game}
+    every = {known.ruleset: known for known in (found, *EARLIER) if known.id == game}
     if ruleset not in every:
         raise UnknownGame(f"{game} by ruleset {ruleset}: this version plays ruleset {found.ruleset}")
     return every[ruleset]

@@ -214,8 +214,8 @@ class Duel(Game):
         """Boats, supply, reserve, box as tile codes; fields and sites as numbers; see docs/records.md."""
         table, outcome = self._table, self._table.outcome
         own = (
-            (one.obelisk, one.temple, one.light, one.dark, one.tomb, "".join(one.actions))
-            for one in table.sites
+            (own.obelisk, own.temple, own.light, own.dark, own.tomb, "".join(own.actions))
+            for own in table.sites
         )
         agenda = (f"{task.kind}{'?' * task.optional}{'!' * task.enabling}" for task in table.agenda)
         parts = (
@@ -248,7 +248,7 @@ class Duel(Game):
     def view(self, seat: int | None) -> DuelView:
         """D-19: nothing in it depends on the seat, except whose view it is."""
         table, sheets = self._table, self._table.sheets()
-        one, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
+        first, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
         return DuelView(
             sides=table.sides,
             first=table.first,
@@ -257,7 +257,7 @@ class Duel(Game):
             supply=len(table.supply),
             reserve=len(table.reserve),
             box=table.box,
-            players=(one, other),
+            players=(first, other),
             first_to_five=table.first_to_five,
             decision=self.decision,
             playing=table.action,

@@ -31,7 +31,7 @@ def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mappin
 
 
 def _members(every: Iterable[type[StrEnum] | None]) -> tuple[StrEnum, ...]:
-    return tuple(member for one in dict.fromkeys(every) if one is not None for member in one)
+    return tuple(member for kinds in dict.fromkeys(every) if kinds is not None for member in kinds)
 
 
 _PARTS: tuple[Part, ...] = (*sites.SIDES.values(), *MODULES)

@@ -28,11 +28,11 @@ def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
         return []
     steps = prospects(rival, blind, rival.advising)
     like_any, found = usual(steps), dict[Any, Hint]()
-    for one in steps:
-        if one.outcome in found:
-            first = found[one.outcome]
-            found[one.outcome] = first._replace(same=(*first.same, one.code))
+    for step in steps:
+        if step.outcome in found:
+            first = found[step.outcome]
+            found[step.outcome] = first._replace(same=(*first.same, step.code))
         elif len(found) < HINTS:
-            gain = reason(rival, decision.seat, one, like_any)
-            found[one.outcome] = Hint(one.code, one.worth, gain)
+            gain = reason(rival, decision.seat, step, like_any)
+            found[step.outcome] = Hint(step.code, step.worth, gain)
     return list(found.values())

@@ -68,7 +68,7 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
     found = [
         LineEnd(step, rules.lead(end, seat), end) for (step, _, _), end in zip(order, ends, strict=False)
     ]
-    found.sort(key=lambda one: -one.lead)
+    found.sort(key=lambda line: -line.lead)
     least = found[-1].lead
     return found + [LineEnd(step, min(lead, least), after) for step, after, lead in order[len(ends) :]]
 
@@ -84,5 +84,5 @@ def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:
         if not steps:
             break
         used += len(steps)
-        position = max(steps, key=lambda one, seat=seat: rules.lead(one[1], seat))[1]
+        position = max(steps, key=lambda step, seat=seat: rules.lead(step[1], seat))[1]
     return position, used

@@ -43,7 +43,7 @@ def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
     before, found = rival.terms(blind), list[Prospect]()
     for step, worth, chance in rival.foreseen(blind, budget):
         terms = rival.terms(_after(blind, step.code))
-        by_name = [(name, *(round(one, EQUAL) for one in terms[name])) for name in sorted(terms)]
+        by_name = [(name, *(round(points, EQUAL) for points in terms[name])) for name in sorted(terms)]
         outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
         changed = frozenset(
             name
@@ -56,9 +56,9 @@ def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
 
 def usual(found: Sequence[Prospect]) -> Prospect:
     """A step like any other: the mean of all."""
-    worth = sum(one.worth for one in found) / len(found)
-    chance = sum(one.chance for one in found) / len(found)
-    return Prospect("", worth, chance, _mean([one.terms for one in found]))
+    worth = sum(step.worth for step in found) / len(found)
+    chance = sum(step.chance for step in found) / len(found)
+    return Prospect("", worth, chance, _mean([step.terms for step in found]))
 
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
@@ -97,14 +97,14 @@ def _after(blind: Game, code: str) -> Game:
     return after
 
 
-def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
-    return all(abs(before - after) < CHANGED for before, after in zip(one, other, strict=False))
+def _alike(first: Sequence[float], second: Sequence[float]) -> bool:
+    return all(abs(before - after) < CHANGED for before, after in zip(first, second, strict=False))
 
 
 def _mean(terms: Sequence[Terms]) -> Terms:
     """The average, by term and seat."""
     found: dict[str, Sequence[float]] = {}
-    for name in dict.fromkeys(name for one in terms for name in one):
-        rows = [one.get(name, NOTHING) for one in terms]
+    for name in dict.fromkeys(name for position in terms for name in position):
+        rows = [position.get(name, NOTHING) for position in terms]
         found[name] = [sum(points) / len(rows) for points in zip(*rows, strict=False)]  # as many as seats
     return found

@@ -101,7 +101,7 @@ class Review(NamedTuple):
 def review(play: Play, budget: int | None = None) -> Review:
     """Looks at every choice of a game as its seat knew it then; steps that were taken back don't count."""
     rival = RIVALS[play.game.id]
-    found = [look(rival, one, budget) for one in looks(_positions(play), play.line)]
+    found = [look(rival, seen, budget) for seen in looks(_positions(play), play.line)]
     return reviewed(play.game, found)
 
 
@@ -115,17 +115,17 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
             yield Look(game.blind(decision.seat), game.parse(entry.text).code)
 
 
-def look(rival: Rival[Any], one: Look, budget: int | None = None) -> Judged:
+def look(rival: Rival[Any], seen: Look, budget: int | None = None) -> Judged:
     """Look at one position, with the rival's own budget or another one. Where there was a choice, curve and
     choice are from one search.
     """
-    chances = rival.chances(one.blind.blind(None))
-    decision = one.blind.decision
-    if not one.played or decision is None or len(one.blind.options()) == 1:
+    chances = rival.chances(seen.blind.blind(None))
+    decision = seen.blind.decision
+    if not seen.played or decision is None or len(seen.blind.options()) == 1:
         return Judged(chances)
-    steps = prospects(rival, one.blind, budget or rival.reviewing)
+    steps = prospects(rival, seen.blind, budget or rival.reviewing)
     best = steps[0]
-    played = next(step for step in steps if step.code == one.played)
+    played = next(step for step in steps if step.code == seen.played)
     if played.outcome == best.outcome:
         turning, better = Turning.FOUND, played
         unlike = [step for step in steps if step.outcome != best.outcome]
@@ -139,7 +139,7 @@ def look(rival: Rival[Any], one: Look, budget: int | None = None) -> Judged:
     gain = reason(rival, decision.seat, better, worse)
     choice = Assessment(decision.seat, turning, played.code, other.code, chance, less, lost, mean, gain)
     if choice.swing >= DECISIVE:
-        choice = _followed(rival, one.blind, choice)
+        choice = _followed(rival, seen.blind, choice)
     chance = choice.chance if choice.result else best.chance
     return Judged(_with(chances, decision.seat, chance), choice)
 
@@ -178,28 +178,32 @@ def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ..
     """The same chances, but for one that is known better; the others share the rest as they did."""
     others = sum(chances) - chances[seat]
     part = (1 - chance) / others if others else 0.0
-    return tuple(chance if one == seat else part * own for one, own in enumerate(chances))
+    return tuple(chance if other == seat else part * own for other, own in enumerate(chances))
 
 
 def reviewed(game: Game, found: Sequence[Judged]) -> Review:
     """What comes of all looks at a game, in their order; `game` is its last position."""
-    points = [TurningPoint(number, one.choice) for number, one in enumerate(found) if one.choice is not None]
-    decisive = [one for one in points if one.choice.swing >= DECISIVE]
-    moments = sorted(decisive, key=lambda one: -one.choice.swing)[:MOMENTS]
-    own = [[one.choice for one in points if one.choice.seat == seat] for seat in range(game.seats)]
+    points = [
+        TurningPoint(number, judged.choice)
+        for number, judged in enumerate(found)
+        if judged.choice is not None
+    ]
+    decisive = [moment for moment in points if moment.choice.swing >= DECISIVE]
+    moments = sorted(decisive, key=lambda moment: -moment.choice.swing)[:MOMENTS]
+    own = [[moment.choice for moment in points if moment.choice.seat == seat] for seat in range(game.seats)]
     return Review(
-        tuple(one.chances for one in found),
-        tuple(sorted(moments, key=lambda one: one.number)),
+        tuple(judged.chances for judged in found),
+        tuple(sorted(moments, key=lambda moment: moment.number)),
         tuple(map(_accuracy, own)),
     )
 
 
 def _accuracy(choices: Sequence[Assessment]) -> float | None:
     """See `Review`; who played worse than chance has 0, too."""
-    usual = sum(one.usual for one in choices)
+    usual = sum(choice.usual for choice in choices)
     if not choices:
         return None
-    return max(0.0, 1 - sum(one.lost for one in choices) / usual) if usual else 1.0
+    return max(0.0, 1 - sum(choice.lost for choice in choices) / usual) if usual else 1.0
 
 
 def _positions(play: Play) -> Iterator[Game]:

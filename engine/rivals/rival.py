@@ -74,4 +74,4 @@ class Rival(ABC, Generic[G]):
         rated = self.rated(blind, strength, seed)
         if not strength.haze:
             return rated[0].step
-        return max(rated, key=lambda one: hazy(one.worth, strength.haze, seed, one.step.code)).step
+        return max(rated, key=lambda rating: hazy(rating.worth, strength.haze, seed, rating.step.code)).step

@@ -102,7 +102,7 @@ class Solver:
         mine, good = decision.seat == self._seat, self._good
         a, b = alpha, beta
         best = -NO_LIMIT if mine else NO_LIMIT
-        for step in sorted(options, key=lambda one: -good.get(one.code, 0)):
+        for step in sorted(options, key=lambda option: -good.get(option.code, 0)):
             found = self.value(after(game, step), a, b)
             best = max(best, found) if mine else min(best, found)
             a, b = (max(a, best), b) if mine else (a, min(b, best))

@@ -77,10 +77,14 @@ class WorldTree(Generic[G]):
         for number in range(iterations):
             self._iterate(self._worlds[number % WORLDS].copy())
         found = [
-            Tried(step, one.visits, *(total / (one.visits + TRUST) for total in (one.chance, one.lead)))
-            for step, one in self._root.items()
+            Tried(
+                step,
+                branch.visits,
+                *(total / (branch.visits + TRUST) for total in (branch.chance, branch.lead)),
+            )
+            for step, branch in self._root.items()
         ]
-        return sorted(found, key=lambda one: (-one.visits, -one.chance))
+        return sorted(found, key=lambda branch: (-branch.visits, -branch.chance))
 
     def _iterate(self, world: G) -> None:
         """Descend to a new node or the end of the game, and bring the value back."""
@@ -96,7 +100,7 @@ class WorldTree(Generic[G]):
                     after[step] = self._looked_at(world, step, decision.seat)
             branches = [after[step] for step in options]
             if is_new:
-                found = max(branches, key=lambda one: one.chance).first
+                found = max(branches, key=lambda branch: branch.chance).first
                 break
             step = options[_best(branches)]
             path.append(after[step])
@@ -104,10 +108,10 @@ class WorldTree(Generic[G]):
             world.carry_out(step)
         else:
             found = self._judge(world)
-        for one in path:
-            one.visits += 1
-            one.chance += found.chances[one.seat]
-            one.lead += found.leads[one.seat]
+        for branch in path:
+            branch.visits += 1
+            branch.chance += found.chances[branch.seat]
+            branch.lead += found.leads[branch.seat]
 
     def _looked_at(self, world: G, step: Step, seat: int) -> _Branch:
         other = world.copy()
@@ -116,10 +120,10 @@ class WorldTree(Generic[G]):
 
 
 def _best(branches: Sequence[_Branch]) -> int:
-    """The place of the most promising one; all had their chance."""
+    """The place of the most promising branch; all had their chance."""
     best, most = 0, -1.0
-    for place, one in enumerate(branches):
-        one.waits += 1
-        if (prospect := one.prospect()) > most:
+    for place, branch in enumerate(branches):
+        branch.waits += 1
+        if (prospect := branch.prospect()) > most:
             best, most = place, prospect
     return best

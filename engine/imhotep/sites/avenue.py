@@ -134,14 +134,14 @@ def unfinished(table: Table, seat: int) -> int | None:
     return None
 
 
-def stack(table: Table, one: Delivery, place: int) -> None:
+def stack(table: Table, delivery: Delivery, place: int) -> None:
     """Put a stone on a place (N-282, N-283)."""
     state = _state(table)
-    stones = (*state.places[place], one.stone)
+    stones = (*state.places[place], delivery.stone)
     places = (*state.places[:place], stones, *state.places[place + 1 :])
-    table.lay(one, replace(state, places=places), (place, len(stones) - 1))
+    table.lay(delivery, replace(state, places=places), (place, len(stones) - 1))
     if len(stones) == table.house.of(AvenueBoard).places[place][0]:
-        table.tell(ObeliskFinished(one.seat, place))
+        table.tell(ObeliskFinished(delivery.seat, place))
 
 
 @dataclass(frozen=True, slots=True)

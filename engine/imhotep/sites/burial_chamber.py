@@ -106,7 +106,7 @@ def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
         while border:
             place = border.pop()
             size += 1
-            near = [one for one in _neighbors(place) if one in left and owners[one] == owners[start]]
+            near = [other for other in _neighbors(place) if other in left and owners[other] == owners[start]]
             left.difference_update(near)
             border += near
         found.append((owners[start], size))

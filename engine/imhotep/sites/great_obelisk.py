@@ -137,7 +137,8 @@ class GreatState:
 
     def values(self) -> tuple[object, ...]:
         added = tuple(
-            tuple((one.tile, one.column, one.turn, one.before) for one in own) for own in self.tiles
+            tuple((placed.tile, placed.column, placed.turn, placed.before) for placed in own)
+            for own in self.tiles
         )
         return self.path, self.beside, added, self.heights
 

@@ -161,10 +161,10 @@ def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
         del left[start]
         area = [start]
         for spot in area:  # it grows meanwhile
-            near = [one for one in touching(spot) if left.get(one) == seat]
+            near = [other for other in touching(spot) if left.get(other) == seat]
             area += near
-            for one in near:
-                del left[one]
+            for other in near:
+                del left[other]
         found.append((seat, area))
     return found
 

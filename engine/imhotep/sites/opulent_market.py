@@ -45,8 +45,8 @@ class CoinPaid(Event):
 
 
 def _adjacent(value: object) -> frozenset[tuple[int, int]]:
-    pairs = [(one - 1, two - 1) for one, two in list_of(pair_of(digit))(value)]
-    return frozenset((*pairs, *((two, one) for one, two in pairs)))
+    pairs = [(first - 1, second - 1) for first, second in list_of(pair_of(digit))(value)]
+    return frozenset((*pairs, *((second, first) for first, second in pairs)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ class OpulentMarket(Market):
     def steps(self, house: House) -> Iterable[Step]:
         spaces = range(house.of(OpulentBoard).spaces)
         named = [*((space,) for space in spaces), *permutations(spaces, 2)]
-        return [take_spaces(*one) for one in sorted(named)]
+        return [take_spaces(*spaces) for spaces in sorted(named)]
 
     def set_up(self, table: Table) -> None:
         """All players have coins (N-10)."""
@@ -113,7 +113,7 @@ class TakeOpulent(OwnersChoice):
         if table.coins[self.chooser]:
             adjacent = table.house.of(OpulentBoard).adjacent
             named += [pair for pair in permutations(filled, 2) if pair in adjacent]
-        return [take_spaces(*one) for one in sorted(named)]
+        return [take_spaces(*spaces) for spaces in sorted(named)]
 
     def objection(self, table: Table, step: Step) -> Refused:
         if not isinstance(step, TakeSpaces):

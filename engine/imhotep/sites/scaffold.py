@@ -229,8 +229,8 @@ class ScaffoldEstimate(Estimate[ScaffoldState]):
             points[seat] += _expected(board.tiles[tile][len(there)] if tile in board.tiles else "")
             there.append(seat)
             if len(there) == board.size:
-                for one, more in enumerate(self._majority(there, 1)):
-                    points[one] += more
+                for winner, more in enumerate(self._majority(there, 1)):
+                    points[winner] += more
                 if unseen:
                     there, tile, unseen = [], "", unseen - 1
         return replace(state, stones=(*state.stones[:-1], tuple(there))), points

@@ -104,9 +104,9 @@ class Standing(Estimate[Any]):
 def arrivals(seats: int, rounds: int) -> Points:
     """By number, the chance that this many stones come in the rounds left."""
     found = [1.0]
-    one = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
+    in_a_round = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
     for _ in range(rounds):
-        found = _sums(found, one)
+        found = _sums(found, in_a_round)
     return tuple(found)
 
 
@@ -118,9 +118,9 @@ def gets(seats: int, rounds: int, stones: int) -> float:
     found = [1.0]
     for _ in range(rounds):
         mean = RATE[seats] / seats * KEEN
-        one = [exp(-mean), mean * exp(-mean), mean * mean / 2 * exp(-mean)]
-        one.append(1 - sum(one))
-        found = _sums(found, one)
+        in_a_round = [exp(-mean), mean * exp(-mean), mean * mean / 2 * exp(-mean)]
+        in_a_round.append(1 - sum(in_a_round))
+        found = _sums(found, in_a_round)
     return sum(found[stones:])
 
 

@@ -45,7 +45,7 @@ def _rounds(table: Table, deal: Deal) -> list[printed.RoundCard]:
 
 def _open_cards(table: Table) -> Iterator[Card]:
     """Every card whose face is known."""
-    places = (*table.hands, table.looking, table.discard, (one.card for one in table.in_play))
+    places = (*table.hands, table.looking, table.discard, (played.card for played in table.in_play))
     for place in (*places, *map(_cards, table.states)):
         yield from (card for card in place if card is not Card.FACE_DOWN)
 
@@ -55,11 +55,11 @@ def _cards(part: Any) -> Iterator[Card]:
     if isinstance(part, Card):
         yield part
     elif isinstance(part, tuple):
-        for one in cast("tuple[Any, ...]", part):
-            yield from _cards(one)
+        for each in cast("tuple[Any, ...]", part):
+            yield from _cards(each)
     elif is_dataclass(part):
-        for one in fields(part):
-            yield from _cards(getattr(part, one.name))
+        for each in fields(part):
+            yield from _cards(getattr(part, each.name))
 
 
 def _turned_up(part: Any, cards: Iterator[Card]) -> Any:
@@ -67,8 +67,8 @@ def _turned_up(part: Any, cards: Iterator[Card]) -> Any:
     if part is Card.FACE_DOWN:
         return next(cards)
     if isinstance(part, tuple):
-        return tuple(_turned_up(one, cards) for one in cast("tuple[Any, ...]", part))
+        return tuple(_turned_up(each, cards) for each in cast("tuple[Any, ...]", part))
     if is_dataclass(part) and Card.FACE_DOWN in _cards(part):
-        found = {one.name: _turned_up(getattr(part, one.name), cards) for one in fields(part)}
+        found = {each.name: _turned_up(getattr(part, each.name), cards) for each in fields(part)}
         return replace(cast("Any", part), **found)
     return part

@@ -307,7 +307,7 @@ class Table(Stones, Piles):
 
     def queue(self, task: Task) -> None:
         """Put a red card's effect behind the parts of this delivery and earlier red cards (HV-6)."""
-        at = next((place for place, one in enumerate(self.agenda) if one.follows), len(self.agenda))
+        at = next((place for place, task in enumerate(self.agenda) if task.follows), len(self.agenda))
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self, waiting: int = 0) -> None:
@@ -332,8 +332,9 @@ class Table(Stones, Piles):
 
     def write_delivered(self, delivery: Delivery, spot: tuple[int, ...]) -> None:
         """Write down where a stone went."""
-        one = delivery
-        self.tell(delivered(one.stone, one.site, spot, one.ship, one.position, one.card))
+        self.tell(
+            delivered(delivery.stone, delivery.site, spot, delivery.ship, delivery.position, delivery.card)
+        )
 
     def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
         """A stone that finds no place lies beside the others (§6.2, N-40)."""
@@ -351,7 +352,7 @@ class Table(Stones, Piles):
 
 
 _KEPT = tuple(
-    one.name for one in fields(ImhotepPosition) if one.name not in ("sides", "undoable", "last_seat")
+    each.name for each in fields(ImhotepPosition) if each.name not in ("sides", "undoable", "last_seat")
 )
 """The fields that a position and a table share by name."""
 

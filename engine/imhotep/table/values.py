@@ -37,8 +37,8 @@ class Values:
     def read(cls, data: object) -> Self:
         """Its part of the whole data; raises `BadHouse`."""
         name = " ".join(cls.part)
-        for one in cls.part:
-            data = _mapping(data, f"{name}: no such part").get(one)
+        for key in cls.part:
+            data = _mapping(data, f"{name}: no such part").get(key)
         found = _mapping(data, f"{name}: no such part")
         try:
             values = cls(**{field: reader(found.get(key)) for field, (key, reader) in cls.form.items()})
@@ -56,7 +56,7 @@ class House:
     __slots__ = ("_values",)
 
     def __init__(self, values: Iterable[Values]) -> None:
-        self._values = {type(one): one for one in values}
+        self._values = {type(own): own for own in values}
 
     def of(self, kind: type[_V]) -> _V:
         """The values of this kind, by the class that declares them."""
@@ -65,7 +65,7 @@ class House:
 
     def but(self, *others: Values) -> "House":
         """The same with other values of some kinds."""
-        return House((self._values | {type(one): one for one in others}).values())
+        return House((self._values | {type(own): own for own in others}).values())
 
 
 # --- readers --------------------------------------------------------------------------------------
@@ -117,22 +117,22 @@ def matching(pattern: re.Pattern[str]) -> Callable[[object], str]:
 word = matching(_WORD)
 
 
-def list_of(one: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
+def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
     """A list with something in it."""
 
     def read(value: object) -> tuple[_T, ...]:
         if not isinstance(value, list) or not value:
             raise BadHouse(f"{value!r} is no list with something in it")
-        return tuple(one(part) for part in cast("list[object]", value))
+        return tuple(item(part) for part in cast("list[object]", value))
 
     return read
 
 
-def pair_of(one: Callable[[object], int]) -> Callable[[object], tuple[int, int]]:
+def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]]:
     """Two numbers."""
 
     def read(value: object) -> tuple[int, int]:
-        found = list_of(one)(value)
+        found = list_of(item)(value)
         if len(found) != 2:
             raise BadHouse(f"{value!r} is no pair")
         return found[0], found[1]
@@ -141,7 +141,7 @@ def pair_of(one: Callable[[object], int]) -> Callable[[object], tuple[int, int]]
 
 
 def table_of(
-    one: Callable[[object], _T], names: tuple[str, ...] | None = None
+    item: Callable[[object], _T], names: tuple[str, ...] | None = None
 ) -> Callable[[object], dict[str, _T]]:
     """A table with something in it, by words, or by exactly these names in this order."""
 
@@ -151,16 +151,16 @@ def table_of(
         found = cast("dict[str, object]", value)
         if names is not None and tuple(found) != names:
             raise BadHouse(f"{value!r} is not by {', '.join(names)}")
-        return {name if names else word(name): one(part) for name, part in found.items()}
+        return {name if names else word(name): item(part) for name, part in found.items()}
 
     return read
 
 
-def by_seats(one: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
+def by_seats(item: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
     """A table by number of players."""
 
     def read(value: object) -> dict[int, _T]:
-        found = table_of(one)(value)
+        found = table_of(item)(value)
         if sorted(found) != sorted(map(str, SEATS)):
             raise BadHouse(f"{value!r} is not by number of players")
         return {int(seats): part for seats, part in found.items()}

@@ -293,7 +293,9 @@ class DuelRules:
         """Points by which seat 0 should win; exact at the end, with ties broken (D-56)."""
         if position.todo == OVER:
             return self.final(position)
-        return sum([one * weight for one, weight in zip(self.features(position), self._weights, strict=True)])
+        return sum(
+            [value * weight for value, weight in zip(self.features(position), self._weights, strict=True)]
+        )
 
     def final(self, board: Board) -> float:
         """The value of a finished game in points: winning is worth more than any margin."""
@@ -304,7 +306,7 @@ class DuelRules:
 
     def features(self, board: Board) -> list[float]:
         """The features, in the order of `FEATURES`."""
-        seat, _, (one, other), boats, held, _, _, five = board
+        seat, _, (first, second), boats, held, _, _, five = board
         left = board.unloadings
         key = held, five, left
         holdings = self._holdings.get(key)
@@ -313,7 +315,7 @@ class DuelRules:
                 self._holdings.clear()
             holdings = self._holdings[key] = self._worth.holdings(held, five, left)
         mine, others = holdings.gains
-        taken = one | other
+        taken = first | second
         ready: list[float] = []
         begun = 0.0
         for boat, cargo in enumerate(boats):
@@ -322,19 +324,19 @@ class DuelRules:
                 continue
             tiles = CARGOES[cargo]
             if len(line) < NEEDED:
-                gains, sign = (mine, 1) if one >> line[0] & 1 else (others, -1)
+                gains, sign = (mine, 1) if first >> line[0] & 1 else (others, -1)
                 begun += sign * (gains[tiles[0]] + gains[tiles[1]] + gains[tiles[2]])
                 continue
             net = 0.0
             for space, field in enumerate(line):
-                if one >> field & 1:
+                if first >> field & 1:
                     net += mine[tiles[space]]
                 else:
                     net -= others[tiles[space]]
             ready.append(net)
         ready.sort(reverse=seat == 0)
         sign = 1 - 2 * seat
-        in_harbor, in_other = one.bit_count(), other.bit_count()
+        in_harbor, in_other = first.bit_count(), second.bit_count()
         return [
             *holdings.features,
             in_harbor - in_other,

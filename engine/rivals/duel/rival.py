@@ -87,6 +87,6 @@ def _chance(lead: float, board: Board) -> float:
 
 def _terms(rules: DuelRules, board: Board) -> Mapping[str, Sequence[float]]:
     found = dict.fromkeys(dict.fromkeys(TERMS.values()), 0.0)
-    for name, one, weight in zip(FEATURES, rules.features(board), weights(), strict=True):
-        found[TERMS[name]] += one * weight
+    for name, value, weight in zip(FEATURES, rules.features(board), weights(), strict=True):
+        found[TERMS[name]] += value * weight
     return {name: (worth, -worth) for name, worth in found.items()}

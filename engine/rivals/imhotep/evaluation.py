@@ -185,7 +185,7 @@ class Evaluation:
             if len(self._cards) > KEPT:
                 self._cards.clear()
             early = left / printed.ROUNDS
-            more, less = (self._hand(one, lying, sled, early) for one in ((*hand, card), hand))
+            more, less = (self._hand(cards, lying, sled, early) for cards in ((*hand, card), hand))
             weights = self._weights[_IN_HAND]
             found = sum([w * (new - old) for w, new, old in zip(weights, more, less, strict=True)])
             self._cards[key] = found
@@ -249,7 +249,7 @@ class Evaluation:
             return nothing, nothing, nothing
         share = 1 / (self._seats - 1)
         chosen = [
-            max(gains, key=lambda gain, one=seat: gain[one] * (1 + share) - share * sum(gain))
+            max(gains, key=lambda gain, own=seat: gain[own] * (1 + share) - share * sum(gain))
             for seat in seats
         ]
         total = [sum([gain[seat] for gain in chosen]) for seat in seats]
@@ -264,7 +264,7 @@ class Evaluation:
         if site is Site.MARKET:
             return self._at_market(table, owners, lying, left)
         weight = self._monument_weights[place - 1]
-        return [one * weight for one in self._landing(place, table.states[place], owners, left)]
+        return [points * weight for points in self._landing(place, table.states[place], owners, left)]
 
     def _at_market(
         self, table: Table, owners: tuple[int, ...], lying: list[int], left: int

@@ -56,7 +56,7 @@ class ImhotepRules:
     def at_rest(self, position: ImhotepNode) -> ImhotepNode:
         """The end of the turn if each decision takes the option that seems best at once."""
         while position.mid_turn and (seat := position.seat) is not None:
-            _, position = max(position.later(), key=lambda one, seat=seat: self._lead(one[1], seat))
+            _, position = max(position.later(), key=lambda step, seat=seat: self._lead(step[1], seat))
         return position
 
     def _lead(self, position: ImhotepNode, seat: int) -> float:
@@ -73,4 +73,4 @@ class ImhotepRules:
             return self._evaluation.values(game.table)
         winners = outcome.winners
         found = [float(sheet.total) for sheet in game.scores()]
-        return [one + WIN / len(winners) if seat in winners else one for seat, one in enumerate(found)]
+        return [lead + WIN / len(winners) if seat in winners else lead for seat, lead in enumerate(found)]

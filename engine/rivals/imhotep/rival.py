@@ -84,22 +84,24 @@ class ImhotepRival(Rival[Imhotep]):
         """
         if strength.budget == 1:
             rules = ImhotepRules(blind, weights(blind.seats))
-            return [Rated(one.step, one.lead) for one in look(rules, rules.root, 1)]
+            return [Rated(line.step, line.lead) for line in look(rules, rules.root, 1)]
         tried = self._tree(blind, seed).grow(strength.budget)
         most, best = tried[0].visits, tried[0].chance
         alike = [
-            one for one in tried if one.visits >= ALIKE_VISITS * most and one.chance >= best - ALIKE_CHANCE
+            branch
+            for branch in tried
+            if branch.visits >= ALIKE_VISITS * most and branch.chance >= best - ALIKE_CHANCE
         ]
-        first = max(alike, key=lambda one: hazy(0.0, 1.0, seed, one.step.code))
+        first = max(alike, key=lambda branch: hazy(0.0, 1.0, seed, branch.step.code))
         tried.sort(key=lambda one: one is not first)
-        return [Rated(one.step, one.lead) for one in tried]
+        return [Rated(branch.step, branch.lead) for branch in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
         """See `Rival.foreseen`. A step that was tried less is worth at most as much as those tried more."""
         found, least = list[Foreseen](), inf
-        for one in self._tree(blind, b"").grow(budget):
-            least = min(least, one.lead)
-            found.append(Foreseen(one.step, least, one.chance))
+        for branch in self._tree(blind, b"").grow(budget):
+            least = min(least, branch.lead)
+            found.append(Foreseen(branch.step, least, branch.chance))
         return found
 
     def chances(self, blind: Imhotep) -> tuple[float, ...]:
@@ -131,8 +133,8 @@ class Judge:
             points = self._evaluation.values(table)
             spread = SPREAD + SPREAD_A_ROUND * (printed.ROUNDS - table.round + bool(table.ships))
             most = max(points)
-            parts = [exp((one - most) / spread) for one in points]
+            parts = [exp((lead - most) / spread) for lead in points]
             whole = sum(parts)
-            chances = [one / whole for one in parts]
+            chances = [lead / whole for lead in parts]
         total, others = sum(points), table.seats - 1
-        return Judgment(chances, [one - (total - one) / others for one in points])
+        return Judgment(chances, [lead - (total - lead) / others for lead in points])
