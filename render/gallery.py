@@ -46,7 +46,7 @@ def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
 
 def sprites(theme: Theme) -> Iterator[Image.Image]:
     """All sprites drawn so far, on the theme's ground."""
-    for _, sprite in sorted(pen.drawn.items(), key=lambda one: _home(one[0])):
+    for _, sprite in sorted(pen.drawn.items(), key=lambda drawn: _home(drawn[0])):
         image = Image.new("RGB", sprite.coverage.size, theme.ground)
         image.paste(sprite.colors, (0, 0, *image.size), sprite.coverage)
         yield image

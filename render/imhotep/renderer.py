@@ -12,7 +12,7 @@ from render.kit.say import Say
 
 def _item(name: str, say: Say) -> str:
     """A line of the score sheet by its full name; that of a site as it is called."""
-    site = next((one for one in SITES if one.name.lower() == name), None)
+    site = next((known for known in SITES if known.name.lower() == name), None)
     return say(f"imhotep.item.{name}") if site is None else site_name(site, say)
 
 

@@ -68,19 +68,19 @@ class Canvas:
     def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
         """Pictures of one width, one below the other, in the theme of the last one."""
         theme, written, top = canvases[-1].theme, list[Written](), 0
-        images = [one.themed(theme).numbers for one in canvases]
+        images = [canvas.themed(theme).numbers for canvas in canvases]
         stack = Image.new("L", (images[0].width, sum(image.height for image in images)))
-        for one, image in zip(canvases, images, strict=True):
+        for canvas, image in zip(canvases, images, strict=True):
             stack.paste(image, (0, top))
-            written += one.lowered(top)
+            written += canvas.lowered(top)
             top += image.height
         return cls(stack, theme, written)
 
     def lowered(self, by: int) -> Iterator[Written]:
         """Its texts, moved down by this many pixels."""
-        for one in self.written:
-            left, top, right, low = one.box
-            yield one._replace(box=(left, top + by, right, low + by))
+        for text in self.written:
+            left, top, right, low = text.box
+            yield text._replace(box=(left, top + by, right, low + by))
 
     def themed(self, theme: Theme) -> Self:
         """The same picture in the palette of another theme: nearly the same colors."""

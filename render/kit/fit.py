@@ -35,5 +35,5 @@ def folded(text: str, indent: str = "") -> list[str]:
 
 def listed(items: Iterable[str], say: Say, indent: str = "  ") -> list[str]:
     """An enumeration in lines; none of its items is cut."""
-    lines = folded(series((one.replace(" ", UNBROKEN) for one in items), say), indent)
+    lines = folded(series((item.replace(" ", UNBROKEN) for item in items), say), indent)
     return [line.replace(UNBROKEN, " ") for line in lines]

@@ -62,9 +62,9 @@ STEPS = 5
 """Colors between the two ends of a ramp, usually."""
 
 
-def mix(one: Color, other: Color, part: float) -> Color:
+def mix(first: Color, second: Color, part: float) -> Color:
     """`part` of the way from one color to the other."""
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
@@ -226,5 +226,5 @@ def colors(theme: Theme) -> tuple[Color, ...]:
     """Every color of a theme's palette, the flat ones first."""
     pairs = (*theme.piece_edges, *theme.edges)
     steps = range(1, theme.steps + 1)
-    ramps = (mix(one, other, step / (theme.steps + 1)) for one, other in pairs for step in steps)
+    ramps = (mix(first, second, step / (theme.steps + 1)) for first, second in pairs for step in steps)
     return tuple(dict.fromkeys((*theme.flat(), *ramps)))

@@ -26,9 +26,11 @@ class Numbers(NamedTuple):
 
 def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers, Numbers]:
     """Points and standings."""
-    points = Numbers("render.recap.points", *([one.scored for one in sheets] for sheets in (before, after)))
+    points = Numbers(
+        "render.recap.points", *([sheet.scored for sheet in sheets] for sheets in (before, after))
+    )
     standing = Numbers(
-        "render.recap.standing", *([one.total for one in sheets] for sheets in (before, after))
+        "render.recap.standing", *([sheet.total for sheet in sheets] for sheets in (before, after))
     )
     return points, standing
 
@@ -36,7 +38,8 @@ def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers,
 def recap_lines(found: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
     """A line for each of these numbers that changed; names are shortened where there is no room."""
     lines = (
-        first_fitting((changes_text(one, names, say) for names in name_lengths(full)), LIMIT) for one in found
+        first_fitting((changes_text(changes, names, say) for names in name_lengths(full)), LIMIT)
+        for changes in found
     )
     return tuple(line for line in lines if line)
 

@@ -40,7 +40,7 @@ class Telling:
     @property
     def lines(self) -> Iterator[str]:
         """Everything, line by line."""
-        yield from filter(None, (self.line, " ".join(one.text for one in self.follows), *self.notes))
+        yield from filter(None, (self.line, " ".join(follow.text for follow in self.follows), *self.notes))
 
 
 def gains_text(actor: int, gains: Mapping[int, Sequence[str]], full: Sequence[str], say: Say) -> str:
@@ -66,7 +66,7 @@ def plate_lines(found: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
     """The newest sentence for where room is short, with its gains and without, names ever shorter; `full` are
     the names that are in it. Nothing where there is no sentence.
     """
-    newest = next((one for one in reversed(list(found)) if one.act), None)
+    newest = next((told for told in reversed(list(found)) if told.act), None)
     if newest is None:
         return
     for text in dict.fromkeys((newest.act.removesuffix("."), newest.short)):

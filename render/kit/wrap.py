@@ -44,8 +44,8 @@ def draw_lines(
     found, size = _fitting(tuple(texts), style, room, most)
     step = round(size * LEADING)
     x, y = corner[0], corner[1] - (len(found) - 1) * step // 2
-    one = style._replace(sizes=(size,))
-    wide = [canvas.text(line, x, y + row * step, one, room, align=align) for row, line in enumerate(found)]
+    sized = style._replace(sizes=(size,))
+    wide = [canvas.text(line, x, y + row * step, sized, room, align=align) for row, line in enumerate(found)]
     return max(wide)
 
 

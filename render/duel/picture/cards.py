@@ -103,8 +103,8 @@ def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
     wide = canvas.measure(text, 300, PROMPT) + 36 + extra
     right, y = at.CARD_LEFT + at.CARD_WIDE - 14, at.card_top(seat) + at.CARD_HIGH + 2
     canvas.paste(site_art.chip(wide, CHIP), right - wide, y - CHIP // 2)
-    for one in playing:
-        draw_tile(canvas, one, (right - wide + 16 + CHIP_TILE // 2, y), CHIP_TILE)
+    for tile in playing:
+        draw_tile(canvas, tile, (right - wide + 16 + CHIP_TILE // 2, y), CHIP_TILE)
     canvas.text(text, right - wide + 18 + extra, y, PROMPT, 300)
 
 

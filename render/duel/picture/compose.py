@@ -68,8 +68,8 @@ def warm(theme: Theme = DARK) -> None:
     for seat in at.SEATS:
         background.river(seat, scene)
         background.bands(seat, scene)
-    for one, _ in COUNTS:
-        tile_art.sprite_of(one, at.TILE, scene)
+    for counted, _ in COUNTS:
+        tile_art.sprite_of(counted, at.TILE, scene)
     for look, turn in product(boat_art.LOOKS, TURNS):
         boat_art.boat(at.BOAT, look, turn, scene)
     for turn in TURNS:

@@ -54,12 +54,12 @@ def _row(view: DuelView, item: DuelItem, say: Say, theme: Landscape) -> SheetRow
     icon = partial(_figure, theme) if item is DuelItem.FIGURES else partial(_tile, EMBLEMS[item], theme)
     side = view.side(item) if item in tuple(SITES) else None
     return SheetRow(
-        say(f"render.item.{item}"), [Cell(signed(one) if one else "") for one in points], icon, side
+        say(f"render.item.{item}"), [Cell(signed(value) if value else "") for value in points], icon, side
     )
 
 
-def _tile(one: Tile, theme: Landscape, size: int) -> Sprite:
-    return tile_art.sprite_of(one, size, theme)
+def _tile(shown: Tile, theme: Landscape, size: int) -> Sprite:
+    return tile_art.sprite_of(shown, size, theme)
 
 
 def _figure(theme: Landscape, size: int) -> Sprite:

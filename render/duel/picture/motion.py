@@ -90,8 +90,8 @@ def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
             stock[event.seat] -= 1
         elif isinstance(event, Delivered):
             fields[event.field] = EMPTY
-    one, other = (replace(player, stock=left) for player, left in zip(view.players, stock, strict=True))
-    return replace(view, fields=tuple(fields), players=(one, other))
+    first, second = (replace(player, stock=left) for player, left in zip(view.players, stock, strict=True))
+    return replace(view, fields=tuple(fields), players=(first, second))
 
 
 def _site(seat: int, tile: Tile) -> at.Point:

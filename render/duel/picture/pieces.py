@@ -23,18 +23,18 @@ def landscape(canvas: Canvas) -> Landscape:
     return painted(canvas.theme)
 
 
-def draw_tile(canvas: Canvas, one: Tile, middle: Point, size: int) -> None:
+def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:
     """A tile with its number or letter, its middle here."""
     x, y = middle
-    canvas.center(tile_art.sprite_of(one, size, landscape(canvas)), x, y)
+    canvas.center(tile_art.sprite_of(tile, size, landscape(canvas)), x, y)
     x -= round(size * 0.025)
-    if one.kind is Kind.TOMB:
+    if tile.kind is Kind.TOMB:
         style = Style((round(size * TOMB_SIZE),), c.INK)
-        canvas.text(str(one.value), x, y - round(size * TOMB_UP), style, size, align="middle")
-    elif one.action is not None:
+        canvas.text(str(tile.value), x, y - round(size * TOMB_UP), style, size, align="middle")
+    elif tile.action is not None:
         style = Style((round(size * ACTION_SIZE),), c.CREAM)
         x, y = x - round(size * ACTION_LEFT), y - round(size * ACTION_UP)
-        canvas.text(one.action.value, x, y, style, size, align="middle")
+        canvas.text(tile.action.value, x, y, style, size, align="middle")
 
 
 def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, height: int) -> None:

@@ -21,7 +21,7 @@ EMBLEMS: Mapping[DuelSite, Tile] = {
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:
     """Every site with its side."""
-    letters = next(one for one in OPTIONS if one.name == SIDES_OPTION).read(options) or ""
+    letters = next(option for option in OPTIONS if option.name == SIDES_OPTION).read(options) or ""
     return Setup(
         tuple(
             ChosenSide(partial(tile_art.sprite_of, EMBLEMS[site]), letter, say(f"render.site.{site}"))

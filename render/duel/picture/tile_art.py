@@ -66,13 +66,13 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landsc
     return pen.sprite()
 
 
-def sprite_of(one: Tile, size: int, theme: Theme) -> Sprite:
+def sprite_of(shown: Tile, size: int, theme: Theme) -> Sprite:
     """The picture of this tile; all tomb tiles share theirs, and so do the backs of all."""
     look = painted(theme)
-    if one.kind is Kind.FACE_DOWN:
+    if shown.kind is Kind.FACE_DOWN:
         return back(size, look)
-    value = one.value if one.kind is Kind.TEMPLE else 0
-    return tile(one.kind, value, one.action, size, look)
+    value = shown.value if shown.kind is Kind.TEMPLE else 0
+    return tile(shown.kind, value, shown.action, size, look)
 
 
 @drawn

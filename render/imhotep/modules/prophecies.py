@@ -274,9 +274,9 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 def _placed(view: ImhotepView, god: str, say: Say) -> str:
     """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
     placed = [
-        say("imhotep.part.of", name=seat_sign(one.seat), parts=one.round)
-        for one in view.scarabs
-        if one.god == god
+        say("imhotep.part.of", name=seat_sign(scarab.seat), parts=scarab.round)
+        for scarab in view.scarabs
+        if scarab.god == god
     ]
     return series(placed, say) if placed else ""
 

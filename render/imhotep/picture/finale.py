@@ -72,7 +72,7 @@ def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[She
         yield from rows
         return
     points = [player.sheet.points(name) for player in view.players]
-    cells = [Cell(signed(one) if one else "") for one in points]
+    cells = [Cell(signed(value) if value else "") for value in points]
     if name in EMBLEMS:
         site = EMBLEMS[name]
         yield SheetRow(side_name(view, site, say), cells, icon, view.side(site))

@@ -49,7 +49,7 @@ def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: H
 
 
 def _turn(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], left: int, say: Say) -> None:
-    cards = [one.card for one in view.in_play]
+    cards = [played.card for played in view.in_play]
     cards += view.looking_at or (Card.FACE_DOWN,) * view.looking
     y, right = at.SKY_MIDDLE, WIDTH - 14
     for card in reversed(cards):

@@ -44,7 +44,7 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -
     """Draw the points that a seat scored here, and behind a flag those that its stones would score at the
     end; the Pharaoh's wrath if it has no stone here (§11).
     """
-    if view.rules.wrath and not any(owner(one) == player.seat for one in view.sites[site].all_stones):
+    if view.rules.wrath and not any(owner(stone) == player.seat for stone in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))
         canvas.center(stone_art.stone(player.seat, WALL_STONE), x + WALL_STONE // 2, y)
         canvas.center(site_art.mask(MASK), x + WALL_STONE + 6 + MASK // 2, y)

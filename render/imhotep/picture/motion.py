@@ -123,7 +123,7 @@ def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
             loads[event.seat] += 1
         elif isinstance(event, CardTaken) and event.space < len(open_cards):
             open_cards[event.space] = None
-    lighter = tuple(replace(one, sled=max(0, one.sled - loads[one.seat])) for one in view.players)
+    lighter = tuple(replace(player, sled=max(0, player.sled - loads[player.seat])) for player in view.players)
     market = replace(site_view(view, Site.MARKET), open=tuple(open_cards))
     return replace(view, players=lighter, sites=view.sites | {Site.MARKET: market})
 
@@ -179,7 +179,7 @@ def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point
 
 def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Point:
     """Where the next ship at a site lies, on both slices as one."""
-    number = len(pieces.moored(view, site)) + sum(one.site is site for one in before)
+    number = len(pieces.moored(view, site)) + sum(ship.site is site for ship in before)
     if site is Site.MARKET:
         return at.BERTH_MIDDLE, at.BERTH_TOP + number * at.BERTH_PITCH
     x, y = at.berth(site)

@@ -119,7 +119,9 @@ class Scenery(Theme):
     def flat(self) -> tuple[Color, ...]:
         """All colors except the steps between, and the shadows on flat pieces."""
         own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
-        shaded = (mix(one, SHADOW, SHADE / 255) for one in (self.sand, self.water, self.masonry, self.panel))
+        shaded = (
+            mix(color, SHADOW, SHADE / 255) for color in (self.sand, self.water, self.masonry, self.panel)
+        )
         return tuple(dict.fromkeys((*self.pieces, *own, *shaded)))
 
 

@@ -239,5 +239,5 @@ def _fresh(tablet: Tablet, card: Card | None) -> bool:
     """Whether a group of cards has changed."""
     hands, seat = tablet.highlights.hands, tablet.seat
     if card is None:
-        return any(one.color is Color.RED for (owner, one), more in hands.items() if more and owner == seat)
+        return any(card.color is Color.RED for (owner, card), more in hands.items() if more and owner == seat)
     return bool(hands[seat, card])

@@ -99,8 +99,8 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
     wide = COLUMNS * size
     canvas.center(stone_art.stone(seat, LOW_STONE), x - 10, y)
     canvas.text(str(min(state.heights[seat])), x + 5, y, ROWS, 34)
-    for one in state.tiles[seat]:
-        squares = great_obelisk_tiles.squares(one.tile, one.column, one.turn, one.before)
+    for added in state.tiles[seat]:
+        squares = great_obelisk_tiles.squares(added.tile, added.column, added.turn, added.before)
         left, floor = min(column for column, _ in squares), min(row for _, row in squares)
         high = 1 + max(row for _, row in squares)
         shape = tuple((column - left, row - floor) for column, row in squares)
@@ -173,7 +173,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
         yield f"  {' '.join(path[start : start + IN_LINE])}"
     for seat, (own, added) in enumerate(zip(state.heights, state.tiles, strict=True)):
         named = say("imhotep.part.of", name=seat_sign(seat), parts=numbered(own, say))
-        rest = (f"{one.tile} {one.column + 1}.{one.turn + 1}" for one in added)
+        rest = (f"{tile.tile} {tile.column + 1}.{tile.turn + 1}" for tile in added)
         yield from listed([named, *rest], say)
     yield from beside.board(state.beside, say)
 

@@ -53,18 +53,18 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
     steps = [step for step in options if isinstance(step, Add)]
     if tile is None or not steps:
         raise ValueError("there is no tile that fits")
-    own = [squares(one.tile, one.column, one.turn, one.before) for one in state.tiles[seat]]
+    own = [squares(added.tile, added.column, added.turn, added.before) for added in state.tiles[seat]]
     new = [squares(tile, step.column, step.turn, state.heights[seat]) for step in steps]
-    rows = min(MOST_ROWS, max(LEAST_ROWS, *(_high([*own, one]) for one in new)))
+    rows = min(MOST_ROWS, max(LEAST_ROWS, *(_high([*own, covered]) for covered in new)))
     grid = arranged(len(steps), rows)
     high = 2 * MARGIN + grid.lines * (grid.high + GAP) - GAP
     canvas = Canvas.blank(WIDTH, high, colors.ground, colors)
-    for number, (step, one) in enumerate(zip(steps, new, strict=True)):
+    for number, (step, covered) in enumerate(zip(steps, new, strict=True)):
         line, column = divmod(number, grid.columns)
         in_line = min(grid.columns, len(steps) - line * grid.columns)
         left = (WIDTH - in_line * (grid.wide + GAP) + GAP) // 2 + column * (grid.wide + GAP)
         top = MARGIN + line * (grid.high + GAP)
-        _drawing(canvas, grid, (left, top), own, one)
+        _drawing(canvas, grid, (left, top), own, covered)
         canvas.text(
             step.code.split()[1],
             left + grid.wide // 2,
@@ -144,7 +144,7 @@ def ringed(covered: Shape, unit: int) -> Sprite:
         for x, y in covered:
             left, top = RIM + x * unit, RIM + (high - 1 - y) * unit
             beside = [(x - 1, y), (x, y + 1), (x + 1, y), (x, y - 1)]
-            west, north, east, south = (0 if grow < 0 and one in covered else grow for one in beside)
+            west, north, east, south = (0 if grow < 0 and square in covered else grow for square in beside)
             pen.rect((left - west, top - north, left + unit + east, top + unit + south), color)
     for x, y in covered:
         middle = RIM + x * unit + unit / 2, RIM + (high - 1 - y) * unit + unit / 2

@@ -37,10 +37,10 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 def _links(canvas: Canvas) -> None:
     """Coins between spaces that a coin buys together (N-104)."""
-    for one, other in house.HOUSE.of(OpulentBoard).adjacent:
-        if one < other < house.HOUSE.of(OpulentBoard).spaces:
-            left, top, wide, high = at.market_cell(one)
-            across = other == one + 1
+    for first, second in house.HOUSE.of(OpulentBoard).adjacent:
+        if first < second < house.HOUSE.of(OpulentBoard).spaces:
+            left, top, wide, high = at.market_cell(first)
+            across = second == first + 1
             middle = (left + wide, top + high // 2) if across else (left + wide // 2, top + high)
             canvas.center(coin(COIN), *middle)
 

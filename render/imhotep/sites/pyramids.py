@@ -238,7 +238,10 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone]) -> Iterator[str]:
     shown = [stone_sign(stone) for stone in stones]
     shown += [f"{space.points}{MORE if space.bonus else ''}" for space in shape[len(stones) :]]
-    cells = {(one.level, one.row, one.column): text for one, text in zip(shape, shown, strict=True)}
+    cells = {
+        (position.level, position.row, position.column): text
+        for position, text in zip(shape, shown, strict=True)
+    }
     levels = sorted({space.level for space in shape})
     for row in range(max(space.row for space in shape) + 1):
         parts: list[str] = []

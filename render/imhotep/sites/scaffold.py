@@ -252,7 +252,7 @@ def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 def _scored(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
     """The players who scored for a full tile (N-126)."""
     tile, *scored = events
-    gains = {one.seat: [say("imhotep.tell.points", points=one.points)] for one in scored}
+    gains = {gain.seat: [say("imhotep.tell.points", points=gain.points)] for gain in scored}
     yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=gains_text(-1, gains, full, say))
 
 

@@ -73,7 +73,7 @@ class WholeAction:
 
     def gain(self, seat: int, site: Site) -> Gain:
         """The gains of this seat so far, in the order of the seats."""
-        found = next((one for one in self.gains if one.seat == seat), None)
+        found = next((gain for gain in self.gains if gain.seat == seat), None)
         if found is None:
             found = Gain(seat, site)
             self.gains.append(found)

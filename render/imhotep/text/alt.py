@@ -129,8 +129,8 @@ def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
         yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
     if view.in_play:
         acting = (
-            say("imhotep.part.of", name=seat_sign(one.seat), parts=detail.naming(one.card, say))
-            for one in view.in_play
+            say("imhotep.part.of", name=seat_sign(played.seat), parts=detail.naming(played.card, say))
+            for played in view.in_play
         )
         yield say("imhotep.alt.in_play", cards=series(acting, say))
 

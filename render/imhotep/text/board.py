@@ -62,10 +62,10 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
     """The rest of the turn after the choice: cards that act, stones to unload, spaces of the Temple."""
-    for one in view.in_play:
-        yield say("imhotep.board.in_play", letter=seat_sign(one.seat), card=card_name(one.card, say))
+    for played in view.in_play:
+        yield say("imhotep.board.in_play", letter=seat_sign(played.seat), card=card_name(played.card, say))
     stones = [task.delivery for task in view.agenda if isinstance(task, agenda.Unload)]
-    places = [phrases.place(one.ship or 0, one.position or 0) for one in stones]
+    places = [phrases.place(stone.ship or 0, stone.position or 0) for stone in stones]
     if places:
         yield say("imhotep.board.unload", places=series(places, say, "space"))
     if spaces := side_of(view, Site.TEMPLE).pending(view):

@@ -24,8 +24,8 @@ def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) 
         case StonesPaid(stones=stones):
             return say("imhotep.tell.pay", count=stones)
         case e.Loaded():
-            loads = [one for one in (head, *more) if isinstance(one, e.Loaded)]
-            places = together([place(one.ship, one.position) for one in loads], say)
+            loads = [load for load in (head, *more) if isinstance(load, e.Loaded)]
+            places = together([place(load.ship, load.position) for load in loads], say)
             if short:
                 return say("imhotep.tell.load_short", places=places)
             return say("imhotep.tell.load", places=places, count=len(loads))
@@ -35,10 +35,10 @@ def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) 
 
 def played(action: WholeAction, say: Say) -> Iterator[str]:
     """The direct effects of a blue card (§8.3)."""
-    for one in action.parts:
-        if not isinstance(one, e.Loaded):
-            yield moved(one, (), say)
-    loads = [one for one in action.parts if isinstance(one, e.Loaded)]
+    for part in action.parts:
+        if not isinstance(part, e.Loaded):
+            yield moved(part, (), say)
+    loads = [load for load in action.parts if isinstance(load, e.Loaded)]
     if loads:
         yield moved(loads[0], loads[1:], say, short=True)
 
@@ -49,9 +49,9 @@ def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
     if not isinstance(head, e.Sailed):
         raise TypeError(head)
     values = {"ship": NAMES[head.ship], "to": to_site(head.site, say)}
-    for one in action.parts:
-        if isinstance(one, e.OrderSet):
-            stones = [head.positions[position] for position in one.positions]
+    for part in action.parts:
+        if isinstance(part, e.OrderSet):
+            stones = [head.positions[position] for position in part.positions]
             owners = [full[owner(stone)] for stone in stones if stone is not None]
             return say("imhotep.tell.sail_order", **values, names=series(owners, say))
     return say("imhotep.tell.sail", **values)
@@ -63,9 +63,9 @@ def cards_aboard(action: WholeAction, say: Say) -> dict[int, list[str]]:
     stones = head.positions if isinstance(head, e.Sailed) else ()
     seats = [owner(stone) for stone in stones if stone is not None]
     seats += [head.seat] if isinstance(head, PrivateSailed) else []
-    for one in action.extras:
-        if isinstance(one, e.NoCard) and one.seat in seats:
-            seats.remove(one.seat)
+    for extra in action.extras:
+        if isinstance(extra, e.NoCard) and extra.seat in seats:
+            seats.remove(extra.seat)
     return {seat: [say("imhotep.tell.cards", count=seats.count(seat))] for seat in seats}
 
 

@@ -70,7 +70,8 @@ def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
 def _goes_on(turn: Turn, head: Event) -> bool:
     """Whether this continues a seat's turn: after its scarab, or with its card (§8.3, N-361)."""
     last = next(
-        (one.head for one in reversed(turn) if isinstance(one.head, (*BEGINNINGS, e.RoundEnded))), None
+        (action.head for action in reversed(turn) if isinstance(action.head, (*BEGINNINGS, e.RoundEnded))),
+        None,
     )
     if getattr(last, "seat", None) != getattr(head, "seat", None):
         return False
@@ -81,7 +82,7 @@ def _folded(turn: Turn) -> list[WholeAction]:
     """The same turn, with the consequences of choices moved to the last action at their site."""
     found: list[WholeAction] = []
     for action in turn:
-        at = (one for one in reversed(found) if action.site in (None, one.site))
+        at = (earlier for earlier in reversed(found) if action.site in (None, earlier.site))
         into = next(at, None) if action.head is None else None
         if into is None:
             own = copy(action)
@@ -132,12 +133,12 @@ class _Teller:
     def _act(self) -> str:
         say, found = self._say, [*self._others]
         if self._done:
-            what = self._does(self._actor, together([one for one, _ in self._done], say))
+            what = self._does(self._actor, together([done for done, _ in self._done], say))
             brought = series(self._card, say) if self._card else series(self._gained, say, "semicolon")
             if self._card or self._gained:
                 what = say("render.tell.gains", what=what, gains=brought)
             found.insert(0, series([what, *self._chosen], say, "semicolon"))
-        return " ".join(say("render.tell.sentence", what=one) for one in found)
+        return " ".join(say("render.tell.sentence", what=what) for what in found)
 
     def _short(self) -> str:
         if self._done:
@@ -171,7 +172,7 @@ class _Teller:
             case e.CardPlayed(card=card):
                 self._do(say("imhotep.tell.play", card=card_name(card, say)))
                 self._card += played(action, say)
-            case e.Sailed() if any(isinstance(one.head, e.CardPlayed) for one in self._actions):
+            case e.Sailed() if any(isinstance(action.head, e.CardPlayed) for action in self._actions):
                 self._card.append(sailing(action, self._full, say))
             case e.Sailed():
                 self._do(sailing(action, self._full, say))
@@ -221,11 +222,11 @@ class _Teller:
     def _parts(self, action: WholeAction) -> None:
         """Tell the changes on the table."""
         say, full = self._say, self._full
-        for one in action.parts:
-            if type(one) in TEXTS:
-                self._notes += TEXTS[type(one)].sentences([one], full, say)
-            elif isinstance(one, Displayed):
-                self._notes.append(display(one, say))
+        for part in action.parts:
+            if type(part) in TEXTS:
+                self._notes += TEXTS[type(part)].sentences([part], full, say)
+            elif isinstance(part, Displayed):
+                self._notes.append(display(part, say))
 
     def _round_ended(self, number: int, gains: str) -> None:
         say = self._say
@@ -251,14 +252,14 @@ class _Teller:
     def _gains(self, action: WholeAction) -> str:
         """Who gets what at the site of an action, including gains from later choices there."""
         merged: dict[int, Gain] = {}
-        for one in action.gains:
-            into = merged.setdefault(one.seat, Gain(one.seat, one.site))
-            into.stones += one.stones
-            into.points += one.points
-            into.fetched += one.fetched
-            into.cards += one.cards
-            into.events += one.events
-            self._took(one)
+        for gain in action.gains:
+            into = merged.setdefault(gain.seat, Gain(gain.seat, gain.site))
+            into.stones += gain.stones
+            into.points += gain.points
+            into.fetched += gain.fetched
+            into.cards += gain.cards
+            into.events += gain.events
+            self._took(gain)
         if action.site is Site.MARKET and isinstance(action.head, e.Sailed | PrivateSailed):
             return gains_text(self._actor, cards_aboard(action, self._say), self._full, self._say)
         nobody_acts = isinstance(action.head, e.RoundEnded)
@@ -321,7 +322,7 @@ class _Teller:
                 self._in_vain(extra)
             case Worded(text=text) if text.scores:
                 found = text.sentences(extra.events, full, say)
-                self._follows += (Follow(one, scored=True) for one in found)
+                self._follows += (Follow(line, scored=True) for line in found)
             case Worded(text=text):
                 self._notes += text.sentences(extra.events, full, say)
             case Event():

@@ -51,7 +51,7 @@ def draw(title: str, course: Course, theme: Theme) -> Canvas:
         y = round(_height(mark))
         canvas.fill((LEFT, y - 1, RIGHT, y + 1), look.rule)
         canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - 24, align="right")
-    values = [[100 * one[seat] for one in chances] for seat in range(1 if of_two else len(names))]
+    values = [[100 * each[seat] for each in chances] for seat in range(1 if of_two else len(names))]
     lines = [[(_across(at, len(own)), _height(value)) for at, value in enumerate(own)] for own in values]
     for seat, line in enumerate(lines):
         core = None if of_two else CORES[owners[seat]]

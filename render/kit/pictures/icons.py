@@ -106,13 +106,13 @@ def lettering(text: str, size: int, color: Color) -> Sprite:
 
 def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
     """An icon of a drawing from the pictures, without a plate; `shows` are the functions it represents."""
-    return Icon(lambda: (Layer(draw()),), shows=tuple((one,) for one in shows))
+    return Icon(lambda: (Layer(draw()),), shows=tuple((thing,) for thing in shows))
 
 
 def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Color = c.SAND) -> Icon:
     """An icon of a drawing from the pictures on a plate; `shows` are the functions that it represents."""
     return Icon(
-        lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((one,) for one in shows)
+        lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((thing,) for thing in shows)
     )
 
 
@@ -122,4 +122,4 @@ def with_number(draw: Callable[[], Sprite], number: str, *shows: object) -> Icon
     def layers() -> Layers:
         return Layer(draw()), Layer(lettering(number, round(SIDE * 0.5), c.INK))
 
-    return Icon(layers, shows=tuple((one,) for one in shows))
+    return Icon(layers, shows=tuple((thing,) for thing in shows))

@@ -116,14 +116,14 @@ def alt_text(table: PeopleTable) -> str:
 
 
 def _spoken(table: PeopleTable, length: int) -> str:
-    people = (f"{one.place}. {shorten(one.name, length)}: {one.spoken}." for one in table.lines)
+    people = (f"{line.place}. {shorten(line.name, length)}: {line.spoken}." for line in table.lines)
     return " ".join((f"{table.title}, {table.about}.", *people))
 
 
 def text_table(table: PeopleTable) -> str:
     """The same as lines that a phone shows whole."""
     heads = ["", table.name_head[:NAME_IN_TEXT], *(column.short for column in table.columns)]
-    rows = [[str(one.place), shorten(one.name, NAME_IN_TEXT), *one.cells] for one in table.lines]
+    rows = [[str(line.place), shorten(line.name, NAME_IN_TEXT), *line.cells] for line in table.lines]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     lines = [_columns(row, widths) for row in (heads, *rows)]
     return "\n".join((*lines, *([table.note] if table.note else [])))
