@@ -101,7 +101,7 @@ class Review(NamedTuple):
 def review(play: Play, budget: int | None = None) -> Review:
     """Looks at every choice of a game as its seat knew it then; steps that were taken back don't count."""
     rival = RIVALS[play.game.id]
-    found = [look(rival, seen, budget) for seen in looks(_positions(play), play.line)]
+    found = [look(rival, view, budget) for view in looks(_positions(play), play.line)]
     return reviewed(play.game, found)
 
 
@@ -115,17 +115,17 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
             yield Look(game.blind(decision.seat), game.parse(entry.text).code)
 
 
-def look(rival: Rival[Any], seen: Look, budget: int | None = None) -> Judged:
+def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
     """Look at one position, with the rival's own budget or another one. Where there was a choice, curve and
     choice are from one search.
     """
-    chances = rival.chances(seen.blind.blind(None))
-    decision = seen.blind.decision
-    if not seen.played or decision is None or len(seen.blind.options()) == 1:
+    chances = rival.chances(view.blind.blind(None))
+    decision = view.blind.decision
+    if not view.played or decision is None or len(view.blind.options()) == 1:
         return Judged(chances)
-    steps = prospects(rival, seen.blind, budget or rival.reviewing)
+    steps = prospects(rival, view.blind, budget or rival.reviewing)
     best = steps[0]
-    played = next(step for step in steps if step.code == seen.played)
+    played = next(step for step in steps if step.code == view.played)
     if played.outcome == best.outcome:
         turning, better = Turning.FOUND, played
         unlike = [step for step in steps if step.outcome != best.outcome]
@@ -139,7 +139,7 @@ def look(rival: Rival[Any], seen: Look, budget: int | None = None) -> Judged:
     gain = reason(rival, decision.seat, better, worse)
     choice = Assessment(decision.seat, turning, played.code, other.code, chance, less, lost, mean, gain)
     if choice.swing >= DECISIVE:
-        choice = _followed(rival, seen.blind, choice)
+        choice = _followed(rival, view.blind, choice)
     chance = choice.chance if choice.result else best.chance
     return Judged(_with(chances, decision.seat, chance), choice)
 

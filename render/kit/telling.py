@@ -66,7 +66,7 @@ def plate_lines(found: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
     """The newest sentence for where room is short, with its gains and without, names ever shorter; `full` are
     the names that are in it. Nothing where there is no sentence.
     """
-    newest = next((told for told in reversed(list(found)) if told.act), None)
+    newest = next((telling for telling in reversed(list(found)) if telling.act), None)
     if newest is None:
         return
     for text in dict.fromkeys((newest.act.removesuffix("."), newest.short)):
