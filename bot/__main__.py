@@ -1,4 +1,4 @@
-"""The program: `imhotep play | run | check | backup | stats | sync | rehearse`.
+"""The program: `imhotep play | run | check | backup | stats | block | end | leave | sync | rehearse`.
 
 Each command imports what it needs, so that the health check costs little.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bot import logs
 from bot.errors import ProgramError, SettingsError
@@ -20,11 +20,15 @@ from bot.process import Stop
 
 if TYPE_CHECKING:
     from bot.settings import Settings
+    from bot.store.database import Connection
 
 OK, FAILED = 0, 1
 """Exit codes; those of `bot.errors` come on top."""
 
 HIGHEST_PORT = 65535
+_WITHIN = "within a minute, or when the bot is started next"
+
+Done = TypeVar("Done")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -76,6 +80,15 @@ def _parser() -> argparse.ArgumentParser:
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
     commands.add_parser("stats", help="how much there is and how much is going on, in numbers")
+    block = commands.add_parser("block", help="let the running bot refuse a person or a whole server")
+    block.add_argument(
+        "id", type=_snowflake, help="a person's or a server's id, as Discord's developer mode copies it"
+    )
+    block.add_argument("--lift", action="store_true", help="answer them again")
+    end = commands.add_parser("end", help="let the running bot end a game without a winner")
+    end.add_argument("game", type=_snowflake, help="the id of its channel, or its number in the log")
+    leave = commands.add_parser("leave", help="let the running bot leave a server; its games stay")
+    leave.add_argument("server", type=_snowflake, help="the server's id")
     commands.add_parser("sync", help="tell Discord about the commands now")
     rehearse = commands.add_parser(
         "rehearse", help="try out in a test server whether the real Discord does what the tests count on"
@@ -84,6 +97,13 @@ def _parser() -> argparse.ArgumentParser:
         "channel", type=int, help="the id of a text channel; all that is posted there is deleted at the end"
     )
     return parser
+
+
+def _snowflake(said: str) -> int:
+    """A positive number that SQLite can hold. Raises `ValueError`."""
+    if not 0 < (number := int(said)) < 1 << 63:
+        raise ValueError(said)
+    return number
 
 
 def _play(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
@@ -149,6 +169,51 @@ def _stats(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> in
     return OK
 
 
+def _block(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    from bot.store import orders
+
+    done = _ordered(settings, stop, orders.lift if chosen.lift else orders.block, chosen.id)
+    if chosen.lift and not done:
+        raise SettingsError(f"{chosen.id} was not blocked")
+    print(f"{chosen.id} is {'answered again' if chosen.lift else 'refused'} {_WITHIN}")
+    return OK
+
+
+def _end(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    from bot.store import orders
+
+    game_id = _ordered(settings, stop, orders.end, chosen.game)
+    if game_id is None:
+        raise SettingsError(f"no game runs in channel {chosen.game}, and none has this number")
+    print(f"game {game_id} is ended {_WITHIN}")
+    return OK
+
+
+def _leave(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
+    from bot.store import orders
+
+    _ordered(settings, stop, orders.leave, chosen.server)
+    print(f"server {chosen.server} is left {_WITHIN}")
+    return OK
+
+
+def _ordered(
+    settings: "Settings", stop: Stop, order: "Callable[[Connection, int, int], Done]", about: int
+) -> "Done":
+    """Note an order for the running bot; what noting it returns."""
+    from bot.clock import unix_now
+    from bot.store.database import open_database
+
+    if not settings.database.exists():
+        raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")
+
+    async def note() -> "Done":
+        async with open_database(settings.database) as database:
+            return await database.write(order, about, unix_now())
+
+    return asyncio.run(stop.cut_short(note()))
+
+
 def _sync(settings: "Settings", _chosen: argparse.Namespace, stop: Stop) -> int:
     from bot import app
 
@@ -169,6 +234,9 @@ _COMMANDS: dict[str, Callable[["Settings", argparse.Namespace, Stop], int]] = {
     "check": _check,
     "backup": _backup,
     "stats": _stats,
+    "block": _block,
+    "end": _end,
+    "leave": _leave,
     "sync": _sync,
     "rehearse": _rehearse,
 }

@@ -15,6 +15,7 @@ from bot.flows.reply import Runtime, Services
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
+from bot.operators import Operators
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.idle import IdleGames
@@ -79,6 +80,8 @@ async def bot_for(
         backups = Backups(database, settings.database, unix_now)
         handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
+        host = Operators(database, services.matches, client, services.runtime.blocked, unix_now)
+        await host.begin(services.timers)
         running = started(services, every)
         async with aclosing(pool):
             yield Bot(services, running)

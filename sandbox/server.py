@@ -142,7 +142,7 @@ class Sandbox:
         responses = Responses(self.world, self.interactions, self.posting, self.tabs)
         return all_routes(
             Middleware(self.world, self.faults, self.rates, self._inspector),
-            UserRoutes(self.world, self.faults, self.gateway),
+            UserRoutes(self.world, self.faults, self.gateway, self.places),
             GuildRoutes(self.world),
             ChannelRoutes(self.world, self.faults, self.rates, self.posting, self.places),
             CommandRoutes(self.world, self.commands),

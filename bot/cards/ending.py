@@ -123,6 +123,11 @@ def result_line(match: Match, say: Say) -> str:
     return " ".join((say("render.tell.sentence", what=head), *farewell(match, say)))
 
 
+def closed_lines(match: Match, say: Say) -> list[str]:
+    """That a game was closed without a winner, and why; then a word to everyone who played."""
+    return [say(f"clock.closed.{match.stored.closed_for or 'idle'}"), *farewell(match, say)]
+
+
 def farewell(match: Match, say: Say) -> list[str]:
     """A word to everyone who played, if anyone is left."""
     names = [mention(user_id) for user_id in players_of(match)]

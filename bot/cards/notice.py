@@ -4,7 +4,7 @@ components.
 
 import re
 
-from bot.cards.ending import farewell, result_line
+from bot.cards.ending import closed_lines, result_line
 from bot.cards.invitation import again_lines, asked, invitation_text
 from bot.cards.requests import request_text
 from bot.cards.story import new_turns
@@ -26,7 +26,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
     short forms, then are left out.
     """
     if match.closed:
-        last = [say("clock.closed"), *farewell(match, say)]
+        last = closed_lines(match, say)
     elif match.play.game.decision is None:
         last = [result_line(match, say)]
     else:

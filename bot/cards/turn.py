@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.cards.ending import ending_text, farewell, players_of
+from bot.cards.ending import closed_lines, ending_text, players_of
 from bot.cards.story import card_story, describe, rows_taken, sentences, whole_story
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
@@ -93,7 +93,7 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, unti
     most `rows` rows if possible.
     """
     if match.closed:
-        return "\n".join((say("clock.closed"), *farewell(match, say)))
+        return "\n".join(closed_lines(match, say))
     if match.play.game.decision is None:
         return ending_text(match, card_story(match, since, rows, say), say)
     asked = asking(match, mover_named(match, say), say)

@@ -93,7 +93,8 @@ class Runtime:
     """The state of this run of the program. `presence`: who is here just now; `running`: the handlers at
     work; `stopping`: take on nothing more; `begun`: the interactions that were taken on; `commands`: the ids
     of the slash commands, by name, as far as they are known; `offered`: the suggestions people got while
-    typing; `panels`: the panels people look at.
+    typing; `panels`: the panels people look at;
+    `blocked`: the people and servers that the host does not let in.
     """
 
     presence: Presence
@@ -103,6 +104,7 @@ class Runtime:
     commands: dict[str, int] = field(default_factory=dict[str, int])
     offered: Offered = field(default_factory=Offered)
     panels: PrivatePanels = field(default_factory=PrivatePanels)
+    blocked: set[int] = field(default_factory=set[int])
 
 
 @dataclass
@@ -392,6 +394,14 @@ async def _carry_out(request: Request, work: Work) -> None:
 
 async def _work_or_refuse(request: Request, work: Work) -> None:
     try:
+        _must_not_be_blocked(request)
         await work(request)
     except Refused as refused:
         await request.reply(layout(sentence(refused, request.say)))
+
+
+def _must_not_be_blocked(request: Request) -> None:
+    """Refuse people and servers that the host has blocked."""
+    interaction = request.interaction
+    if {interaction.user.id, interaction.guild_id} & request.services.runtime.blocked:
+        raise Refused(ServiceReason.BLOCKED, host=request.host)

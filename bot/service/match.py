@@ -121,7 +121,7 @@ class Match:
 
     @property
     def closed(self) -> bool:
-        """Whether the game was closed because no one moved."""
+        """Whether the game was closed without a result."""
         ended = self.stored.ended_at is not None and self.version == self.stored.version
         return ended and self.play.game.outcome is None
 

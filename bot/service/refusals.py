@@ -6,6 +6,7 @@ from enum import StrEnum
 class ServiceReason(StrEnum):
     """Reasons beside those of the games' rules; raised as `engine.contract.Refused`."""
 
+    BLOCKED = "blocked"
     NO_GAME_HERE = "no_game_here"
     LOBBY_HERE = "lobby_here"
     NOT_A_PLAYER = "not_a_player"

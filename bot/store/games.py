@@ -1,6 +1,7 @@
 """Games: header, seats, places, and the log with its commits."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.store import clocks, ratings, requests, standings
 from bot.store.database import Connection, Row, made_of
@@ -9,6 +10,10 @@ from bot.store.standings import GameStanding
 from engine.deal import Deal
 from engine.record import Entry, Header
 from engine.rivals.levels import Level
+
+ClosedFor = Literal["idle", "season", "host"]
+"""Why a game was closed without a winner: nobody moved, its round of a season was over, or the host ended it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,8 @@ class StoredGame:
     """Former players of seats, each with the version from which on they no longer played; the first ones
     first.
     """
+    closed_for: ClosedFor | None = None
+    """Why it was closed without a winner, if that is known."""
 
     def at(self, version: int) -> "StoredGame":
         """The same with those who sat there at an earlier version."""
@@ -205,10 +212,14 @@ def not_woken_in(connection: Connection, guild_id: int, since: int, most: int) -
     return [int(row[0]) for row in rows]
 
 
-def close(connection: Connection, game_id: int, now: int) -> None:
-    """Close a game without an entry in its log."""
-    connection.execute("UPDATE games SET ended_at = ? WHERE id = ? AND ended_at IS NULL", (now, game_id))
+def close(connection: Connection, game_id: int, now: int, reason: ClosedFor | None = None) -> bool:
+    """Close a game without an entry in its log; False if it is over already."""
+    cursor = connection.execute(
+        "UPDATE games SET ended_at = ?, closed_for = ? WHERE id = ? AND ended_at IS NULL",
+        (now, reason, game_id),
+    )
     connection.execute("UPDATE places SET active = 0 WHERE game_id = ?", (game_id,))
+    return cursor.rowcount == 1
 
 
 def set_locale(connection: Connection, guild_id: int, locale: str) -> None:

@@ -83,6 +83,8 @@ KERNEL_DATA = OwnData(
         "preferences": (
             "SELECT name, value FROM preferences WHERE scope = 'person' AND owner_id = :who ORDER BY name"
         ),
+        # Since when the host of the bot has blocked a person, if so.
+        "blocked": "SELECT since FROM blocked WHERE blocked_id = :who",
         # When a person was or is away.
         "holidays": "SELECT starts_at, ends_at FROM holidays WHERE user_id = :who ORDER BY id",
         # What a person asked the others for in a game, such as to take back, and what they answered.
@@ -115,6 +117,7 @@ KERNEL_DATA = OwnData(
         "UPDATE requests SET left_user_id = :nobody, left_name = '' WHERE left_user_id = :who",
         "UPDATE results SET user_id = :nobody WHERE user_id = :who",
         "UPDATE ratings SET user_id = :nobody, name = '' WHERE user_id = :who AND user_id <> 0",
+        "DELETE FROM blocked WHERE blocked_id = :who",
         "DELETE FROM holidays WHERE user_id = :who",
         "DELETE FROM timers WHERE kind = 'holiday' AND subject_id = :who",
         "DELETE FROM preferences WHERE scope = 'person' AND owner_id = :who",

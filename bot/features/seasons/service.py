@@ -237,7 +237,7 @@ class Seasons:
         times = await self._database.read(games.times, game_id)
         verdict = of_overdue(match, times, season.round_ends_at or 0)
         if verdict.loser is None:
-            await self._database.write(idle.close, game_id, self._now())
+            await self._database.write(idle.close, game_id, "season", self._now())
             self._matches.clear_memory()
         else:
             try:

@@ -9,6 +9,7 @@ from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.store import clocks, games, timers
 from bot.store.database import Connection, Database
+from bot.store.games import ClosedFor
 from bot.store.requests import NewRequest, RequestKind
 from bot.store.timers import Timer
 
@@ -53,7 +54,7 @@ def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     elif patience.warnings < len(WARNED):
         _warn(connection, game_id, WARNED[patience.warnings :], now)
     else:
-        close(connection, game_id, now)
+        close(connection, game_id, "idle", now)
         return True
     return False
 
@@ -68,9 +69,10 @@ def _warn(connection: Connection, game_id: int, days: tuple[int, ...], now: int)
     timers.put(connection, ticking.IDLE, game_id, now + wait * DAY)
 
 
-def close(connection: Connection, game_id: int, now: int) -> None:
-    """Close a game without a winner, and show that."""
-    games.close(connection, game_id, now)
+def close(connection: Connection, game_id: int, reason: ClosedFor, now: int) -> None:
+    """Close a running game without a winner, and show that and the reason."""
+    if not games.close(connection, game_id, now, reason):
+        return
     ticking.end(connection, game_id)
     ticking.close_requests(connection, game_id, "overtaken", get_args(RequestKind), now)
     ticking.post_again(connection, game_id, now)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from aiohttp import web
 
     from sandbox.discord.gateway import Gateway
+    from sandbox.discord.places import Places
     from sandbox.discord.rest.middleware import Middleware, RestCall
     from sandbox.protocol.json_values import Json
     from sandbox.world.faults import Faults
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
 class UserRoutes:
     """The routes for the bot itself, other users, and the gateway's address."""
 
-    def __init__(self, world: World, faults: Faults, gateway: Gateway) -> None:
+    def __init__(self, world: World, faults: Faults, gateway: Gateway, places: Places) -> None:
         self._world = world
         self._faults = faults
         self._gateway = gateway
+        self._places = places
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes."""
@@ -37,6 +39,7 @@ class UserRoutes:
             middleware.route("GET", "/gateway/bot", self._address_for_bot),
             middleware.route("POST", "/users/@me/channels", self._open_dm),
             middleware.route("GET", "/users/@me/guilds", self._my_guilds),
+            middleware.route("DELETE", "/users/@me/guilds/{guild_id}", self._leave),
             middleware.route("GET", "/users/{user_id}", self._user),
         ]
 
@@ -79,6 +82,12 @@ class UserRoutes:
             }
             for guild in self._world.guilds.values()
         ]
+
+    def _leave(self, call: RestCall) -> None:
+        guild = call.parts["guild_id"]
+        if guild not in self._world.guilds or guild in self._world.without_bot:
+            raise unknown("guild")
+        self._places.remove_bot(guild)
 
     def _user(self, call: RestCall) -> Json:
         if not self._world.is_user(call.parts["user_id"]):

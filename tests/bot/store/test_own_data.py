@@ -16,7 +16,7 @@ PEOPLE = {
     *("guests.user_id", "seats.user_id", "commits.user_id", "ratings.user_id", "results.user_id"),
     *("holidays.user_id", "entrants.user_id", "reminders.user_id", "reminded.user_id"),
     *("puzzle_answers.user_id", "invitations.host_id", "invitations.invited_id"),
-    *("requests.user_id", "requests.left_user_id", "seasons.starter_id"),
+    *("requests.user_id", "requests.left_user_id", "seasons.starter_id", "blocked.blocked_id"),
     *("imports.user_id", "imports.opponent_id", "preferences.owner_id", "timers.subject_id"),
 }
 """Columns that hold a person. `preferences` and `timers` hold other things as well, by scope and by kind."""

@@ -46,7 +46,7 @@ from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason
 from bot.service.results import catch_up
 from bot.service.timers import Timers
-from bot.store import games, hooks, invitations, outbox, posts, requests, results, timers
+from bot.store import games, hooks, invitations, orders, outbox, posts, requests, results, timers
 from bot.store.database import Connection, Database, fact, open_database, put_fact, put_first_fact
 from bot.store.hooks import Hook
 from bot.store.people import NOBODY
@@ -75,9 +75,9 @@ STORE = tuple(
 """Every module of the store and every store of its own, so that none is forgotten."""
 FUNCTIONS = 150
 """The least number of functions in all of them, so that one that moves out of sight is missed."""
-SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "json_each"}
-"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, and of timers the first is
-read, in order of time.
+SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
+"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are blocked, and of
+timers the first is read, in order of time.
 """
 AT_THE_START = (
     "(newer.version, newer.message_id) >",
@@ -191,6 +191,7 @@ async def do_everything(maker: Maker) -> None:
     await chosen.habits(ANA[0])
     await chosen.choose(LANGUAGE, GUILD, AS_DISCORD, "en-US")
     await database.read(games.has_moved, ANA[0])
+    await order(database, running.stored.places[0])
     lobby = await database.read(invitations.hosted_in, 6, ANA[0])
     assert lobby is not None
     await maker.invitations.change(lobby, maker.by(ANA), lambda options: {**options, "sides": "AAAAA"})
@@ -239,6 +240,15 @@ async def do_everything(maker: Maker) -> None:
     privacy = Privacy(database, matches, maker.invitations, OWN_DATA)
     await privacy.export(BEN[0])
     await privacy.forget(Actor(*BEN, 999_999))
+
+
+async def order(database: Database, channel_id: int) -> None:
+    """Everything that the host may order, beside games that go on."""
+    await database.write(orders.end, channel_id, 0)
+    await database.write(orders.leave, 1, 0)
+    await database.write(orders.block, 1, 0)
+    await database.write(orders.lift, 1, 0)
+    assert await database.read(orders.blocked) == []
 
 
 async def let_time_pass(maker: Maker) -> None:

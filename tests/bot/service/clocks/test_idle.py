@@ -1,14 +1,18 @@
 """Games that nobody plays are announced twice and then closed, and closed games say so."""
 
+from typing import get_args
+
 import pytest
 
+from bot.cards.notice import turn_notice
 from bot.cards.turn import record_text, turn_text
 from bot.messages.catalog import LANGUAGES, Catalog
-from bot.service.clocks import ticking
+from bot.service.clocks import idle, ticking
 from bot.service.clocks.face import DAY
 from bot.service.clocks.idle import IdleGames
 from bot.service.refusals import ServiceReason
 from bot.store import games
+from bot.store.games import ClosedFor
 from engine.record import read
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.clocks.test_clocks import announced, refuses, say, wait
@@ -32,7 +36,7 @@ async def test_announced_twice_and_closed(world: World, pace: str) -> None:
     assert await query(world.database, "SELECT * FROM timers") == []
     assert world.announcer.games[-1] == (match.id, CHANNEL, 1, 1), "a last card says so"
     for language in LANGUAGES:
-        assert turn_text(closed, 1, Catalog(language)).startswith(Catalog(language)("clock.closed"))
+        assert turn_text(closed, 1, Catalog(language)).startswith(Catalog(language)("clock.closed.idle"))
     assert read(record_text(closed)).version == 1
     assert await world.database.read(games.active_in, CHANNEL) is None
 
@@ -52,6 +56,17 @@ async def test_commands_say_that_it_is_closed(world: World) -> None:
         ):
             await refuses(work, ServiceReason.GAME_CLOSED)
     assert (await world.begin()).id != match.id, "the channel is free"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", get_args(ClosedFor))
+async def test_it_is_said_why_a_game_was_closed(world: World, reason: ClosedFor, language: str) -> None:
+    match, say = await world.begin(), Catalog(language)
+    await world.database.write(idle.close, match.id, reason, world.clock())
+    world.matches.clear_memory()
+    closed = await world.matches.get(match.id)
+    for said in (turn_text(closed, 0, say), turn_notice(closed, 0, say)):
+        assert say(f"clock.closed.{reason}") in said
 
 
 async def test_any_move_keeps_it(world: World) -> None:

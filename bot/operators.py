@@ -1,0 +1,76 @@
+"""Carrying out the orders of the host: whom not to answer, which game to end, which server to leave.
+
+`imhotep block`, `end` and `leave` note an order in the database, also while the bot runs; a timer of the
+running bot carries it out.
+"""
+
+import logging
+
+import discord
+
+from bot.messages.sending import SEND_FAILURES
+from bot.service.clocks import idle
+from bot.service.matches import Matches
+from bot.service.ports import Now
+from bot.service.timers import Timers
+from bot.store import orders, timers
+from bot.store.database import Connection, Database
+from bot.store.timers import Timer
+
+log = logging.getLogger(__name__)
+
+
+class Operators:
+    """Carries out orders. `blocked` is kept up to date: the ids of all people and servers to be refused."""
+
+    def __init__(
+        self, database: Database, matches: Matches, client: discord.Client, blocked: set[int], now: Now
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._client = client
+        self._blocked = blocked
+        self._now = now
+
+    async def begin(self, timed: Timers) -> None:
+        """Know who is blocked, and listen to orders."""
+        timed.handle(orders.BLOCK, self.block)
+        timed.handle(orders.END, self.end)
+        timed.handle(orders.LEAVE, self.leave)
+        await self._read()
+
+    async def block(self, timer: Timer) -> None:
+        """Read anew who is blocked."""
+        await self._database.write(timers.take, timer)
+        await self._read()
+        log.info("%s people and servers are blocked", len(self._blocked))
+
+    async def end(self, timer: Timer) -> None:
+        """End a game without a winner, unless it is over by now."""
+        await self._database.write(_end, timer, self._now())
+        self._matches.clear_memory()
+        log.info("game %s is ended by order of the host", timer.subject_id)
+
+    async def leave(self, timer: Timer) -> None:
+        """Leave a server; not to be in it is as good. Until Discord has said so it is tried again."""
+        if not self._client.is_ready():
+            return
+        guild = self._client.get_guild(timer.subject_id)
+        if guild is not None:
+            try:
+                await guild.leave()
+            except SEND_FAILURES as error:
+                log.warning("server %s could not be left: %s", timer.subject_id, error)
+                return
+        log.info("server %s is left by order of the host", timer.subject_id)
+        await self._database.write(timers.take, timer)
+
+    async def _read(self) -> None:
+        now_blocked = await self._database.read(orders.blocked)
+        self._blocked.clear()
+        self._blocked.update(now_blocked)
+
+
+def _end(connection: Connection, timer: Timer, now: int) -> None:
+    if timers.take(connection, timer):
+        idle.close(connection, timer.subject_id, "host", now)
