@@ -123,7 +123,7 @@ def test_no_setting_is_made_up(path: Path) -> None:
 def test_every_subcommand_and_exit_code_is_told() -> None:
     hosting = text("docs/hosting.md")
     told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
-    assert told == {"play", "run", "check", "backup", "stats", "sync", "rehearse"}
+    assert told == {*program._COMMANDS}  # pyright: ignore[reportPrivateUsage]
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
     every = {error.exit_code for error in ProgramError.__subclasses__()}
     hopeless = sorted(every - {program.FAILED, TooFewShards.exit_code, Differs.exit_code})

@@ -22,6 +22,7 @@ from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalog, catalog
 from bot.service.clocks.face import PACES
 from bot.service.limits import Declined
+from bot.store.games import ClosedFor
 from bot.store.requests import ANNOUNCED, RequestKind, RequestState
 from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
@@ -133,6 +134,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "opponents.*": tuple(Level),
     "terms.*": tuple(set(TermsPage) - {TermsPage.HOME}),
     "button.clock.*": ("pause", "resume"),
+    "clock.closed.*": get_args(ClosedFor),
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
     "button.plan.*": ("keep", "any"),

@@ -76,8 +76,8 @@ STORE = tuple(
 FUNCTIONS = 150
 """The least number of functions in all of them, so that one that moves out of sight is missed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
-"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are blocked, and of
-timers the first is read, in order of time.
+"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are
+blocked, and of timers the first is read, in order of time.
 """
 AT_THE_START = (
     "(newer.version, newer.message_id) >",
