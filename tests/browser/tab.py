@@ -117,8 +117,10 @@ class Tab:
             await self.answer(key)
 
     async def answer(self, key: str) -> None:
-        """Click a button of the newest private message that has it."""
-        await self.private_with(key).locator(meant(key)).click()
+        """Click a button of the newest private message that has it, once it waits for no answer."""
+        message = self.private_with(key)
+        await expect(message.locator(BUSY)).to_have_count(0)
+        await message.locator(meant(key)).click()
 
     async def command(self, line: str) -> None:
         """Type a whole command and send it."""

@@ -79,6 +79,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
         await expect(ben.card).to_have_attribute("data-pinged", "")
         await expect(ana.card).not_to_have_attribute("data-pinged", "")
         await ben.screenshot("asked")
+        await expect(cleo.card).to_contain_text("@Ben, take")
         await choices(cleo.card).first.click()
         await expect(cleo.private.last).to_contain_text("we’re waiting for Ben")
         await choices(ben.card).first.click()
@@ -115,16 +116,15 @@ async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
     """The message says who has agreed to a takeback while others are asked; a player who leaves is passed
     over (§9.1).
     """
-    await ana.look_up("this", "u")
-    await choices(ana.private.last).first.click()
+    await ana.look_up("this", "u", "a")
     await expect(ana.card).to_contain_text("Do you agree?")
-    await choices(ben.card).first.click()
+    await ben.press("yes")
     await expect(ana.card).to_contain_text(re.compile("Agreed so far: .*Ben"))
     await ana.screenshot("phone-agreed")
     await cleo.command("/game resign")
     await expect(cleo.private.last).to_contain_text("play on without you")
     await cleo.screenshot("leaving")
-    await choices(cleo.private.last).first.click()
+    await cleo.answer("yes")
     await expect(ana.card).to_contain_text("Cleo leaves the game.")
     await ana.screenshot("phone-left")
     await ben.screenshot("left")
