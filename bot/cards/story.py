@@ -201,6 +201,12 @@ def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:
     return [line for story in stories for line in _named(story, match, say).lines]
 
 
+def turns_only(match: Match, events: Sequence[Event], say: Say) -> str:
+    """What `describe` tells, without consequences and details: who did what, and who gained what by it."""
+    stories = renderer_of(match).tell(events, _stand_ins(match), say)
+    return " ".join(filter(None, (_named(story, match, say).line for story in stories)))
+
+
 def _claimed(
     match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
 ) -> list[Telling]:

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 from discord.ui import LayoutView
 
 from bot.cards.elsewhere import rows_elsewhere, tenths
-from bot.cards.story import describe
+from bot.cards.story import turns_only
 from bot.cards.turn import Scene, block
 from bot.features.puzzles.service import TRIES, DailyPuzzle, posed, seat_in
 from bot.features.puzzles.store import Answers, Tally
@@ -26,8 +26,6 @@ PUZZLE_BUTTON = ClickForm(
     "j", f"(?P<what>open|daily|say[0-9]{{0,3}}|share|rules):(?P<day>[0-9]{{1,7}}):{WORDS}"
 )
 
-FOLLOWS = 2
-"""Sentences about the consequences of the next best step."""
 WRONG, RIGHT = "✗", "✓"
 """The signs of tries, distinct without color."""
 
@@ -60,10 +58,10 @@ def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> 
     game = match.play.game
     lines = [
         title(daily, say),
-        say("puzzle.asked", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
+        say(f"puzzle.asked.{goal(daily)}", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
     ]
     for code in answers.tried:
-        lines.append(say("puzzle.wrong", line=" ".join(sentences(match, [code], say))))
+        lines.append(say("puzzle.wrong", line=told(match, [code], say)))
         lines += refutation(daily.puzzle, match, code, say)
     if answers.tried:
         lines.append(say("puzzle.again"))
@@ -78,12 +76,17 @@ def title(daily: DailyPuzzle, say: Say) -> str:
     return " · ".join((name, *([say(f"puzzle.grade.{daily.puzzle.grade}")] if daily.puzzle.grade else ())))
 
 
+def goal(daily: DailyPuzzle) -> str:
+    """What to find: the only move that wins, or, where nobody has seen to the end of the game, the best."""
+    return "wins" if daily.puzzle.replies else "best"
+
+
 def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
     """The reply that refutes a wrong step; nothing if none is known."""
     if code not in puzzle.replies:
         return []
-    follows = sentences(match, split(puzzle.replies[code]), say, after=[code])
-    return [say("puzzle.refuted", line=_some(follows))] if follows else []
+    follows = told(match, split(puzzle.replies[code]), say, after=[code])
+    return [say("puzzle.refuted", line=follows)] if follows else []
 
 
 def yesterdays(tally: Tally, say: Say) -> list[str]:
@@ -138,8 +141,8 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
     """The solution, its worth, where that comes from, and what any other step would lead to."""
-    second, *_ = sentences(match, [puzzle.second], say)
-    yield say("puzzle.best", line=" ".join(sentences(match, best, say)))
+    second = told(match, [puzzle.second], say)
+    yield say("puzzle.best", line=told(match, best, say))
     if puzzle.replies:
         yield say("puzzle.sure", count=puzzle.lead) if puzzle.lead else say("puzzle.even")
         yield say("puzzle.obvious", second=second)
@@ -147,14 +150,9 @@ def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Ite
         return
     yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
     yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
-    follows = sentences(match, split(puzzle.reply), say, after=[puzzle.second])
+    follows = told(match, split(puzzle.reply), say, after=[puzzle.second])
     if follows:
-        yield say("puzzle.reply", line=_some(follows))
-
-
-def _some(said: Sequence[str]) -> str:
-    """The first of some said."""
-    return " ".join([*said[:FOLLOWS], *(["…"] if len(said) > FOLLOWS else [])])
+        yield say("puzzle.reply", line=follows)
 
 
 def rules_text(match: Match, say: Say) -> str:
@@ -195,7 +193,7 @@ def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
     """The public announcement of a day's puzzle."""
     game = match.play.game
     name = marked_table(match, say).names[seat_in(game)]
-    return "\n".join((title(daily, say), say("puzzle.posted", name=name, tries=TRIES)))
+    return "\n".join((title(daily, say), say(f"puzzle.posted.{goal(daily)}", name=name, tries=TRIES)))
 
 
 def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
@@ -210,10 +208,10 @@ def solution_scene(match: Match, best: Sequence[str]) -> Scene:
     return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
 
 
-def sentences(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> list[str]:
-    """Sentences about steps that are played from the position, or after others."""
+def told(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> str:
+    """Steps that are played from the position, or after others, told as a card tells turns."""
     events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
-    return describe(match, events, say)
+    return turns_only(match, events, say)
 
 
 def _played(match: Match, codes: Sequence[str]) -> tuple[Game, list[Event]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.cards.elsewhere import WORTH_TELLING, signed_tenths
-from bot.cards.story import describe
+from bot.cards.story import turns_only
 from bot.cards.turn import Scene, compose, theme_named
 from bot.features.records.card import PLACE, REPLAY_BUTTON, Replay, in_turn
 from bot.games import renderer_of
@@ -26,8 +26,6 @@ REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 
 QUARTERS = 4
 """The number of versions at which the curve as text tells the chances, besides the start."""
-SENTENCES = 3
-"""How many sentences describe a turn."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 """The better step, shown beside the one played."""
 
@@ -100,10 +98,10 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
             before=round(100 * choice.chance),
             after=round(100 * choice.less),
         ),
-        say("review.played", what=_in_words(match, _played(replay, moment)[1], say)),
+        say("review.played", what=turns_only(match, _played(replay, moment)[1], say)),
         say(
             f"review.other.{OTHERS[choice.turning]}",
-            what=_in_words(match, _other(replay, moment)[1], say),
+            what=turns_only(match, _other(replay, moment)[1], say),
         ),
     ]
     if choice.result:
@@ -180,12 +178,6 @@ def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
 def _goes_on(game: Game, seat: int) -> bool:
     """Whether a seat is in the middle of its turn."""
     return game.mid_turn and game.decision is not None and game.decision.seat == seat
-
-
-def _in_words(match: Match, events: tuple[Event, ...], say: Say) -> str:
-    """A turn in its first sentences."""
-    sentences = describe(match, events, say)
-    return " ".join([*sentences[:SENTENCES], *(["…"] if len(sentences) > SENTENCES else [])])
 
 
 def review_button(match: Match, ref: str, say: Say) -> Press | None:

@@ -138,6 +138,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("button.request.*", "button.resign.*"), ("yes", "no")),
     "button.replay.*": ("first", "back", "forward", "last"),
     "button.plan.*": ("keep", "any"),
+    "puzzle.asked.*": ("best", "wins"),
+    "puzzle.posted.*": ("best", "wins"),
     "puzzle.grade.*": ("1", "2", "3"),
     "puzzle.solved.*": tuple(str(tries + 1) for tries in range(TRIES)),
     **dict.fromkeys(("button.group.*", "draft.group.*"), ("card", "private_ship", "prophecy")),
