@@ -23,7 +23,13 @@ from engine.record import read
 
 DOC = Path("docs/fair-deal.md").read_text("utf-8")
 CHECK, TILE_CHECK = re.findall(r"```python\n(.*?)```", DOC, re.DOTALL)
-VECTORS = re.findall(r"^key ([0-9a-f]{64})\nsalt ?(\S*)\n(\S+) (\d+): ([\d ]+)$", DOC, re.MULTILINE)
+VECTORS = [
+    (key, salt, *vector)
+    for key, salt, orders in re.findall(
+        r"^key ([0-9a-f]{64})\nsalt ?(\S*)\n((?:\S+ \d+: .+\n)+)", DOC, re.MULTILINE
+    )
+    for vector in re.findall(r"(\S+) (\d+): ([\d ]+)", orders)
+]
 RECORDS = sorted(Path("tests/engine/records").glob("*.txt"))
 ORDERS = {
     "duel/supply": len(TILES),
