@@ -125,7 +125,7 @@ class Sandbox:
         self._store.close()
 
     def _app(self) -> web.Application:
-        """Give every handler its address."""
+        """Connect every handler with its address."""
         app = web.Application(middlewares=[loopback_only], client_max_size=UPLOADS_LIMIT)
         app.add_routes(self._rest())
         app.add_routes([web.get("/gateway", self.gateway.handle)])

@@ -1,4 +1,4 @@
-"""Files on messages: keeping, replacing, dropping them, and pointing components at them."""
+"""Files on messages: keeping, replacing and dropping them, and pointing components at them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def stored(
 ) -> list[Json]:
     """Return a message's attachments after a send or an edit, and keep the new files.
 
-    Without `attachments` in the body everything stays; with it, files that aren't listed are removed. The
-    entry whose id is a file's number describes that file.
+    Without `attachments` in the body all files stay; with it, files that aren't listed are removed. The entry
+    whose id is a file's number describes that file.
     """
     listed = body.get("attachments")
     kept = list(before)
@@ -76,7 +76,7 @@ def resolved_components(components: object, files: list[Json]) -> list[Json]:
             key = "media" if "media" in item else "file"
             item[key] = _resolved(obj(item.get(key)), by_name)
     for named in named_by_id(fresh):
-        named["id"] = str(named["id"])  # clients may send numbers, Discord answers with texts
+        named["id"] = str(named["id"])  # clients may send numbers; Discord answers with strings
     return fresh
 
 

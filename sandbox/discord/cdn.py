@@ -38,7 +38,7 @@ def avatar(number: int, side: int = 64) -> bytes:
 
 
 class Cdn:
-    """Serves files to anyone with their address; the page and the bot get those in messages."""
+    """Serves files to anyone who has their address; the page and the bot get addresses in messages."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -55,7 +55,7 @@ class Cdn:
         return web.Response(body=avatar(int(request.match_info["number"])), content_type="image/png")
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        """Serve the picture as it was uploaded, whatever format was asked for."""
+        """Serve the picture as it was uploaded, whatever format is requested."""
         emoji = self._world.emojis.get(request.match_info["id"])
         content = self._world.store.file(emoji["id"]) if emoji is not None else None
         if emoji is None or content is None:

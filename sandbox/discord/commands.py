@@ -93,8 +93,8 @@ class CommandRegistry:
         return DEFAULTS | given | own | ({"guild_id": guild} if guild else {})
 
     def offered(self, channel: Json, permissions: int, installs: set[int]) -> list[Json]:
-        """Return the chat commands someone with these permissions sees in a channel, by whoever installed
-        the application.
+        """Return the chat commands that someone with these permissions sees in a channel, given
+        who installed the application.
         """
         guild = channel.get("guild_id")
         commands = [*self.all(None), *(self.all(guild) if guild else [])]

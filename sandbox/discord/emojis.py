@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 MOST, BYTES = 2000, 256 * 1024
-"""The emojis of an application, and the largest size of a picture in bytes."""
+"""The most emojis of an application, and the largest size of a picture in bytes."""
 
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 PICTURE = re.compile(r"data:(image/(?:png|jpeg|gif|webp));base64,(.+)", re.DOTALL)
 
 
 class Emojis:
-    """The emojis that the bot may use on buttons, in menus and in texts besides those that everyone has."""
+    """The emojis that only this application has, for its buttons, menus and texts."""
 
     def __init__(self, world: World) -> None:
         self._world = world

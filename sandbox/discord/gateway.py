@@ -93,7 +93,7 @@ class Session:
             self.connection.send(DISPATCH, data, event=event, seq=self.seq)
 
     def wants(self, guild: str | None, intent: int) -> bool:
-        """Say whether an event of this guild (None: a direct message) is for this shard and its intents."""
+        """Tell whether an event of this guild (None: a direct message) is for this shard and its intents."""
         number, count = self.shard
         mine = (int(guild) >> 22) % count == number if guild else number == 0
         return mine and (intent == 0 or bool(self.intents & intent))
@@ -131,8 +131,8 @@ class Gateway:
         return any(session.connection is not None for session in self.sessions.values())
 
     def dispatch(self, event: str, data: object, *, guild: str | None, intent: int = 0) -> None:
-        """Send an event to every session it concerns; `intent` 0 needs none. Of a guild in which the bot is
-        not it hears nothing but interactions.
+        """Send an event to every session it concerns; `intent` 0 needs none. From a guild without the
+        bot, only interactions are sent.
         """
         if guild in self._world.without_bot and event != "INTERACTION_CREATE":
             return
@@ -144,7 +144,7 @@ class Gateway:
                 session.dispatch(event, data)
 
     def dispatch_message(self, event: str, message: Json, guild: str | None) -> None:
-        """Send MESSAGE_CREATE or _UPDATE; without the content intent a stranger's words are left out."""
+        """Send MESSAGE_CREATE or _UPDATE; without the content intent, other people's text is left out."""
         mine = message["author"]["id"] == self._world.bot_id
         named = any(user["id"] == self._world.bot_id for user in message["mentions"])
         if guild is not None and not mine and not named:
@@ -175,7 +175,7 @@ class Gateway:
             await connection.ws.close(code=code)
 
     def raw(self, frame: str) -> None:
-        """Send every client a frame that may be anything."""
+        """Send every client an arbitrary frame."""
         for connection in self.connections:
             connection.outgoing.put_nowait(frame)
 
@@ -214,7 +214,8 @@ class Gateway:
             raise CloseSocket(4002, "Error while decoding payload") from None
         data = frame.get("d")
         if op == HEARTBEAT:
-            # A client notes when it sent a heartbeat only after it is out; loopback would answer before that.
+            # A client records the time of a heartbeat only after sending it; without this delay
+            # loopback would answer before that.
             asyncio.get_running_loop().call_later(ACK_AFTER, connection.send, ACK)
         elif op in (IDENTIFY, RESUME):
             if connection.session is not None:

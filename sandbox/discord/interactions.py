@@ -41,7 +41,9 @@ ANSWERS: dict[int, tuple[int, ...]] = {
     AUTOCOMPLETE: (CHOICES,),
     MODAL: (REPLY, DEFER),
 }
-"""How each type of interaction may be answered; a modal that a component opened, also by 6 and 7."""
+"""How each type of interaction may be answered. A modal that a component opened may
+also be answered with 6 and 7.
+"""
 
 
 @dataclass
@@ -99,7 +101,7 @@ class Interactions:
         self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
 
     def save(self, interaction: Interaction) -> None:
-        """Keep a changed interaction."""
+        """Store a changed interaction."""
         self._world.store.put("interactions", interaction.id, asdict(interaction))
 
     def begin(
@@ -142,8 +144,8 @@ class Interactions:
         return interaction
 
     def _installer(self, interaction: Interaction, channel: Json, source: Message | None) -> str | None:
-        """A click on a message acts by the installation that made the message, anything else by the person's
-        own.
+        """Return the installer: for a click on a message, the one who made that message possible, otherwise
+        this person if they installed the bot.
         """
         if source is not None:
             made = obj(source.wire.get("interaction_metadata"))
@@ -151,12 +153,12 @@ class Interactions:
         return interaction.user if BY_PERSON in self._world.installs(interaction.user, channel) else None
 
     def is_guest(self, interaction: Interaction) -> bool:
-        """Say whether the bot is only there because a person installed it."""
+        """Tell whether the bot is only there because a person installed it."""
         return str(BY_GUILD) not in self.owners(interaction)
 
     def owners(self, interaction: Interaction) -> Json:
-        """Return who installed the application, as interactions tell it: the guild, or "0" in the bot's
-        direct channels, and the person.
+        """Return who installed the application, in the form that interactions have: the guild, or "0" in the
+        bot's direct channels, and the person.
         """
         channel = self._world.channels.find(interaction.channel)
         there = BY_GUILD in self._world.installs(interaction.user, channel)
@@ -164,8 +166,8 @@ class Interactions:
         return resident | ({} if interaction.installer is None else {str(BY_PERSON): interaction.installer})
 
     def whispers(self, interaction: Interaction) -> bool:
-        """Say whether everything the bot answers is private, whatever it wants: it is a guest, and this
-        person may not use external apps there.
+        """Tell whether all answers are forced to be private, because the bot is a guest and this person
+        may not use external apps there.
         """
         guild = self._world.guilds.get(self._world.channels.find(interaction.channel).get("guild_id", ""))
         allowed = PERMISSIONS["use_external_apps"]
@@ -200,7 +202,7 @@ class Interactions:
             waiting.set_result(choices)
 
     def to_answer(self, interaction: str, token: str) -> Interaction:
-        """Return the interaction a first answer is meant for; raises 10062 when late, 40060 when answered."""
+        """Return the interaction that a first answer is for; raises 10062 when late, 40060 when answered."""
         known = self._by_id.get(interaction)
         if known is None or not secrets.compare_digest(known.token, token):
             raise unknown("interaction")
@@ -211,7 +213,7 @@ class Interactions:
         return known
 
     def answered(self, interaction: Interaction, answer: int) -> None:
-        """Note the first answer and tell the person's pages."""
+        """Record the first answer and tell the person's pages."""
         interaction.answer = answer
         self._stop_timer(interaction)
         if interaction.type != AUTOCOMPLETE:
@@ -257,11 +259,12 @@ class Interactions:
             )
 
     def _forget_old(self) -> None:
-        # Twice the life: in between the answer is 50027, afterwards nobody remembers (10015).
+        # Keep tokens for twice their life: after the first half they are expired (50027),
+        # after the second unknown (10015).
         limit = time.time() - 2 * self._faults.token_life
         for interaction in list(self._by_id.values()):
             if interaction.born > limit:
-                break  # they are in the order of their births
+                break  # they are in order of creation
             del self._by_id[interaction.id], self._by_token[interaction.token]
             self._world.store.drop("interactions", interaction.id)
 

@@ -1,4 +1,4 @@
-"""Who is notified by a message under Discord's rules of allowed mentions, and with which text."""
+"""Whom a message notifies under Discord's rules of allowed mentions, and with which text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> list[str]:
-    """Return the ids of those a new message names and may notify, in the order they are named.
+    """Return the ids of the people whom a new message mentions and may notify, in order of mention.
 
-    Without `allowed` (the body's `allowed_mentions`) everyone named is notified, and so is the author
-    of the message replied to.
+    Without `allowed` (the body's `allowed_mentions`) everyone named is notified, and so is the
+    author of the message replied to.
     """
     named = list(dict.fromkeys(re.findall(r"<@!?(\d+)>", text)))
     if allowed is None or "users" in (texts(allowed.get("parse"))):
@@ -29,9 +29,8 @@ def pinged(text: str, allowed: Json | None, *, replied: str | None = None) -> li
 
 
 def notification(wire: Json, world: World) -> str:
-    """Return what a phone says of a new message: its content with names in place of mentions.
-
-    Components are not read out, so that a message made of them says nothing (discord-api-docs#7854).
+    """Return the text of a phone's notification: the message's content with names instead of mentions. It
+    ignores components, so it is empty for a message that has nothing else (discord-api-docs#7854).
     """
 
     def name(mention: re.Match[str]) -> str:

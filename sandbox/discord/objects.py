@@ -62,12 +62,12 @@ def roles_of(who: str, guild: Json) -> list[str]:
 
 
 def person_permissions(who: str, guild: Json) -> int:
-    """Return what a person may do in a guild: everything when it is theirs."""
+    """Return a person's permissions in a guild: all of them if they own it."""
     return ALL_PERMISSIONS if guild["owner_id"] == who else PERSON_PERMISSIONS
 
 
 def bot_permissions(world: World, channel: Json) -> int:
-    """Return what the bot may do in a channel. A thread follows the channel it is in."""
+    """Return the bot's permissions in a channel. A thread has those of its channel."""
     if channel["type"] == GROUP or channel.get("guild_id") in world.without_bot:
         return GUEST_PERMISSIONS
     bits = BOT_PERMISSIONS
@@ -121,7 +121,7 @@ OF_KIND: dict[int, Json] = {
 
 
 def thread_part(world: World, record: Json) -> Json:
-    """Return what only a thread has."""
+    """Return the fields that only a thread has."""
     part: Json = {
         "owner_id": record["owner_id"],
         "message_count": len(world.messages.history(record["id"])),
@@ -147,7 +147,9 @@ def thread_member(record: Json, who: str) -> Json:
 
 
 def active_threads(world: World, guild: str) -> list[Json]:
-    """Return the threads of a guild that the bot hears of: not archived; private ones as a member."""
+    """Return the threads of a guild that the bot gets: those that aren't archived, and
+    private ones only as a member.
+    """
     return [
         thread
         for thread in world.channels.of_guild(guild)

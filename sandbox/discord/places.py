@@ -40,19 +40,19 @@ class Places:
         return channel
 
     def update(self, channel: Json) -> None:
-        """Keep a changed channel or thread and tell everyone."""
+        """Store a changed channel or thread and tell everyone."""
         self._world.channels.save(channel)
         self.announce(channel)
         self._tabs.world_changed()
 
     def announce(self, channel: Json) -> None:
-        """Tell the bot how a channel or thread is now; a direct channel has nothing that changes."""
+        """Tell the bot about a changed channel or thread; direct channels never change."""
         if channel["type"] not in (DM, GROUP):
             event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
             self._tell(event, channel, objects.channel(self._world, channel))
 
     def delete(self, channel: Json) -> None:
-        """Delete a channel with its threads, or a thread, and everything in it, as a moderator does."""
+        """Delete a channel with its threads, or a single thread, with all messages, as a moderator does."""
         for thread in self._world.channels.threads_of(channel["id"]):
             self.delete(thread)
         is_thread = channel["type"] in THREADS
@@ -142,7 +142,7 @@ class Places:
         self._tabs.world_changed()
 
     def install_commands(self, guild: str) -> None:
-        """Give a guild without the bot only its commands, as *Add App* does if nothing else is chosen."""
+        """Install only the commands in a guild, as *Add App* does if nothing else is chosen."""
         self._world.only_commands.add(guild)
 
     def lose_guild(self, guild: str) -> None:
@@ -159,5 +159,5 @@ class Places:
 
 
 def mark(wire: Json, thread: Json) -> Json:
-    """Return a message's object with the thread that hangs on it."""
+    """Return a message's object with the thread that starts from it."""
     return wire | {"flags": wire["flags"] | HAS_THREAD, "thread": thread}

@@ -55,7 +55,7 @@ class Posting:
         self._places = places
 
     def send(self, new: NewMessage) -> Message:
-        """Send a message; raises what Discord would answer."""
+        """Send a message; raises the refusal that Discord would give."""
         if new.via != "person" and not new.thinking:
             check_message(new.body, new.files, via=new.via, emojis=self._world.emojis)
         earlier = self._same_nonce(new)
@@ -171,7 +171,7 @@ class Posting:
         return message
 
     def changed(self, message: Message) -> None:
-        """Keep a changed message and tell everyone."""
+        """Store a changed message and tell everyone."""
         self._world.messages.save(message)
         self._tabs.edited(message)
         self._tell("MESSAGE_UPDATE", message)
@@ -198,7 +198,9 @@ class Posting:
         return f"{new.author}:{nonce}"
 
     def _same_nonce(self, new: NewMessage) -> Message | None:
-        """Return what this author sent with this nonce, in whichever channel; 10008 when that was deleted."""
+        """Return the message that this author sent with this nonce in any channel;
+        raises 10008 if it was deleted.
+        """
         key = self._nonce_key(new)
         kept = self._world.store.table("nonces").get(key or "")
         if kept is None or time.time() - kept["at"] > self._faults.nonce_life:

@@ -1,6 +1,4 @@
-"""The actions of a person on the page, checked as Discord's own client and server would, and sent to the
-bot.
-"""
+"""A person's actions on the page, checked as by Discord's own client and server, and sent to the bot."""
 
 from __future__ import annotations
 
@@ -115,7 +113,7 @@ class Actions:
         return data | ({"resolved": resolved} if resolved else {}), path
 
     def _label(self, person: str, offered: list[Json], typed: list[Json]) -> None:
-        """Put labels in place of suggested values."""
+        """Replace suggested values with their labels."""
         suggested = {option["name"] for option in offered if option.get("autocomplete")}
         for option in typed:
             if option["name"] in suggested:
@@ -240,7 +238,7 @@ class Actions:
             raise RefusedError(refusal.status, refusal.message) from None
 
     def dismiss(self, person: str, message: str) -> None:
-        """Dismiss an ephemeral message of one's own; the bot is not told."""
+        """Dismiss an ephemeral message; the bot is not told."""
         dismissed = self.message(person, message)
         if dismissed.ephemeral_for != person:
             raise RefusedError(400, "Only private messages can be dismissed.")

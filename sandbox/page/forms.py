@@ -1,4 +1,4 @@
-"""A submitted modal, checked and put into the form that a bot gets."""
+"""Submitted modals, checked and converted to the form that a bot gets."""
 
 from __future__ import annotations
 

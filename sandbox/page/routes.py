@@ -185,7 +185,7 @@ def _asked(handler: PageHandler) -> Handler:
 
 def _posted(handler: PageHandler) -> Handler:
     async def serve(request: web.Request) -> web.Response:
-        # A form of another site can be sent without asking, JSON cannot.
+        # Another site can send a form without permission, but not JSON.
         if request.content_type != "application/json":
             return json_response(415, {"error": "Send JSON."})
         try:

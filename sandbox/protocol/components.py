@@ -41,7 +41,7 @@ def named_by_id(components: object) -> Iterator[Json]:
 
 
 def text_of(message: Json) -> str:
-    """Return all that is written in a message: its content, then its text displays."""
+    """Return all text in a message: its content, then its text displays."""
     parts = [str(message.get("content") or "")]
     parts += [
         str(component.get("content", ""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TEXT, DM, VOICE, GROUP, ANNOUNCEMENT, FORUM = 0, 1, 2, 3, 5, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Channel types; a group holds direct messages of several people, and no bot can be in it."""
+"""Channel types. A group is for direct messages of several people, and no bot can be in it."""
 
 THREADS = (NEWS_THREAD, THREAD, PRIVATE_THREAD)
 
@@ -16,7 +16,7 @@ THREADS_OF: dict[int, tuple[int, ...]] = {
 """The threads that a channel may have; the first is the public one."""
 
 BY_GUILD, BY_PERSON = 0, 1
-"""Who can install an application."""
+"""The kinds of installation of an application."""
 
 PING, COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 1, 2, 3, 4, 5
 """Interaction types."""

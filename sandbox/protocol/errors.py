@@ -71,7 +71,7 @@ NOT_FOUND: dict[str, tuple[int, str]] = {
 
 
 def unknown(what: str) -> ApiError:
-    """A 404 for one of the things in `NOT_FOUND`."""
+    """Return a 404 for one of the things in `NOT_FOUND`."""
     code, message = NOT_FOUND[what]
     return ApiError(404, code, message)
 

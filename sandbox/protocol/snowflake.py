@@ -11,13 +11,13 @@ EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Makes ids that never repeat. They grow with time, up to the jitter."""
+    """Makes ids that never repeat and grow with time, except for the jitter."""
 
     def __init__(self) -> None:
         self._last = self._count = 0
         self.jitter = 0.0
-        """Seconds by which an id may be too old or too young, because Discord's machines have no common
-        clock.
+        """Seconds by which an id's time may be too early or too late, because Discord's
+        machines have no common clock.
         """
 
     def next(self) -> str:

@@ -41,7 +41,7 @@ class Channels(Records[Json]):
         return [channel for channel in self.values() if channel.get("guild_id") == guild]
 
     def save(self, channel: Json) -> None:
-        """Keep a new or changed channel."""
+        """Store a new or changed channel."""
         self._store.put("channels", channel["id"], channel)
 
     def forget(self, channel: str) -> None:
@@ -60,7 +60,7 @@ class Channels(Records[Json]):
         return channel
 
     def dm(self, person: str) -> Json:
-        """Return the person's direct channel with the bot; it is made when first asked for."""
+        """Return the person's direct channel with the bot; it is created on first use."""
         for channel in self.values():
             if channel["type"] == DM and channel["person"] == person:
                 return channel

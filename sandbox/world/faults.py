@@ -59,7 +59,7 @@ class _Fault:
 
 @dataclass
 class Faults:
-    """The faults that come next. Each is used `times` times, in the order they were asked for."""
+    """The faults that are planned. Each is used `times` times, in the order they were added."""
 
     world: World
     window: float = 3.0
@@ -130,7 +130,7 @@ class Faults:
         self._queue.append(_Fault(route, "after", Exception, times, seconds))
 
     def delay(self, route: str, seconds: float, *, times: int = 1) -> None:
-        """Delay the request: it is carried out after some seconds, if that is still possible."""
+        """Carry the request out after some seconds, if that is still possible."""
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
     async def inject(self, when: When, *routes: str) -> None:
@@ -201,17 +201,17 @@ class Faults:
         self.on_channel(self.world.channels[channel])
 
     def whisper(self, channel: str, *people: str) -> None:
-        """Let nobody, or none of these people (ids), use external apps publicly in a channel (id), so a
-        guest's answers are private there.
+        """Forbid everyone, or only these people (ids), to use external apps publicly in a channel (id), so
+        that a guest's answers are private there.
         """
         self.world.whispering[channel] = set(people) or None
 
     def close_dms(self, person: str) -> None:
-        """Let a person (id) accept no direct messages: 403, 50007."""
+        """Make a person (id) refuse direct messages: 403, 50007."""
         self.closed_dms.add(person)
 
     def unopen_dm(self, person: str, code: int) -> None:
-        """Let no direct channel be opened with a person (id): one of `DM_REFUSALS`."""
+        """Make Discord refuse to open a direct channel with a person (id), with one of `DM_REFUSALS`."""
         self.unopened_dms[person] = code
 
     def need_dm(self, person: str) -> None:
@@ -226,7 +226,7 @@ class Faults:
         self.world.sends_labels = True
 
     def jitter(self, seconds: float = 0.05) -> None:
-        """Let ids be too old or too young by up to this many seconds."""
+        """Let the times in ids be wrong by up to this many seconds."""
         self.world.ids.jitter = seconds
 
     def duplicate_events(self, times: int = 1) -> None:

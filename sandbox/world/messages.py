@@ -77,7 +77,7 @@ class Messages(Records[Message]):
         return list(self._by_channel.get(channel, {}).values())
 
     def save(self, message: Message) -> None:
-        """Keep a new or changed message."""
+        """Store a new or changed message."""
         self._by_id[message.id] = message
         self._by_channel.setdefault(message.channel, {})[message.id] = message
         self._store.put("messages", message.id, message.record())
@@ -90,8 +90,8 @@ class Messages(Records[Message]):
         self.take_off(message.channel, message.files)
 
     def take_off(self, channel: str, files: list[Json]) -> None:
-        """Keep files that left their message for a while, because someone may still be loading one, as from
-        Discord's CDN.
+        """Keep files that left their message for a while, because someone may still be
+        loading them, as from Discord's CDN.
         """
         gone = self._store.table("gone")
         for file in files:
@@ -101,8 +101,8 @@ class Messages(Records[Message]):
             self._store.drop_file(key)
 
     def file(self, channel: str, key: str) -> Json | None:
-        """The record of a file of a channel, including one that left its message lately; None if it is
-        unknown.
+        """Return the record of a channel's file, even if it recently left its
+        message; None if it is unknown.
         """
         here = (file for message in self.history(channel) for file in message.files if file["id"] == key)
         gone = self._store.table("gone").get(key)
@@ -117,5 +117,5 @@ class Messages(Records[Message]):
 
 
 def _read(record: Json) -> Message:
-    """A message from the store. Older versions listed all files as attachments."""
+    """Read a message from the store. Older versions listed all files as attachments."""
     return Message(**{"files": record["wire"]["attachments"], **record})

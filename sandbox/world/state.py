@@ -1,4 +1,6 @@
-"""Everything that exists: people, guilds, channels, messages. Every change is in the store at once."""
+"""Everything that exists: people, guilds, channels, messages. Every change
+is written to the store at once.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ class World:
         self.store = store
         self.ids = Snowflakes()
         self.base = ""
-        """The sandbox's own address, in the URLs of pictures; see `move_to`."""
+        """The sandbox's own address, which URLs of pictures begin with; see `move_to`."""
         self.denied: dict[str, int] = {}
         """Permissions taken from the bot, by channel id. They aren't kept, because they are a fault, see
         `faults.py`.
@@ -47,14 +49,14 @@ class World:
         self.gone: set[str] = set()
         """Ids of people who have left their guild; a fault as well."""
         self.application: Json = {}
-        """What the developer portal says otherwise of the application; a fault as well."""
+        """Changes to the application, as made in the developer portal; a fault as well."""
         self.without_bot: set[str] = set()
         """Ids of guilds without the bot; see `places.py`."""
         self.only_commands: set[str] = set()
-        """Ids of those among them that have its commands anyway; see `places.py`."""
+        """Ids of those that have its commands nevertheless; see `places.py`."""
         self.whispering: dict[str, set[str] | None] = {}
-        """Ids of channels where nobody, or none of these people, may use external apps publicly; a fault as
-        well.
+        """Ids of channels where nobody (None), or none of these people, may use external
+        apps publicly; a fault as well.
         """
         self.sends_labels = False
         """Whether clients send the labels of suggestions instead of their values; a fault as well."""
@@ -76,18 +78,16 @@ class World:
         bot = {"id": self.ids.next(), "name": "Imhotep", "token": secrets.token_urlsafe(32), "base": ""}
         for name, locale in PEOPLE:
             self.people.add(name, locale, installed=name in INSTALLED)
-        everybody = list(self.people)
-        self._add_guild(GUILD, CHANNELS, everybody[0], bot=True, features=["COMMUNITY"])
-        self._add_guild(ELSEWHERE, ITS_CHANNELS, everybody[-1], bot=False)
-        self.channels.add_group(everybody[:3], ", ".join(name for name, _ in PEOPLE[:3]))
+        everyone = list(self.people)
+        self._add_guild(GUILD, CHANNELS, everyone[0], bot=True, features=["COMMUNITY"])
+        self._add_guild(ELSEWHERE, ITS_CHANNELS, everyone[-1], bot=False)
+        self.channels.add_group(everyone[:3], ", ".join(name for name, _ in PEOPLE[:3]))
         self.store.put("about", "sandbox", bot)
 
     def _add_guild(
         self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool, features: Sequence[str] = ()
     ) -> None:
-        """Return a guild's language. Discord stores one only for Community guilds and reports American
-        English for all others.
-        """
+        """Add a guild with its channels, in American English."""
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
         guild["features"] = list(features)
         guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]
@@ -96,12 +96,12 @@ class World:
             self.channels.add(guild["id"], channel, position)
 
     def put_bot(self, guild: str, *, there: bool) -> None:
-        """Note whether the bot is in a guild."""
+        """Record whether the bot is in a guild."""
         (self.without_bot.discard if there else self.without_bot.add)(guild)
         self.store.put("guilds", guild, {**self.guilds[guild], "bot": there})
 
     def installs(self, person: str, channel: Json) -> set[int]:
-        """Return who installed the bot, as far as it matters for a person in a channel."""
+        """Return the installations of the bot that count for a person in a channel."""
         own = {BY_PERSON} if self.people[person].get("installed") else set[int]()
         guild = channel.get("guild_id")
         there = channel["type"] != GROUP and (guild not in self.without_bot or guild in self.only_commands)
@@ -118,11 +118,11 @@ class World:
         return self.about["token"]
 
     def is_user(self, user: str) -> bool:
-        """Say whether this is the id of a person or of the bot."""
+        """Tell whether this is the id of a person or of the bot."""
         return user == self.bot_id or user in self.people
 
     def may_see(self, person: str, channel: Json) -> bool:
-        """Say whether a person can open a channel. A guild's owner sees everything in it. Others see neither
+        """Tell whether a person can open a channel. A guild's owner sees everything in it. Others see neither
         hidden channels nor private threads of which they aren't members.
         """
         if channel["type"] == DM:

@@ -1,8 +1,8 @@
 """The state that survives a restart: a journal in a local folder.
 
 `state.json` holds everything up to the last start and is replaced atomically; `journal.jsonl` gets one line
-for each change since. The operating system has a change before anyone is told of it, so killing the sandbox
-at any point loses nothing. Files are in `files/`.
+for each change since. Each change is handed to the operating system before anyone is told of it, so killing
+the sandbox at any point loses nothing. Files are in `files/`.
 """
 
 from __future__ import annotations
@@ -91,13 +91,14 @@ class Store:
                 self.table(table).pop(key, None)
             else:
                 self.table(table)[key] = record
-        # Between these two steps a crash does no harm: the journal only repeats what the state says.
+        # A crash between these two steps does no harm, because the journal only
+        # repeats changes that the state has.
         replace(state, json.dumps(self._tables, ensure_ascii=False).encode())
         journal.unlink(missing_ok=True)
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file so that a reader sees the old or the new one, never a half."""
+    """Write a file so that a reader sees either the old or the new one, never a part."""
     fresh = path.with_name(path.name + ".new")
     with fresh.open("wb") as out:
         out.write(content)

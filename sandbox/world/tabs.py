@@ -39,7 +39,7 @@ class Tabs:
         self._open.discard(tab)
 
     def visible(self, message: Message, person: str) -> bool:
-        """Say whether a person may see a message."""
+        """Tell whether a person may see a message."""
         channel = self._world.channels.get(message.channel)
         if channel is None or not self._world.may_see(person, channel):
             return False

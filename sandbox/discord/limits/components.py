@@ -63,7 +63,7 @@ def check_components(problems: Problems, components: object, *, is_v2: bool) -> 
 
 
 def check_emojis(problems: Problems, components: object, known: Collection[str]) -> None:
-    """Note every emoji on a button or in a menu that is no Unicode and none of the application's."""
+    """Note every emoji on a button or in a menu that is neither Unicode nor one of the application's."""
     for path, component in walk(components):
         shown = [(path, component)] + [
             (f"{path}.options.{number}", option)

@@ -43,7 +43,7 @@ MESSAGE_KEYS = frozenset(
         "shared_client_theme",
     ]
 )
-"""Keys that a message's body may have. Discord ignores others silently; here a misspelling is an error."""
+"""Keys that a message's body may have. Discord silently ignores others; here a misspelling is an error."""
 
 
 def check_message(
@@ -56,8 +56,8 @@ def check_message(
 ) -> None:
     """Raise 50006 or 50035 for a body that Discord would refuse.
 
-    `via` is "channel" or "webhook"; `before` is the message as it stands when this is an edit;
-    `emojis` are the ids of those that the application has.
+    `via` is "channel" or "webhook"; `before` is the message before an edit; `emojis` are the
+    ids of the application's emojis.
     """
     problems = Problems()
     for key in body.keys() - MESSAGE_KEYS:
@@ -90,7 +90,7 @@ def check_message(
 
 
 def _now(body: Json, before: Json | None, key: str, default: Any) -> Any:
-    """Return a field as it will be: from the body, else as it was."""
+    """Return a field from the body, or its earlier value."""
     return body[key] if key in body else (before or {}).get(key, default)
 
 
@@ -118,7 +118,7 @@ def _flags(problems: Problems, body: Json, via: str, before: Json | None) -> Non
         problems.need(
             flags & V2 or not had & V2, "flags", "IS_COMPONENTS_V2 cannot be removed.", "FLAG_REMOVED"
         )
-        # An edit may repeat what the message has; what may not be changed is ignored by Discord.
+        # An edit may repeat fields that the message has; Discord ignores those that can't be changed.
         allowed |= had
     problems.need(
         not flags & ~allowed, "flags", f"Flags {flags & ~allowed} cannot be set here.", "FLAG_NOT_ALLOWED"

@@ -47,7 +47,7 @@ INVALID, INVALID_AT_MOST, INVALID_WITHIN = (401, 403, 429), 10_000, 600.0
 
 @dataclass
 class Window:
-    """Requests counted since the first one, until the bucket's time is over."""
+    """A count of requests, from the first one until the bucket's time is over."""
 
     rate: Rate
     began: float = 0.0
@@ -100,7 +100,9 @@ class Rates:
         return headers
 
     def edit(self, channel: str, born: float) -> None:
-        """Count an edit of a message made at a point in time; raises 30046 for too many of old ones."""
+        """Count an edit of a message created at this time; raises 30046 for
+        too many edits of old messages.
+        """
         if time.time() - born < self.old_after:
             return
         now, window = time.monotonic(), self._window(OLD_EDITS, "old", channel)
@@ -108,7 +110,7 @@ class Rates:
             raise RateLimitedError(window.left(now, self.speed), *TOO_MANY_OLD_EDITS)
 
     def answered(self, status: int) -> None:
-        """Count an answer if it is one of those that may end in a ban."""
+        """Count an answer if it is one of those that may lead to a ban."""
         if status in INVALID:
             self.invalid[status] += 1
             self._invalid_at.append(time.monotonic())

@@ -36,7 +36,7 @@ DURATIONS = (60, 1440, 4320, 10080)
 
 
 class ChannelRoutes:
-    """Posting, editing and threads; each request is checked against the bot's permissions."""
+    """Routes for messages and threads; each request is checked against the bot's permissions."""
 
     def __init__(self, world: World, faults: Faults, rates: Rates, posting: Posting, places: Places) -> None:
         self._world = world
@@ -159,7 +159,7 @@ class ChannelRoutes:
         channel, body = self._channel(call), call.data
         if channel["type"] not in THREADS:
             raise ApiError(*MISSING_PERMISSIONS)
-        wakes = body == {"archived": False} and not channel["locked"]  # whoever may write there may do that
+        wakes = body == {"archived": False} and not channel["locked"]  # anyone who can post may
         if channel["owner_id"] != self._world.bot_id and not wakes:
             self._channel(call, "manage_threads")
         problems = Problems()
@@ -197,7 +197,7 @@ class ChannelRoutes:
         allowed = THREADS_OF.get(channel["type"], ())
         if not allowed or channel["type"] == FORUM:
             raise ApiError(*WRONG_KIND)
-        # Without a type a thread that hangs on no message is private: so it was when threads began.
+        # For historical reasons, a thread that doesn't start from a message is private if no type is given.
         kind = allowed[0] if on else body.get("type") or PRIVATE_THREAD
         if kind not in allowed:
             raise ApiError(*WRONG_KIND)

@@ -18,7 +18,7 @@ APP = "/applications/{application_id}"
 
 
 class CommandRoutes:
-    """Registering commands, globally and for a guild."""
+    """Routes to register commands, globally and for a guild."""
 
     def __init__(self, world: World, commands: CommandRegistry) -> None:
         self._world = world

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EmojiRoutes:
-    """Listing, making, naming and removing them."""
+    """Routes to list, create, rename and remove emojis."""
 
     def __init__(self, world: World, emojis: Emojis) -> None:
         self._world = world

@@ -1,4 +1,4 @@
-"""The path of every REST request: token, body, faults, inspection, and errors in Discord's form."""
+"""The steps of every REST request: token, body, faults, inspection, and errors in Discord's form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class BotRequest:
-    """A request of the bot, as an inspector sees it."""
+    """A request from the bot, as an inspector sees it."""
 
     method: str
     path: str
@@ -57,10 +57,10 @@ RestHandler: TypeAlias = Callable[[RestCall], object]
 
 
 class Inspector:
-    """Watches the bot's requests. This one ignores them; those of tests remember and complain."""
+    """Watches the bot's requests. This class ignores them; subclasses in tests record and complain."""
 
     def arrived(self, request: BotRequest) -> None:
-        """See a request before it is handled; its body, files and status are filled in later."""
+        """Receive a request before it is handled; its body, files and status are filled in later."""
 
     def check(self, request: BotRequest) -> list[str]:
         """Return the errors of a request that has been read; any of them refuses it."""
@@ -68,11 +68,11 @@ class Inspector:
         return []
 
     def unknown_route(self, method: str, path: str) -> None:
-        """Hear about a request for a route that the sandbox doesn't have."""
+        """Receive a request for a route that the sandbox doesn't have."""
 
 
 class Middleware:
-    """Turns handlers into routes, all in the same way."""
+    """Turns handlers into routes."""
 
     def __init__(self, world: World, faults: Faults, rates: Rates, inspector: Inspector) -> None:
         self._world = world
@@ -81,7 +81,7 @@ class Middleware:
         self._inspector = inspector
 
     def route(self, method: str, path: str, handler: RestHandler, *, key: bool = True) -> web.RouteDef:
-        """Make a route; `key` says that the bot's token is needed (webhooks have theirs in the path)."""
+        """Make a route; `key` says whether the bot's token is needed (webhooks have theirs in the path)."""
         name = f"{method} {path}"
 
         async def serve(request: web.Request) -> web.StreamResponse:

@@ -14,7 +14,7 @@ class RouteGroup(Protocol):
     """Routes about one kind of thing."""
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
-        """Return them, each behind the middleware."""
+        """Return the routes, each behind the middleware."""
         ...
 
 
