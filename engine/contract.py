@@ -1,4 +1,4 @@
-"""What every game offers: the vocabulary of this package and the only file a reader must know.
+"""The interface of every game: it is the vocabulary of this package and the only file you must know.
 
 A driver needs five lines::
 
@@ -7,11 +7,12 @@ A driver needs five lines::
         for event in game.play(step):
             tell(event)
 
-A *seat* is a player's number in the game, from 0. A *step* is one choice, an *event* something that
-happened because of it. Choices come one at a time, because that is when players learn things.
+A *seat* is a player's number in the game, from 0. A *step* is one choice, an *event* something that happened
+because of it. Choices come one at a time, because each of them may reveal something.
 
-Two doors lead to the next position. `play` takes a step or its code and refuses with a reason: for people.
-`apply` takes one of the options and breaks loudly on any other: for search. Both lead to the same position.
+Two methods lead to the next position. `play` is for people: it takes a step or its code, and refuses with a
+reason. `apply` is for search: it takes one of the options and raises an error for anything else. Both lead to
+the same position.
 """
 
 import hashlib
@@ -42,30 +43,34 @@ class Decision:
 
 
 decided = lru_cache(maxsize=None, typed=True)(Decision)
-"""The same decisions come again and again: each is made once. Kinds of two games may be equal as texts: hence
-by type.
+"""Decisions recur, so each is created only once. The cache is typed because kinds of two games may be equal
+as texts.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One choice. `code` is its short text, unique among the options of a position and stable for ever."""
+    """One choice. `code` is its short text. It is unique among the options of a position and never
+    changes.
+    """
 
     code: str
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened; every game has its own kinds. `reveals` tells that it showed something new."""
+    """Something that happened. Every game has its own kinds; `reveals` tells whether this one showed
+    something new.
+    """
 
     @property
     def reveals(self) -> bool:
-        """True if no one could know this before it happened: undo stops here."""
+        """True if no one could know this before it happened. Undo stops here."""
         return False
 
 
 class Reason(StrEnum):
-    """Why a step is refused, in every game. A game adds reasons of its own."""
+    """Why a step is refused. These reasons apply to every game; a game adds its own."""
 
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
@@ -76,9 +81,8 @@ class Reason(StrEnum):
 
 
 class Refused(EngineError):
-    """A step that the rules do not allow here. Nothing has changed.
-
-    `reason` is a `Reason` or one of the game's own; `details` are the values a sentence about it needs.
+    """The rules don't allow this step here; nothing has changed. `reason` is a `Reason` or one of the game's
+    own, and `details` are the values that a sentence about it needs.
     """
 
     def __init__(self, reason: StrEnum, **details: Detail) -> None:
@@ -91,24 +95,22 @@ class Refused(EngineError):
         return f"{self.reason.value} ({values})" if values else self.reason.value
 
     def because(self, reason: StrEnum) -> bool:
-        """Whether this is the reason."""
+        """Tell whether this is the reason."""
         return self.reason is reason
 
 
 class Illegal(EngineError):
-    """The fast door was given a step that is not among the options. Nothing has changed."""
+    """`apply` was given a step that is not among the options; nothing has changed."""
 
 
 class BadOption(EngineError):
-    """An option of a new game that the game does not know, or a value that it does not take."""
+    """The game doesn't have this option, or doesn't accept its value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice before a game; commands, lobbies, rules and ids follow from it.
-
-    `short` is the name where room is scarce, and never changes; `rule` explains the option. Without a
-    `default`, other options decide.
+    """One setting of a new game; commands, lobbies, rules and ids are derived from it. `short` is its name in
+    ids and never changes; `rule` explains the option. Without a `default`, other options decide.
     """
 
     name: str
@@ -118,7 +120,7 @@ class Option:
     rule: str
 
     def read(self, options: Mapping[str, str]) -> str | None:
-        """The value that is chosen, or the default; raises `BadOption`."""
+        """Return the chosen value, or the default; raises `BadOption`."""
         value = options.get(self.name, self.default)
         if value is not None and value not in self.values:
             shown = ", ".join(self.values[:MANY]) + (" …" if len(self.values) > MANY else "")
@@ -131,14 +133,14 @@ NO, YES = "no", "yes"
 
 
 def switch(name: str, short: str, rule: str, default: str | None = NO) -> Option:
-    """An option that is on or off."""
+    """Make an option that is on or off."""
     return Option(name, short, (NO, YES), default, rule)
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Every word that a game uses in answers and questions: kinds of decision, reasons of refusal beside
-    `Reason`, items of score sheets, and why games end. All are members of enumerations of the game's own.
+    """The terms that a game defines in its own enumerations: kinds of decision, reasons for refusing that
+    `Reason` lacks, items of score sheets, and reasons why a game ends.
     """
 
     kinds: tuple[StrEnum, ...]
@@ -158,7 +160,7 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One seat's score, item by item, as if the game ended now: the seat's *standing*. `scored` are the
-    points that no one can take away any longer, at the end all of them.
+    points that are final; at the end, all of them are.
     """
 
     seat: int
@@ -167,25 +169,25 @@ class Sheet:
 
     @property
     def total(self) -> int:
-        """The standing: all items together."""
+        """The standing: the sum of all items."""
         return sum(item.points for item in self.items)
 
     def points(self, name: str) -> int:
-        """Points of one item; KeyError for a name that is not on the sheet."""
+        """Return the points of one item; raises KeyError if the sheet doesn't have it."""
         for item in self.items:
             if item.name == name:
                 return item.points
         raise KeyError(name)
 
     def settled(self) -> "Sheet":
-        """The same when the game is over: everything is scored."""
+        """Return the same sheet with all points final, for a game that is over."""
         return replace(self, scored=self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: places from first to last (seats that share a place together) and why, a member of
-    the game's own enumeration (`Vocabulary.endings`).
+    """How a game ended: the places from first to last, each with the seats that share it, and the reason, a
+    member of `Vocabulary.endings`.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -193,41 +195,40 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats on the first place."""
+        """The seats in first place."""
         return self.ranking[0]
 
 
 class Game(ABC):
-    """A position of one game, mutable; `copy` gives an independent one.
-
-    A seat that the game does not have is refused as `Reason.NO_SUCH_SEAT` wherever one is named.
+    """A mutable position of one game; `copy` gives an independent one. Methods that take a seat raise
+    `Refused` (`Reason.NO_SUCH_SEAT`) if the game doesn't have it.
     """
 
     __slots__ = ("_last_seat", "_undoable")
 
     _undoable: int
-    """How many of the last steps, all by `_last_seat`, revealed nothing."""
+    """The number of last steps, all by `_last_seat`, that revealed nothing."""
     _last_seat: int | None
 
     id: ClassVar[str]
     ruleset: ClassVar[int]
-    """Version of the rules this class plays. Records name it; a newer one is refused."""
+    """The version of the rules that this class plays. Records name it; a newer one is refused."""
     seat_counts: ClassVar[tuple[int, ...]]
     vocabulary: ClassVar[Vocabulary]
     answers_forced: ClassVar[bool]
-    """Who answers a choice that has a single answer and no other way out: the game itself, so that it is
-    neither asked nor recorded, or its seat like any other. What to do in one's turn is always the seat's own.
+    """Whether the game itself makes a choice that has only one answer, so that it is neither asked nor
+    recorded. The choice of what to do in a turn always belongs to the seat.
     """
 
     @classmethod
     @abstractmethod
     def choices(cls) -> tuple[Option, ...]:
-        """Everything that can be chosen before a game."""
+        """Everything that can be set for a new game."""
 
     @classmethod
     @abstractmethod
     def new(cls, options: Mapping[str, str], seats: int, deal: Deal) -> Self:
-        """A game at its start. Missing options take their defaults; raises `BadOption`."""
+        """Start a game. Missing options take their defaults; raises `BadOption`."""
 
     @property
     @abstractmethod
@@ -236,24 +237,26 @@ class Game(ABC):
 
     @abstractmethod
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """Every legal step in a documented, stable order; empty for a seat that is not asked."""
+        """Every legal step in a documented, stable order; empty for a seat that has nothing to choose."""
 
     def refusal(self, step: Step) -> Refused | None:
-        """Why this step may not be played here, or None if it is one of the options."""
+        """Return why this step can't be played here, or None if it is one of the options."""
         return None if step in self.options() else self.objection(step)
 
     @abstractmethod
     def objection(self, step: Step) -> Refused:
-        """The reason against a step that is not one of the options: it names a rule, it decides nothing."""
+        """Name the reason against a step that is not one of the options. The options alone decide what is
+        legal.
+        """
 
     @abstractmethod
     def carry_out(self, step: Step) -> tuple[Event, ...]:
-        """Play a step that is known to be legal; `play` and `apply` are the doors to it."""
+        """Play a step that is known to be legal; called by `play` and `apply`."""
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """A seat leaves, at any time, in its turn or not; raises `Refused` when the game is over or the seat
-        has left already. Either this ends the game, or the seat is `absent` and the others play on.
+        """Let a seat leave, in its turn or not; raises `Refused` when the game is over or the seat has
+        already left. Either this ends the game, or the seat is `absent` and the others play on.
         """
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
@@ -263,20 +266,24 @@ class Game(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:
-        """Plain frozen data with everything that seat (None: an onlooker) may see and nothing else."""
+        """Return everything that this seat (None: an onlooker) may see, and nothing else, as plain frozen
+        data.
+        """
 
     @abstractmethod
     def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
-        """One sheet per seat, as if the game ended now, as far as this one (None: an onlooker) may know."""
+        """Return one sheet per seat, as if the game ended now, as far as this seat (None: an onlooker) may
+        know.
+        """
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """Ranking and reason, or None while the game runs."""
+        """The ranking and why the game ended, or None while it is still running."""
 
     @property
     def absent(self) -> tuple[int, ...]:
-        """Seats that have left a continuing game, in the order they left; they are never asked."""
+        """Seats that have left a continuing game, in the order they left. They have nothing to choose."""
         return ()
 
     @property
@@ -286,17 +293,15 @@ class Game(ABC):
 
     @property
     def round(self) -> int | None:
-        """The number of the round, from 1; None for a game that is not played in rounds."""
+        """The number of the round, from 1; None if the game has no rounds."""
         return None
 
     def undo_limit(self) -> int:
-        """How many of the last steps may be taken back: never past a reveal nor another seat's step."""
+        """How many of the last steps can be taken back: never past a reveal or another seat's step."""
         return 0 if self.outcome is not None else self._undoable
 
     def _remember(self, seat: int, events: Sequence[Event], *, known: bool) -> None:
-        """Remember a step that was played: its events, and whether its seat knew beforehand what would
-        follow.
-        """
+        """Count a step for undo, given its events and whether its seat knew beforehand what would follow."""
         for event in events:
             if event.reveals:
                 known = False
@@ -309,30 +314,30 @@ class Game(ABC):
 
     @abstractmethod
     def blind(self, seat: int | None) -> Self:
-        """An independent copy that knows only what this seat (None: an onlooker) may see: hidden things are
-        face down in it and stay so when a step turns them up. Its answers cannot depend on anything hidden.
-
-        It invents nothing: where the next event depends on something unknown, it has `stopped`.
+        """Return an independent copy that knows only what this seat (None: an onlooker) may see. Hidden
+        things are face down in it, and stay face down when a step turns them up, so its answers can't depend
+        on anything hidden. It invents nothing: where the next event depends on something unknown, it has
+        `stopped`.
         """
 
     @abstractmethod
     def guess(self, deal: Deal) -> Self:
-        """An independent copy of a blind copy, with everything face down, and everything to come, drawn by
-        this deal: one of the games that look the same to the seat of the blind copy. For computer players:
-        nothing is taken from the true game. Raises `ValueError` for a copy that was played until it
-        `stopped`: the possible games differ there.
+        """Return a copy of a blind copy in which this deal has drawn everything that is face down or still to
+        come. It is one of the games that look the same to the seat of the blind copy, for computer players;
+        it takes nothing from the true game. Raises `ValueError` for a copy that has `stopped`, because the
+        possible games differ there.
         """
 
     def turn_of(self, seat: int) -> Self:
-        """An independent copy in which this seat may begin its turn now, as if it had come to it with nothing
-        changed; raises `Refused` where nobody's turn begins or the seat could do nothing.
+        """Return a copy in which it is this seat's turn, with nothing else changed; raises `Refused` if no
+        turn is beginning or the seat could do nothing.
         """
         self.seated(seat)
         raise Refused(Reason.NOT_NOW if self.outcome is None else Reason.GAME_OVER)
 
     @property
     def stopped(self) -> bool:
-        """Whether a blind copy can go no further: no one is asked, yet the game has not ended."""
+        """Whether a blind copy can go no further: no one has a choice, but the game has not ended."""
         return self.decision is None and self.outcome is None
 
     def must_go_on(self) -> None:
@@ -342,37 +347,43 @@ class Game(ABC):
 
     @abstractmethod
     def state(self) -> Any:
-        """The whole position as named frozen data, including hidden things: for tests and puzzles only."""
+        """Return the whole position as named frozen data, including hidden things, for tests and puzzles
+        only.
+        """
 
     @classmethod
     @abstractmethod
     def at(cls, state: Any) -> Self:
-        """A game at a position from `state`, or at a constructed one."""
+        """Make a game at a position that came from `state` or was constructed."""
 
     @abstractmethod
     def fingerprint(self) -> str:
-        """The position as short text, in a form that stays: equal positions, and no others, give the same."""
+        """Return the position as short text, in a stable format. Two positions have the same text only if
+        they are equal.
+        """
 
     @property
     @abstractmethod
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
 
     @property
     @abstractmethod
     def mid_turn(self) -> bool:
-        """True while choices of a turn that has begun remain."""
+        """True while a turn that has begun still has choices to make."""
 
     @abstractmethod
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
-        """Every step of this game, legal here or not, whose code begins with these words."""
+        """Return every step of this game, legal here or not, whose code begins with these words."""
 
     @abstractmethod
     def parse(self, code: str) -> Step:
-        """The step with this code, whether legal here or not; raises `Refused` for no code of this game."""
+        """Return the step with this code, legal here or not; raises `Refused` if the game has no such
+        code.
+        """
 
     def play(self, step: Step | str) -> tuple[Event, ...]:
-        """Play a step, or the step with this code, and tell what happened; raises `Refused` and changes
+        """Play a step, given as such or by its code, and return what happened; raises `Refused` and changes
         nothing if it is not legal.
         """
         chosen = self.parse(step) if isinstance(step, str) else step
@@ -386,22 +397,22 @@ class Game(ABC):
         for option in self.options():
             if option is step:
                 return self.carry_out(step)
-        if step in self.options():  # an equal one that was made elsewhere
+        if step in self.options():  # an equal step created elsewhere
             return self.carry_out(step)
         raise Illegal(f"{step.code!r} is no option of {self!r}")
 
     def seated(self, seat: int | None) -> int | None:
-        """The same seat, or None for an onlooker; raises `Refused` for one that the game does not have."""
+        """Return the seat itself, or None for an onlooker; raises `Refused` if the game doesn't have it."""
         if seat is not None and not 0 <= seat < self.seats:
             raise Refused(Reason.NO_SUCH_SEAT, seat=seat)
         return seat
 
     def digest(self) -> str:
-        """A short form of the fingerprint, 16 hex digits, equal on every machine. See docs/records.md."""
+        """Hash the fingerprint to 16 hex digits that are equal on every machine. See docs/records.md."""
         return hashlib.sha256(self.fingerprint().encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A game is pickled as its position, without what it remembers for speed."""
+        """Pickle a game as its position, without its caches."""
         return type(self).at, (self.state(),)
 
     def __repr__(self) -> str:

@@ -1,14 +1,14 @@
 """Fair, versioned shuffling that anyone can check.
 
-A secret key of 32 bytes is drawn before the players are known to have agreed, and its SHA-256 (the
-*commitment*) is shown. A *salt* that the bot cannot choose (the accepting players' interaction ids)
-comes later. Every random order of the game follows from key, salt and purpose alone; when the game has
-ended the key is revealed and the orders can be computed again. See docs/fair-deal.md.
+A secret key of 32 bytes is drawn before the players agree to a game, and its SHA-256 (the *commitment*) is
+shown. A *salt* that the bot cannot choose (the accepting players' interaction ids) comes later. Every random
+order of the game follows from key, salt and purpose alone. When the game has ended, the key is revealed, and
+anyone can compute the orders again. See docs/fair-deal.md.
 
-`shuffle-v1`: ``root = HMAC-SHA-256(key, "shuffle-v1|<purpose>|<salt>")``; block *i* is
-``HMAC-SHA-256(root, i as 8 bytes, big endian)`` for i = 0, 1, 2 …, cut into eight 32-bit big endian words.
-A number below n is the next word w with ``w < 2**32 - 2**32 % n``, modulo n (other words are skipped).
-The order is Fisher-Yates from the top: for i = n-1 … 1 swap i with a number below i+1.
+`shuffle-v1`: ``root = HMAC-SHA-256(key, "shuffle-v1|<purpose>|<salt>")``; block *i* is ``HMAC-SHA-256(root, i
+as 8 bytes, big endian)`` for i = 0, 1, 2 …, cut into eight 32-bit big endian words. A number below n is the
+next word w with ``w < 2**32 - 2**32 % n``, modulo n (other words are skipped). The order is Fisher-Yates from
+the top: for i = n-1 … 1 swap i with a number below i+1.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ _SALT = re.compile(r"[0-9A-Za-z.,-]*")
 
 
 class UnknownDeal(EngineError):
-    """An unknown deal id, a key of the wrong size, or a salt that a record cannot hold."""
+    """The deal's id is unknown, its key has the wrong size, or a record can't hold its salt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Deal:
         return hashlib.sha256(self.key).hexdigest()
 
     def order(self, purpose: str, count: int) -> tuple[int, ...]:
-        """The numbers 0 … count-1 in the order for this purpose."""
+        """Return the numbers 0 … count-1 in the order for this purpose."""
         words = self._words(purpose)
         numbers = list(range(count))
         for top in range(count - 1, 0, -1):
@@ -60,7 +60,7 @@ class Deal:
         return tuple(numbers)
 
     def pick(self, purpose: str, count: int) -> int:
-        """One number below count for this purpose."""
+        """Return one number below count for this purpose."""
         return _below(self._words(purpose), count)
 
     def _words(self, purpose: str) -> Iterator[int]:

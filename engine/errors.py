@@ -1,4 +1,4 @@
-"""The root of everything this package raises on purpose."""
+"""The base class of every error that this package raises on purpose."""
 
 
 class EngineError(Exception):

@@ -1,4 +1,4 @@
-"""The games there are. A new game registers itself by one line here."""
+"""The register of games. A new game gets one line here."""
 
 from engine.contract import Game
 from engine.duel import Duel
@@ -6,18 +6,18 @@ from engine.errors import EngineError
 from engine.imhotep import FirstImhotep, Imhotep
 
 GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel, Imhotep)}
-"""The games, in the present versions of their rules."""
+"""The games, by id, in the current versions of their rules."""
 
 EARLIER: tuple[type[Game], ...] = (FirstImhotep,)
-"""Versions of rules that old records keep."""
+"""Earlier versions of rules that old records still use."""
 
 
 class UnknownGame(EngineError):
-    """A game, or a version of its rules, that this program does not know."""
+    """The game, or this version of its rules, is unknown to the program."""
 
 
 def find(game: str, ruleset: int) -> type[Game]:
-    """The class that plays this game by this version of its rules; raises `UnknownGame`."""
+    """Return the class that plays this game by this version of its rules; raises `UnknownGame`."""
     found = GAMES.get(game)
     if found is None:
         raise UnknownGame(f"unknown game {game!r}: this version knows {', '.join(GAMES)}")

@@ -1,6 +1,5 @@
-"""A game as text: header and entries. The record is the truth; a position is made from it.
-
-The form is described in docs/records.md. Entries are only ever appended: taking a step back is an entry too.
+"""A game as text: a header and entries. The record is the truth, and a position is derived from it.
+docs/records.md describes the format. Entries are only ever appended; even a takeback is an entry.
 """
 
 import re
@@ -24,12 +23,12 @@ _SEAT_CHANGES: Mapping[str, Callable[[Game, int], tuple[Event, ...]]] = {
     RESIGN: lambda game, seat: game.resign(seat),
     RETURN: lambda game, seat: game.come_back(seat),
 }
-"""Entries that aren't steps, and their effects."""
+"""The effects of entries that aren't steps."""
 _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?")
 
 
 class BadRecord(EngineError):
-    """A text that is not a record, or a record that does not follow the rules; `line` says where, from 1."""
+    """The text isn't a record, or the record breaks the rules; `line` says where, from 1."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -37,11 +36,11 @@ class BadRecord(EngineError):
 
 
 class Impossible(BadRecord):
-    """A line that is well formed, and that the rules do not allow there."""
+    """A line is well formed, but the rules don't allow it there."""
 
 
 class Diverged(EngineError):
-    """A log leads elsewhere than when it was written; `entry`, from 1, is the first to differ."""
+    """A log leads to another position than when it was written; `entry`, from 1, is the first to differ."""
 
     def __init__(self, entry: int) -> None:
         super().__init__(f"entry {entry} leads elsewhere than it did")
@@ -59,15 +58,15 @@ class Header:
     deal: Deal
 
     def start(self) -> Game:
-        """The position at the start; raises `UnknownGame` or `BadOption`."""
+        """Return the position at the start; raises `UnknownGame` or `BadOption`."""
         return games.find(self.game, self.ruleset).new(dict(self.options), self.seats, self.deal)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of the log: a step's code, `resign` (the seat leaves), `return` (a player fills a seat that
-    had left), `undo N` (the seat takes back its last N steps, as far as that is free) or `undo N agreed` (the
-    last N steps of any seats; all the others have agreed).
+    had left), `undo N` (the seat takes back its last N steps without asking) or `undo N agreed` (the last N
+    steps of any seats are taken back, because everyone else agreed).
     """
 
     seat: int
@@ -75,18 +74,18 @@ class Entry:
 
     @property
     def undone(self) -> int:
-        """How many steps this entry takes back; 0 for every other entry."""
+        """How many steps this entry takes back; 0 if it isn't a takeback."""
         found = _UNDO.fullmatch(self.text)
         return int(found["steps"]) if found else 0
 
     @property
     def changes_seats(self) -> bool:
-        """Whether it is no step: a seat leaves, or is filled again."""
+        """Whether a seat leaves or is filled again."""
         return self.text in _SEAT_CHANGES
 
     @property
     def agreed(self) -> bool:
-        """Whether this entry takes back with the consent of the others."""
+        """Whether this entry is a takeback that the others agreed to."""
         found = _UNDO.fullmatch(self.text)
         return found is not None and found["agreed"] is not None
 
@@ -99,12 +98,12 @@ class Play:
     entries: list[Entry] = field(default_factory=list[Entry])
     game: Game = field(init=False)
     line: list[Entry] = field(init=False, default_factory=list[Entry])
-    """The entries that were not taken back."""
+    """The entries that have not been taken back."""
     starts: list[int] = field(init=False, default_factory=list[int])
-    """Where in the line every turn begins."""
+    """The index in the line at which each turn begins."""
     boundary: int = field(init=False, default=0)
-    """The line's length after the last agreed undo: players have seen the game go on from there, so nothing
-    before it is free to take back.
+    """The line's length after the last agreed undo. Players have seen the game go on from there, so taking
+    back anything before it needs consent.
     """
 
     def __post_init__(self) -> None:
@@ -115,8 +114,8 @@ class Play:
 
     @classmethod
     def checked(cls, header: Header, entries: Sequence[Entry], digests: Sequence[str]) -> Self:
-        """A log with the digest that every entry led to. The last position is compared; only if that differs
-        is the log walked again to say where. Raises `Diverged`, `UnknownGame` or `BadOption`.
+        """Replay a log, given the digest after each entry. Only the last position is compared; if it differs,
+        the log is replayed again to find where. Raises `Diverged`, `UnknownGame` or `BadOption`.
         """
         try:
             play = cls(header, list(entries))
@@ -140,7 +139,7 @@ class Play:
 
     @property
     def version(self) -> int:
-        """How many entries there are: it never decreases."""
+        """The number of entries, which never decreases."""
         return len(self.entries)
 
     def append(self, entry: Entry) -> tuple[Event, ...]:
@@ -184,21 +183,21 @@ class Play:
 
     @property
     def settled(self) -> int:
-        """The line's length when a seat last left or was filled again. Players who are gone cannot agree, so
-        nothing before it is ever taken back.
+        """The line's length when a seat last left or was filled again. Players who are gone can't agree, so
+        nothing before this can be taken back.
         """
         return max((number for number, entry in enumerate(self.line, 1) if entry.changes_seats), default=0)
 
     def undo_limit(self) -> int:
-        """How many of the last steps their seat may take back without asking."""
+        """How many of the last steps their seat can take back without asking."""
         return min(self.game.undo_limit(), len(self.line) - self.boundary)
 
     def last_turn(self) -> int:
-        """How many steps of the last turn may be taken back without asking; 0 if none."""
+        """How many steps of the last turn can be taken back without asking; 0 if none."""
         return min(self.undo_limit(), len(self.line) - self.starts[-1]) if self.starts else 0
 
     def since_turn_of(self, seat: int) -> int:
-        """How many steps ago this seat's last turn began; 0 if it has had none since anyone left."""
+        """Return how many steps ago this seat's last turn began; 0 if it has had none since anyone left."""
         own = [start for start in self.starts if start >= self.settled and self.line[start].seat == seat]
         return len(self.line) - own[-1] if own else 0
 
@@ -218,7 +217,7 @@ def _go_on(game: Game, entry: Entry) -> tuple[Event, ...]:
 
 
 def write(header: Header, entries: Iterable[Entry]) -> str:
-    """The record as text, canonical: the same record always gives the same text."""
+    """Return the record as canonical text: the same record always gives the same text."""
     options = " ".join(f"{name}={value}" for name, value in sorted(header.options))
     head = (
         FORMAT,
@@ -270,7 +269,7 @@ def read(text: str) -> Play:
 
 
 def _bad_head(lines: list[str]) -> BadRecord:
-    """Which line of a header is the first that is not as it must be, or not there."""
+    """Return the first line of a header that is wrong or missing."""
     there = zip_longest(lines[: len(_HEAD_LINES)], _HEAD_LINES, fillvalue="")
     wrong = (number for number, (line, form) in enumerate(there, 2) if not re.fullmatch(form, line))
     expected = "expected game, options, seats, deal, key, salt and an empty line"

@@ -19,11 +19,11 @@ EFFECTS: dict[Action, tuple[Task, ...]] = {
     ),  # D-32
     Action.SWAP: (Task(DuelKind.SWAP), Task(DuelKind.UNLOAD)),  # D-33
 }
-"""The remaining parts of a played action tile; *Take 1 tile* is complete with its one step (D-30)."""
+"""The parts of an action tile that remain after it is played; *Take 1 tile* has none (D-30)."""
 
 
 def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
-    """Carry out a legal step, and go on to the next choice."""
+    """Carry out a legal step and proceed to the next choice."""
     log: list[Event] = []
     table.agenda, table.offered = table.agenda[1:], None
     _DO[type(step)](table, step, log)
@@ -33,7 +33,7 @@ def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
 
 
 def _settle(table: DuelTable, log: list[Event]) -> None:
-    """Drop parts that have become impossible; after the last one the turn passes on (D-8, D-9, D-32)."""
+    """Drop parts that have become impossible; after the last one, pass the turn on (D-8, D-9, D-32)."""
     while table.agenda:
         if not table.agenda[0].optional:
             return
@@ -50,13 +50,13 @@ def _settle(table: DuelTable, log: list[Event]) -> None:
 
 
 def _place(table: DuelTable, step: steps.Place, log: list[Event]) -> None:
-    """A figure comes to a field (D-10)."""
+    """Put a figure on a field (D-10)."""
     table.put_figure(step.field)
     log.append(events.placed(table.to_move, step.field))
 
 
 def _cargo(table: DuelTable, boat: int) -> tuple[Tile, ...]:
-    """The tiles on a boat that is in play."""
+    """Return the tiles on a boat that is in play."""
     cargo = table.boats[boat]
     if cargo is None:
         raise AssertionError("a legal step names a boat that is in play")
@@ -64,7 +64,7 @@ def _cargo(table: DuelTable, boat: int) -> tuple[Tile, ...]:
 
 
 def _unload(table: DuelTable, step: steps.Unload, log: list[Event]) -> None:
-    """Figures take the tiles in the order of the line; the boat is filled again or leaves (D-13…D-16)."""
+    """Give the tiles to the figures in the order of the line, then refill or remove the boat (D-13…D-16)."""
     boat = step.boat
     cargo = _cargo(table, boat)
     log.append(events.unloaded(table.to_move, boat))
@@ -83,7 +83,7 @@ def _unload(table: DuelTable, step: steps.Unload, log: list[Event]) -> None:
 
 
 def _take(table: DuelTable, step: steps.Take, log: list[Event]) -> None:
-    """A tile goes from a boat to the player, one of the reserve takes its place (D-30)."""
+    """Give a tile from a boat to the player and replace it from the reserve (D-30)."""
     table.spend(Action.TAKE, log)
     cargo = _cargo(table, step.boat)
     if cargo[step.space] is FACE_DOWN:
@@ -98,7 +98,7 @@ def _take(table: DuelTable, step: steps.Take, log: list[Event]) -> None:
 
 
 def _swap(table: DuelTable, step: steps.Swap, log: list[Event]) -> None:
-    """Two tiles of a boat change places (D-33)."""
+    """Swap two tiles of a boat (D-33)."""
     cargo = list(_cargo(table, step.boat))
     tiles = cargo[step.first], cargo[step.second]
     cargo[step.second], cargo[step.first] = tiles
@@ -107,13 +107,13 @@ def _swap(table: DuelTable, step: steps.Swap, log: list[Event]) -> None:
 
 
 def _play(table: DuelTable, step: steps.Play, log: list[Event]) -> None:
-    """An action tile is played; its choices follow (D-20)."""
+    """Play an action tile; its choices follow (D-20)."""
     table.spend(step.action, log)
     table.action, table.agenda = step.action, EFFECTS[step.action]
 
 
 def _stop(table: DuelTable, step: steps.Stop, log: list[Event]) -> None:
-    """The rest of the action tile is given up (D-31, D-32)."""
+    """Skip the rest of the action tile (D-31, D-32)."""
     del step
     table.agenda = ()
     log.append(events.Stopped(table.to_move))

@@ -9,7 +9,7 @@ from engine.duel.tiles import Action, Tile
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A figure came to a field."""
+    """A figure was put on a field."""
 
     seat: int
     field: int
@@ -120,7 +120,7 @@ class Stopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A seat could do nothing at all and was passed over (D-9)."""
+    """A seat could do nothing and was skipped (D-9)."""
 
     seat: int
 
@@ -140,7 +140,7 @@ class Ended(Event):
     reason: str
 
 
-# --- events that come again and again are made once ---------------------------------------------------
+# --- recurring events are created once ----------------------------------------------------------------
 
 placed = cache(Placed)
 unloaded = cache(Unloaded)

@@ -1,4 +1,4 @@
-"""*Imhotep: The Duel*: a position and the contract's questions about it (rules ids D-1…D-57)."""
+"""*Imhotep: The Duel*: a position that implements the contract (rules ids D-1…D-57)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -67,9 +67,8 @@ class Duel(Game):
 
     @classmethod
     def new(cls, options: Mapping[str, str], seats: int, deal: Deal) -> Self:
-        """The position before the first turn. The tiles come in the order `duel/supply` of the deal:
-        eighteen onto the boats, three onto the reserve (taken from there in the same order), the rest is
-        the supply.
+        """Set up the position before the first turn. The deal's order `duel/supply` puts eighteen tiles on
+        the boats and three into the reserve (which is used in the same order); the rest are the supply.
         """
         chosen, first = _read_options(options, seats, deal)
         tiles = tuple(TILES[number] for number in deal.order("duel/supply", len(TILES)))
@@ -95,7 +94,7 @@ class Duel(Game):
         game._table, game._undoable, game._last_seat = table, undoable, last_seat
         return game
 
-    # --- the contract's questions ------------------------------------------------------------------
+    # --- what the contract asks for ----------------------------------------------------------------
 
     @property
     def seats(self) -> int:
@@ -118,7 +117,7 @@ class Duel(Game):
         return self.decision is not None and self._table.agenda[0] != TURN
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """In the order of `legality.options`."""
+        """List the legal steps in the order of `legality.options`."""
         table = self._table
         if table.outcome is not None or table.stopped:
             return ()
@@ -171,8 +170,8 @@ class Duel(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """D-19: no one knows the order of the supply and the reserve. The copy stops where a player would get
-        a tile that it has turned up.
+        """No one knows the order of the supply and the reserve (D-19), so the copy stops where a player would
+        get a tile that it has turned up.
         """
         self.seated(seat)
         other = self._of(self._table.copy(), self._undoable, self._last_seat)
@@ -183,7 +182,9 @@ class Duel(Game):
         return other
 
     def guess(self, deal: Deal) -> Self:
-        """D-19: what does not lie open is in the supply or in the reserve, or came to a boat face down."""
+        """Draw the tiles that don't lie open: those in the supply, in the reserve,
+        and face down on a boat (D-19).
+        """
         self.must_go_on()
         other = self._of(self._table.copy(), self._undoable, self._last_seat)
         table = other._table
@@ -241,12 +242,12 @@ class Duel(Game):
     # --- scores and views ----------------------------------------------------------------------------
 
     def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
-        """D-50…D-55; the items are those of `sites.DuelItem`, and no secret (D-19)."""
+        """Score both seats (D-50…D-55). The items are those of `sites.DuelItem`; none is secret (D-19)."""
         self.seated(seat)
         return self._table.sheets()
 
     def view(self, seat: int | None) -> DuelView:
-        """D-19: nothing in it depends on the seat, except whose view it is."""
+        """Show the position. Only `viewer` depends on the seat (D-19)."""
         table, sheets = self._table, self._table.sheets()
         first, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
         return DuelView(
@@ -271,7 +272,7 @@ def _codes(tiles: Sequence[Tile]) -> str:
 
 
 def _read_options(options: Mapping[str, str], seats: int, deal: Deal) -> tuple[str, int]:
-    """The sides and the seat that begins (D-3, D-5)."""
+    """Read the sides and the seat that begins (D-3, D-5)."""
     if seats not in Duel.seat_counts:
         raise BadOption(f"The Duel has 2 seats, not {seats}")
     if unknown := set(options) - {option.name for option in OPTIONS}:

@@ -34,18 +34,18 @@ EMPTY = -1
 # --- sets of fields and of boats ------------------------------------------------------------------------
 
 SETS = 1 << len(FIELDS)
-"""How many sets of fields there are. A set is a number whose bit *f* says whether field *f* is in it; what
-follows from one is looked up in a table made once.
+"""The number of sets of fields. A set is a number whose bit *f* says whether field *f* is in it; its
+consequences are looked up in tables.
 """
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """A set of fields or of boats as a number."""
+    """Encode a set of fields or of boats as a number."""
     return sum(1 << number for number in numbers)
 
 
 def members(found: int) -> tuple[int, ...]:
-    """The members of such a set, in order."""
+    """Return the members of such a set, in order."""
     return tuple(number for number in range(found.bit_length()) if found >> number & 1)
 
 
@@ -62,6 +62,6 @@ READY = tuple(
 
 
 def unloadable(fields: Sequence[int], boats: Sequence[object]) -> tuple[int, ...]:
-    """All boats that may be unloaded now (D-12); a boat that left is None."""
+    """Return all boats that can be unloaded now (D-12). A boat that has left is None in `boats`."""
     taken = bits(field for field, owner in enumerate(fields) if owner != EMPTY)
     return members(READY[taken] & bits(number for number, boat in enumerate(boats) if boat is not None))

@@ -12,12 +12,12 @@ from engine.duel.table import DuelTable
 from engine.duel.tiles import Action
 
 TAKE = Action.TAKE
-"""Looked for at every turn: in Python 3.11 a member of an enumeration, by its name, is slow."""
+"""This is compared on every turn, and Python 3.11 is slow to look up a member of an enumeration by name."""
 
 
 def options(table: DuelTable) -> tuple[Step, ...]:
-    """Every legal step for the task that is next. Order: fields in reading order, boats 1 2 3 a b c, tiles to
-    take by boat and space, `P U S`, swaps by boat and spaces, `.` last.
+    """Return every legal step for the next task. Their order: fields in reading order, boats 1 2 3 a b c,
+    tiles to take by boat and space, `P U S`, swaps by boat and spaces, `.` last.
     """
     task = table.agenda[0]
     found = _OPTIONS[task.kind](table)
@@ -32,7 +32,7 @@ def _turn(table: DuelTable) -> tuple[Step, ...]:
 
 
 def _playable(table: DuelTable, actions: tuple[Action, ...]) -> list[Step]:
-    """The effects that these action tiles can have now (D-20)."""
+    """Return the plays that these action tiles allow now (D-20)."""
     found: list[Step] = []
     if TAKE in actions:
         found += [
@@ -55,7 +55,7 @@ def _places(table: DuelTable) -> tuple[Step, ...]:
 
 
 def _enabling(table: DuelTable) -> tuple[Step, ...]:
-    """Placings after which a boat could be unloaded (D-32)."""
+    """Return the placements after which a boat could be unloaded (D-32)."""
     taken, afloat = table.taken, table.afloat
     return tuple([step for step in PLACES_ON[taken] if READY[taken | 1 << step.field] & afloat])
 
@@ -78,19 +78,19 @@ _OPTIONS: dict[DuelKind, Callable[[DuelTable], tuple[Step, ...]]] = {
 
 
 def objection(table: DuelTable, step: Step) -> Refused:
-    """The reason against a step of this game that is not one of the options."""
+    """Name the reason against a step of this game that is not one of the options."""
     kinds, reason = _OBJECTIONS[type(step)]
     return reason(table, step) if table.agenda[0].kind in kinds else Refused(Reason.NOT_NOW)
 
 
 def _against_stop(table: DuelTable, step: steps.Stop) -> Refused:
-    """Only where more would be allowed, never instead of a turn (D-8, D-31, D-32)."""
+    """Stopping needs an optional choice; it never replaces a turn (D-8, D-31, D-32)."""
     del step
     return Refused(Reason.NOT_NOW if table.agenda[0].kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
 
 
 def _against_place(table: DuelTable, step: steps.Place) -> Refused:
-    """D-10; D-32 when the placement must enable an unloading."""
+    """The field must be empty and a figure in stock (D-10); sometimes a boat must become ready (D-32)."""
     if not table.stock[table.to_move]:
         return Refused(DuelReason.NO_FIGURE)
     taken = table.taken >> step.field & 1
@@ -99,7 +99,7 @@ def _against_place(table: DuelTable, step: steps.Place) -> Refused:
 
 
 def _boat_gone(boat: int) -> Refused:
-    """A boat that has left the game cannot be named (D-16)."""
+    """A boat that has left the game can't be named (D-16)."""
     return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat])
 
 
@@ -117,7 +117,7 @@ def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
 
 
 def _against_take(table: DuelTable, step: steps.Take) -> Refused:
-    """An action tile is needed, and cannot be taken itself (D-20, D-30)."""
+    """It takes an action tile, and can't take one (D-20, D-30)."""
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
     there = table.boats[step.boat] is not None
@@ -125,27 +125,27 @@ def _against_take(table: DuelTable, step: steps.Take) -> Refused:
 
 
 def _against_play(table: DuelTable, step: steps.Play) -> Refused:
-    """D-20, and the needs of the tile."""
+    """The player needs the tile (D-20), and its effect must be possible."""
     if step.action not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=step.action.value)
     return Refused(_MISSING[step.action](table) or Reason.NOT_NOW)
 
 
 def _missing_two(table: DuelTable) -> DuelReason | None:
-    """Two figures, and two fields for them (D-31)."""
+    """It takes two figures, and two fields for them (D-31)."""
     enough = table.stock[table.to_move] >= NEEDED and len(PLACES_ON[table.taken]) >= NEEDED
     return None if enough else DuelReason.PLACE_NEEDS_TWO
 
 
 def _missing_enabling(table: DuelTable) -> DuelReason | None:
-    """A figure, and a field where it brings a boat to unload (D-32)."""
+    """It takes a figure, and a field that makes a boat ready (D-32)."""
     if not table.stock[table.to_move]:
         return DuelReason.NO_FIGURE
     return None if _enabling(table) else DuelReason.NOTHING_TO_UNLOAD
 
 
 def _missing_boat(table: DuelTable) -> DuelReason | None:
-    """A boat to unload after swapping (D-33)."""
+    """There must be a boat to unload after the swap (D-33)."""
     return None if _unloads(table) else DuelReason.NOTHING_TO_UNLOAD
 
 
@@ -164,4 +164,6 @@ _OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, A
     steps.Swap: ((DuelKind.SWAP,), _against_swap),
     steps.Stop: (tuple(DuelKind), _against_stop),
 }
-"""By kind of step: the decisions that it can answer, and the reasons against it even then."""
+"""The decisions that each kind of step can answer, and the function that finds
+a reason against it even then.
+"""

@@ -1,4 +1,4 @@
-"""A position of The Duel as named data: for tests and puzzles, and to build a game from."""
+"""A position of The Duel as named data, for tests and puzzles and to construct games."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -40,12 +40,12 @@ TURN = Task(DuelKind.TURN)
 
 @dataclass(frozen=True, slots=True)
 class DuelPosition:
-    """Everything there is, hidden things too.
+    """The whole position, including hidden things.
 
     `sides`: letters for obelisk, temple, pyramids, tomb; `fields`: nine seats or `EMPTY`; `boats`: three
     tiles each, space 1 first, or None when gone; `supply` and `reserve`: in the order in which they come;
     `agenda`: what the player to move still has to do; `action`: the tile whose choices are being made;
-    `stopped`: a blind copy that can go no further; `undoable`: how many of the last steps, all by
+    `stopped`: whether a blind copy can go no further; `undoable`: how many of the last steps, all by
     `last_seat`, may be taken back.
     """
 

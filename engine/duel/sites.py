@@ -54,7 +54,7 @@ RACE_FIRST, RACE_SECOND = 12, 6
 RACE_FULL_TILES, RACE_FULL = 10, 18
 # D-51, side B: by size of a set of different tiles
 SETS = (0, 1, 4, 9, 16)
-# D-52: by number of tiles of a pyramid
+# D-52: by number of tiles in a pyramid
 PYRAMID_A = (0, 1, 3, 6, 10, 15, 21)
 PYRAMID_B = (-6, 0, 4, 10, 18, 30, 45)
 # D-53, side A: by length of a run, the last for every longer one
@@ -66,12 +66,14 @@ PER_FIGURE = 1
 
 
 def obelisk_majority(mine: int, others: int) -> int:
-    """D-50 side A: 1 per tile, and the bonus for strictly more than the other."""
+    """Score 1 per tile, and the bonus for strictly more than the other player (D-50, side A)."""
     return mine + (MAJORITY_BONUS if mine > others else 0)
 
 
 def obelisk_race(mine: int, *, first: bool) -> int:
-    """D-50 side B: `first` if this player was first to reach five tiles. Tiles themselves score nothing."""
+    """Score the race to five tiles; `first` tells whether this player won it. Tiles
+    alone score nothing (D-50, side B).
+    """
     if mine >= RACE_FULL_TILES:
         return RACE_FULL
     if first:
@@ -80,12 +82,12 @@ def obelisk_race(mine: int, *, first: bool) -> int:
 
 
 def temple_symbols(symbols: Iterable[int]) -> int:
-    """D-51 side A: 1 per symbol."""
+    """Score 1 per symbol (D-51, side A)."""
     return sum(symbols)
 
 
 def temple_sets(symbols: Iterable[int]) -> int:
-    """D-51 side B: sets of different tiles, formed greedily, each as large as possible."""
+    """Score sets of different tiles, formed greedily, each as large as possible (D-51, side B)."""
     counts = Counter(symbols)
     points = 0
     while size := sum(counts[symbol] > 0 for symbol in TEMPLE_SYMBOLS):
@@ -95,17 +97,19 @@ def temple_sets(symbols: Iterable[int]) -> int:
 
 
 def pyramids_both(light: int, dark: int) -> int:
-    """D-52 side A: each pyramid separately."""
+    """Score each pyramid separately (D-52, side A)."""
     return PYRAMID_A[light] + PYRAMID_A[dark]
 
 
 def pyramids_smaller(light: int, dark: int) -> int:
-    """D-52 side B: only the smaller one."""
+    """Score only the smaller pyramid (D-52, side B)."""
     return PYRAMID_B[min(light, dark)]
 
 
 def runs(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Lengths of the runs of consecutive tomb numbers, in ascending order of the numbers (D-53)."""
+    """Return the lengths of the runs of consecutive tomb numbers, in
+    ascending order of the numbers (D-53).
+    """
     lengths: list[int] = []
     before: int | None = None
     for number in sorted(numbers):
@@ -118,12 +122,12 @@ def runs(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def tomb_long_runs(numbers: Sequence[int]) -> int:
-    """D-53 side A: the longer the run the more."""
+    """Score each run by its length (D-53, side A)."""
     return sum(RUNS[min(length, len(RUNS) - 1)] for length in runs(numbers))
 
 
 def tomb_any_runs(numbers: Sequence[int]) -> int:
-    """D-53 side B: the same for every run."""
+    """Score the same for every run (D-53, side B)."""
     return RUN_B * len(runs(numbers))
 
 
@@ -133,7 +137,7 @@ TOMB: dict[str, Callable[[Sequence[int]], int]] = {"A": tomb_long_runs, "B": tom
 
 
 def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | None) -> int:
-    """D-50 for one seat; `counts` are both seats' tiles."""
+    """Score the obelisk of one seat (D-50); `counts` are both seats' tiles."""
     if side == "A":
         return obelisk_majority(counts[seat], counts[1 - seat])
     return obelisk_race(counts[seat], first=first_to_five == seat)
@@ -162,12 +166,12 @@ def sheets(
 
 
 def built(own: Sites, tile: Tile) -> Sites:
-    """These sites with one more tile (D-18); a face-down tile belongs nowhere yet."""
+    """Return these sites with one more tile (D-18); a face-down tile doesn't belong anywhere yet."""
     return _BUILT[tile.kind](own, tile)
 
 
 def tiles_of(own: Sites) -> tuple[Tile, ...]:
-    """The tiles that one player has."""
+    """Return the tiles that one player has."""
     return (
         *(Tile(Kind.OBELISK),) * own.obelisk,
         *(Tile(Kind.LIGHT_PYRAMID),) * own.light,

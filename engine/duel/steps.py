@@ -69,15 +69,15 @@ SWAPS = tuple(
 STOP = Stop(".")
 
 PLACES_ON = tuple(tuple(step for step in PLACES if not taken >> step.field & 1) for taken in range(SETS))
-"""By set of taken fields: the placings on the others."""
+"""For each set of taken fields, the placements on the others."""
 
 UNLOADS_OF = tuple(tuple(UNLOADS[boat] for boat in members(boats)) for boats in range(1 << len(BOATS)))
-"""By set of boats: their unloadings."""
+"""For each set of boats, the steps that unload them."""
 
 ALL: dict[str, Step] = {
     step.code: step for group in (PLACES, UNLOADS, *TAKES, PLAYS, *SWAPS, (STOP,)) for step in group
 }
-"""Every step there is, by code."""
+"""Every step, by code."""
 
 
 class DuelReason(StrEnum):

@@ -13,7 +13,7 @@ from engine.duel.tiles import Action, Kind, Tile
 
 
 class DuelTable:
-    """A position that can be changed. All parts are frozen, or lists of frozen parts."""
+    """A mutable position. All its parts are frozen, or lists of frozen parts."""
 
     __slots__ = (
         "action",
@@ -50,14 +50,14 @@ class DuelTable:
     action: Action | None
     outcome: Outcome | None
     stopped: bool
-    """Whether a blind copy has come to a tile that it does not know."""
+    """Whether a blind copy has reached a tile that it doesn't know."""
     offered: tuple[Step, ...] | None
     """The options, once they are known."""
     stock: list[int]
     """Figures of each seat that are not in the harbor (D-2)."""
     taken: int
-    """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields`, but is needed very
-    often.
+    """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields` and is kept
+    because it is needed very often.
     """
     afloat: int
     """Boats in play, as a set."""
@@ -75,7 +75,7 @@ class DuelTable:
         self.afloat = bits(number for number, boat in enumerate(self.boats) if boat is not None)
 
     def position(self, undoable: int, last_seat: int | None) -> DuelPosition:
-        """The same as named data."""
+        """Return the position as named data."""
         return DuelPosition(
             boats=tuple(self.boats),
             supply=self.supply,
@@ -106,7 +106,7 @@ class DuelTable:
     # --- questions --------------------------------------------------------------------------------
 
     def open_tiles(self) -> Iterator[Tile]:
-        """Every tile whose face can be seen."""
+        """Return every tile that lies face up."""
         for boat in self.boats:
             yield from boat or ()
         for own in self.sites:
@@ -123,13 +123,13 @@ class DuelTable:
     # --- changes ----------------------------------------------------------------------------------
 
     def put_figure(self, field: int) -> None:
-        """The seat to move puts a figure on a field (D-10)."""
+        """Put a figure of the seat to move on a field (D-10)."""
         self.fields[field] = self.to_move
         self.taken |= 1 << field
         self.stock[self.to_move] -= 1
 
     def take_figure(self, field: int) -> int:
-        """The figure on a field goes back to the stock of its owner, who is told (D-13)."""
+        """Return the figure on a field to its owner's stock, and return the owner (D-13)."""
         owner = self.fields[field]
         self.fields[field] = EMPTY
         self.taken ^= 1 << field
@@ -137,7 +137,7 @@ class DuelTable:
         return owner
 
     def receive(self, seat: int, tile: Tile, log: list[Event]) -> None:
-        """A seat gets a tile (D-18)."""
+        """Give a tile to a seat (D-18)."""
         self.sites[seat] = own = sites.built(self.sites[seat], tile)
         fifth = own.obelisk == sites.RACE_TILES and tile.kind is Kind.OBELISK
         if fifth and self.first_to_five is None and self.sides[SITES.index(DuelSite.OBELISK)] == "B":
@@ -145,7 +145,7 @@ class DuelTable:
             log.append(events.FirstToFive(seat))
 
     def refill(self, boat: int, log: list[Event]) -> None:
-        """New tiles for an empty boat; without any it leaves (D-16); the game's end (D-40)."""
+        """Refill an empty boat, or remove it if there are no tiles (D-16), which may end the game (D-40)."""
         if self.supply:
             tiles, self.supply = self.supply[:SPACES], self.supply[SPACES:]
             self.boats[boat] = tiles
@@ -160,7 +160,7 @@ class DuelTable:
             self.end(winner, DuelEnding.LAST_BOAT, log)
 
     def spend(self, action: Action, log: list[Event]) -> None:
-        """An action tile goes to the box when it is played, before its effect (D-20)."""
+        """Put a played action tile into the box, before its effect (D-20)."""
         own = self.sites[self.to_move]
         kept = list(own.actions)
         kept.remove(action)
@@ -169,12 +169,12 @@ class DuelTable:
         log.append(events.ActionPlayed(self.to_move, action))
 
     def pass_on(self) -> None:
-        """The other seat's turn (D-8)."""
+        """Begin the other seat's turn (D-8)."""
         self.agenda, self.action = (TURN,), None
         self.to_move = 1 - self.to_move
 
     def end(self, winner: int, reason: DuelEnding, log: list[Event]) -> None:
-        """Write down how the game ended."""
+        """Record how the game ended."""
         self.outcome = Outcome(((winner,), (1 - winner,)), reason)
         self.agenda, self.action, self.offered = (), None, None
         log.append(events.Ended(winner, reason))

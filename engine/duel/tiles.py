@@ -14,7 +14,7 @@ class Kind(StrEnum):
     TOMB = "tomb"
     ACTION = "action"
     FACE_DOWN = "face_down"
-    """Any of them, seen from behind: only in blind copies of a game."""
+    """A tile that lies face down; only in blind copies of a game."""
 
 
 class Action(StrEnum):
@@ -51,7 +51,7 @@ _LETTERS = {
 }
 
 FACE_DOWN = Tile(Kind.FACE_DOWN)
-"""A tile with an unknown face, for blind copies; no tile of the game (D-1)."""
+"""A tile with an unknown face, in blind copies; it is not one of the 60 (D-1)."""
 
 TEMPLE_SYMBOLS = (1, 2, 3, 4)
 TOMB_NUMBERS = tuple(range(1, 13))

@@ -19,11 +19,11 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """A position as a seat sees it; in The Duel all seats and onlookers see the same, but for the `viewer`:
-    the seat, or None for everyone.
+    """A position as a seat sees it. In The Duel all seats and onlookers see the same, except `viewer`: the
+    seat, or None for an onlooker.
 
     `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None when gone;
-    `box`: tiles out of the game in the order they went; `supply` and `reserve`: numbers of hidden tiles;
+    `box`: tiles out of the game, in the order they left; `supply` and `reserve`: numbers of hidden tiles;
     `playing`: the action tile whose choices are being made; `first_to_five`: D-50, side B.
     """
 
@@ -42,5 +42,5 @@ class DuelView:
     viewer: int | None = None
 
     def side(self, site: str) -> str:
-        """`A` or `B` for a site of `sites.SITES`."""
+        """Return `A` or `B` for a site of `sites.SITES`."""
         return self.sides[SITES.index(site)]

@@ -1,21 +1,21 @@
-"""Alpha-beta for games of two seats whose turns are several moves long, and may follow each other.
+"""Alpha-beta for games of two seats, where a turn may have several moves and a seat several turns in a row.
 
-Iterative deepening with a table of positions met before and a history of moves that were good elsewhere. The
-budget is a number of positions, not of seconds, so that the same position always gets the same move.
+It deepens iteratively, with a table of positions and a history of moves that were good elsewhere. The budget
+counts positions, not seconds, so the same position always gets the same move.
 """
 
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 DEEPEST = 60
-"""Moves; longer than any game is from where a search comes to its end."""
+"""A number of moves that is larger than any game that a search can see to its end."""
 TO_THE_END = 2 * DEEPEST
 INFINITE = 1e9
 EXACT, AT_LEAST, AT_MOST = 0, 1, -1
 
 
 class Node(Protocol):
-    """A position as a search needs it; equal ones are equal."""
+    """A position as a search needs it. It is hashable, and equal positions compare equal."""
 
     @property
     def seat(self) -> int:
@@ -32,15 +32,15 @@ class SearchRules(Protocol[P]):
     """A game as a search sees it."""
 
     def moves(self, position: P) -> Sequence[int]:
-        """Every legal move; none if the game is over."""
+        """Return every legal move; none if the game is over."""
         ...
 
     def play(self, position: P, move: int) -> P:
-        """The position after a move."""
+        """Return the position after a move."""
         ...
 
     def value(self, position: P) -> float:
-        """The value of a position for seat 0."""
+        """Return the value of a position for seat 0."""
         ...
 
 
@@ -64,7 +64,7 @@ class _Known(NamedTuple):
     move: int
 
     def settles(self, alpha: float, beta: float) -> bool:
-        """Whether nothing more need be known."""
+        """Tell whether this result is enough for these limits."""
         if self.bound == EXACT:
             return True
         return self.value >= beta if self.bound == AT_LEAST else self.value <= alpha
@@ -80,8 +80,8 @@ class Search(Generic[P]):
     def __init__(
         self, rules: SearchRules[P], budget: int, *, exact: bool = False, deepest: int = DEEPEST
     ) -> None:
-        """`budget`: how many positions may be looked at; `exact`: whether to know the value of every move,
-        not only of the best one; `deepest`: how many moves to look ahead at most.
+        """Prepare a search. `budget`: how many positions to look at; `exact`: whether to find the value of
+        every move, not only of the best one; `deepest`: how many moves to look ahead at most.
         """
         self._rules = rules
         self._deepest = deepest
@@ -95,14 +95,14 @@ class Search(Generic[P]):
         self._ended_early = False
 
     def best(self, position: P) -> SearchResult:
-        """Deeper and deeper until the budget is used up, or everything is seen to the end."""
+        """Search deeper and deeper until the budget is used up or every line reaches the end of the game."""
         moves = self._rules.moves(position)
         forced = len(moves) == 1 and not self._exact
         found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=forced)
         while not found.solved and found.depth < self._deepest:
             self._ended_early = False
             depth = found.depth + 1
-            self._limit = self._budget if found.depth else INFINITE  # every move has some value
+            self._limit = self._budget if found.depth else INFINITE  # every move needs some value
             try:
                 order = self._root(position, [move for move, _ in found.moves], depth)
             except _Exhausted:
@@ -113,8 +113,9 @@ class Search(Generic[P]):
         return found._replace(nodes=self._nodes)
 
     def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
-        """All moves in a new order. If the budget runs out, the results so far count: the best move of the
-        previous depth was searched first. The value of every move needs all of them.
+        """Return all moves with their values, best first. If the budget runs out, the results
+        so far count, because the best move of the previous depth was searched first; if every
+        move needs a value, they don't.
         """
         alpha, found = -INFINITE, list[tuple[int, float]]()
         for number, move in enumerate(moves):
@@ -128,10 +129,10 @@ class Search(Generic[P]):
                 break
             alpha = max(alpha, value)
             found.append((move, value))
-        return sorted(found, key=lambda one: -one[1])  # stable: the first of equal bounds is the better one
+        return sorted(found, key=lambda one: -one[1])  # stable: of equal bounds, the first is better
 
     def _after(self, position: P, move: int, depth: int, alpha: float, beta: float) -> float:
-        """The value of a move for its mover: another's value counts the other way."""
+        """Return the value of a move for its mover; negate it if the other seat moves next."""
         after = self._rules.play(position, move)
         if after.seat == position.seat:
             return self._search(after, depth - 1, alpha, beta)

@@ -1,4 +1,4 @@
-"""Which games have computer players. A game gets one by one line here."""
+"""The register of computer players. A game gets one with a line here."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Hints: the best steps of a position, what each is worth, and why, in the terms of the evaluation."""
+"""Hints: the best steps of a position, their values and the reasons, in the terms of the evaluation."""
 
 from typing import Any, NamedTuple
 
@@ -7,7 +7,7 @@ from engine.rivals.reasons import TermGain, prospects, reason, usual
 from engine.rivals.rival import Rival
 
 HINTS = 3
-"""How many steps are told."""
+"""How many steps a hint shows."""
 
 
 class Hint(NamedTuple):
@@ -22,7 +22,7 @@ class Hint(NamedTuple):
 
 
 def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
-    """The best steps of a blind position, best first; those that come to the same are one."""
+    """Return the best steps of a blind position, best first; equivalent steps are merged."""
     decision = blind.decision
     if decision is None:
         return []

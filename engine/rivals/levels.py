@@ -1,4 +1,4 @@
-"""How strong computer players are: four levels for every game, as data."""
+"""The strength of computer players: four levels for every game, as data."""
 
 import hashlib
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from math import log
 
 
 class Level(StrEnum):
-    """From a friendly beginner to the strongest."""
+    """The levels, from a friendly beginner to the strongest."""
 
     APPRENTICE = "apprentice"
     MASON = "mason"
@@ -17,10 +17,9 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How far a level of one game thinks, and how exactly.
-
-    `budget`: positions or iterations, whatever the game's search counts; `haze`: how much worse than the best
-    a move may seem and still be chosen now and then, in the unit of the search's values.
+    """How far and how accurately a level of one game thinks. `budget`: positions or iterations, whichever the
+    game's search counts; `haze`: how much worse than the best a move can seem and still be chosen
+    occasionally, in the unit of the search's values.
     """
 
     budget: int
@@ -28,8 +27,8 @@ class Strength:
 
 
 def hazy(value: float, haze: float, seed: bytes, code: str) -> float:
-    """A value as a careless player sees it. Choosing the maximum of such values draws from a softmax of that
-    temperature; the same seed and code always give the same value.
+    """Return a value as a careless player sees it. The maximum of such values is a draw from a softmax of
+    that temperature; the same seed and code always give the same value.
     """
     if not haze:
         return value

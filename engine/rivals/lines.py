@@ -1,7 +1,7 @@
-"""Looking ahead along lines: after each of the best steps all players do what seems best for themselves.
+"""A search along lines: after each of the best steps all players do what seems best for themselves.
 
-All lines are extended by a turn, again and again, until the budget, a number of positions, is used up; then
-they are compared by their ends. This works for any number of seats, and does not chase gains that only a
+All lines are extended turn by turn until the budget, a number of positions, is used up; then
+their ends are compared. This works for any number of seats, and does not chase gains that only a
 mistake of the evaluation promises.
 """
 
@@ -16,12 +16,12 @@ class Reached(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Who chooses; None where a line ends."""
+        """The seat that chooses; None where a line ends."""
         ...
 
     @property
     def mid_turn(self) -> bool:
-        """Whether a turn goes on."""
+        """Whether a turn is in progress."""
         ...
 
 
@@ -32,16 +32,16 @@ class LineRules(Protocol[P]):
     """A game as lines see it."""
 
     def following(self, position: P) -> Sequence[tuple[Step, P]]:
-        """Every step, and where it leads; none where the line ends."""
+        """Return every step with the position it leads to; none where the line ends."""
         ...
 
     def lead(self, position: P, seat: int) -> float:
-        """By how many points a seat should be ahead."""
+        """Return by how many points a seat should be ahead."""
         ...
 
 
 class LineEnd(NamedTuple, Generic[P]):
-    """A step and what it leads to: by how many points its seat should be ahead then, and where that is."""
+    """A step, the points by which its seat should be ahead at the end of the line, and that end."""
 
     step: Step
     lead: float
@@ -49,8 +49,8 @@ class LineEnd(NamedTuple, Generic[P]):
 
 
 def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[LineEnd[P]]:
-    """Every step, the best first. `width`: so many of those that seem best are looked at further; behind them
-    are the others, by how they seem.
+    """Return every step, best first. Only the `width` most promising ones are searched further; the others
+    follow in the order of their first values.
     """
     seat = position.seat
     if seat is None:
@@ -74,8 +74,8 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
 
 
 def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:
-    """The position after a whole turn in which all decisions take the option that seems best, and how many
-    positions were looked at.
+    """Return the position after a whole turn in which each decision takes the option that seems best, and how
+    many positions were looked at.
     """
     used, begun = 0, False
     while (seat := position.seat) is not None and (position.mid_turn or not begun):

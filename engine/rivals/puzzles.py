@@ -1,11 +1,9 @@
 """Puzzles: positions from games of rivals in which one step wins, or is clearly best (`puzzles.jsonl`).
 
-`benchmarks.rivals.puzzles` finds them. A line holds the start of the game and the steps played; its deal's
-key follows from a number, so a position is small and can be checked like any game.
-
-Every day has its puzzle (`of_day`). New lines are added at the end of the file, and a new entry of `RUNS`
-says from which day on they are used. So adding lines changes no day's puzzle, neither today's nor any later
-one that was settled before.
+`benchmarks.rivals.puzzles` finds them. A line holds the start of the game and the steps played. Its deal's
+key follows from a number, so the line is short and can be checked like any game. Every day has its puzzle
+(`of_day`). New lines go at the end of the file, and a new entry of `RUNS` says from which day on they are
+used, so they don't change the puzzle of any day before that.
 """
 
 import hashlib
@@ -24,14 +22,14 @@ from engine.record import Entry, Header, Play
 FILE = "puzzles.jsonl"
 SALT = "puzzle"
 CHOICES = 7
-"""A puzzle has at least so many choices that lead to different positions."""
+"""The least number of choices that lead to different positions in a puzzle."""
 WINNING = "win"
-"""A reason that is no term: the solution wins the game, all else does not."""
+"""The reason of puzzles in which the solution wins the game and nothing else does; it isn't a term."""
 
 
 class Run(NamedTuple):
-    """From a day on so many lines of the file take turns, a line a day, those that are new first, and none
-    before the `first`.
+    """From a day on, this many lines of the file are used in turn, one a day: new lines
+    first, and none before `first`.
     """
 
     since: date
@@ -44,8 +42,9 @@ RUNS = (
     Run(date(2026, 11, 24), 63, first=2),
     Run(date(2026, 12, 8), 249, first=2),
 )
-"""One after the other. Whoever adds lines adds a run with all lines, from a day that lies as far ahead as it
-takes until everyone has the new version. The first lines were found by softer rules, for days that are over.
+"""The runs, in order of their days. If you add lines, add a run with all lines; let it begin far
+enough ahead that everyone will have the new version by then. The first lines were found by weaker
+criteria, for days that are over.
 """
 
 
@@ -53,13 +52,12 @@ class Puzzle(NamedTuple):
     """A position and its solution.
 
     `solution`: codes of the steps that lead to the best position; `margin`: by how many points they are
-    better than the next; `second`: the code of another step that seems good. `rest`: the codes of how the
-    turn goes on best after the first solution. Why that is: a `term` of the evaluation is by `gain` points
-    better when both have gone on from there, or it is `WINNING`; `reply`: codes of what they play after
-    `second`. `grade`: 1 is for newcomers, 3 is hard; 0: nobody has said.
-
-    Where everything was looked at to the end of the game, the solution wins by `lead` points at least, and
-    `replies` has by every other step what refutes it: how its turn goes on, and what the others play.
+    better than the next; `second`: the code of another step that seems good; `rest`: the codes of the best
+    way to finish the turn after the first solution. `term` is the reason: the term of the evaluation that is
+    better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play after
+    `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the end of
+    the game, the solution wins by at least `lead` points, and `replies` has the refutation of every other
+    step: the rest of its turn and what the others play.
     """
 
     game: str
@@ -84,7 +82,7 @@ class Puzzle(NamedTuple):
 
     @property
     def header(self) -> Header:
-        """How its game began."""
+        """The header of its game."""
         options = tuple(sorted(self.options.items()))
         return Header(self.game, self.ruleset, options, self.seats, deal_of(self.seed))
 
@@ -98,51 +96,51 @@ class Puzzle(NamedTuple):
         return play
 
     def solved_by(self, step: Step) -> bool:
-        """Whether a step is the solution, or leads to the same position."""
+        """Tell whether a step is the solution or leads to the same position."""
         return step.code in self.solution
 
     def line(self) -> str:
-        """As the file has it."""
+        """Return the puzzle as a line of the file."""
         return json.dumps(self._asdict() | {"replies": dict(self.replies)}, separators=(",", ":"))
 
 
 def deal_of(seed: int) -> Deal:
-    """The deal of the game that a puzzle is from."""
+    """Make the deal of the game that a puzzle is from."""
     return Deal(hashlib.sha256(f"puzzle {seed}".encode()).digest(), SALT)
 
 
 def read(line: str) -> Puzzle:
-    """A line of the file."""
+    """Read a line of the file."""
     found = json.loads(line)
     return Puzzle(**found | {"solution": tuple(found["solution"])})
 
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """All there are, in the order of the file: new ones come at its end."""
+    """Return all puzzles in the order of the file, where new ones are last."""
     text = (files("engine.rivals") / FILE).read_text("utf-8")
     return tuple(read(line) for line in text.splitlines())
 
 
 def number_of(day: date) -> int:
-    """How many puzzles of the day there have been, with this one."""
+    """Return how many puzzles of the day there have been, including this day's."""
     return (day - RUNS[0].since).days + 1
 
 
 def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
-    """Which line of the file a day has, from 0; only the runs that have begun by then count."""
+    """Return the index of a day's line in the file, considering only the runs that have begun by then."""
     begun = [run for run in runs if run.since <= day] or [runs[0]]
     run, before = begun[-1], begun[-2].lines if len(begun) > 1 else 0
     return run.first + (before - run.first + (day - run.since).days) % (run.lines - run.first)
 
 
 def of_day(day: date) -> Puzzle:
-    """The puzzle of a day, the same for everyone."""
+    """Return the puzzle of a day, the same for everyone."""
     return puzzles()[line_of(day)]
 
 
 def merged(game: Game, blind: Game) -> dict[str, list[Step]]:
-    """The options of a position by the position that they lead to, as far as its seat can know."""
+    """Group the options of a position by the position they lead to, as far as its seat can know."""
     found: dict[str, list[Step]] = {}
     for step in game.options():
         after = blind.copy()

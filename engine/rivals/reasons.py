@@ -7,39 +7,39 @@ from engine.contract import Game
 from engine.rivals.rival import Rival
 
 Terms = Mapping[str, Sequence[float]]
-"""By name and seat (`Rival.terms`)."""
+"""Points by name and seat (`Rival.terms`)."""
 NOTHING = (0.0,) * 4
-"""What a term is worth to every seat that there is nothing of."""
+"""The value of a missing term for each seat."""
 WORTH_NAMING = 0.5
-"""Points at a place that lasts; with fewer there may be a better reason in what comes and goes with turns."""
+"""The points from which a lasting term is named; below that, a passing term may be a better reason."""
 CHANGED = 0.05
-"""Points below which a step leaves a term as it was."""
+"""The points below which a term counts as unchanged."""
 EQUAL = 6
-"""Decimal places up to which worths are compared."""
+"""Decimal places to which values are compared."""
 
 
 class TermGain(NamedTuple):
-    """The term that a player gains most by, by its name (`Rival.terms`), and its points."""
+    """The term that a player gains most from, by its name (`Rival.terms`), and its points."""
 
     term: str
     points: float
 
 
 class Prospect(NamedTuple):
-    """A step: what it is worth, and the position that it leads to by terms."""
+    """A step, its value, and the terms of the position it leads to."""
 
     code: str
     worth: float
     chance: float
     terms: Terms
     outcome: tuple[Any, ...] = ()
-    """What steps have in common that come to the same."""
+    """A key that is equal for equivalent steps."""
     changed: frozenset[str] = frozenset()
     """The terms that the step itself changes."""
 
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
-    """Every step of a blind position, the best one first."""
+    """Return every step of a blind position, best first."""
     before, found = rival.terms(blind), list[Prospect]()
     for step, worth, chance in rival.foreseen(blind, budget):
         terms = rival.terms(_after(blind, step.code))
@@ -55,15 +55,15 @@ def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
 
 
 def usual(found: Sequence[Prospect]) -> Prospect:
-    """A step like any other: the mean of all."""
+    """Return an average step: the mean of all."""
     worth = sum(step.worth for step in found) / len(found)
     chance = sum(step.chance for step in found) / len(found)
     return Prospect("", worth, chance, _mean([step.terms for step in found]))
 
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
-    """What makes one step better than another: the place that gains most of those that one of them changes,
-    first of all one that lasts. No points if nothing that they change speaks for the better one.
+    """Return the reason why one step is better than another: of the terms that either step changes, the one
+    with the greatest gain, preferably a lasting one. It has no points if none of them favors the better step.
     """
     gained = gains(worse.terms, better.terms, seat)
     changed = {name: gained.get(name, 0.0) for name in sorted(better.changed | worse.changed)}
@@ -77,7 +77,7 @@ def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> T
 
 
 def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
-    """By term, how many points one position is better for a seat than another."""
+    """Return, for each term, by how many points one position is better for a seat than another."""
     return {
         name: after.get(name, NOTHING)[seat] - before.get(name, NOTHING)[seat]
         for name in dict.fromkeys((*before, *after))
@@ -85,13 +85,13 @@ def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
 
 
 def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> TermGain:
-    """The term with the greatest gain among those that count; there is always one."""
+    """Return the term with the greatest gain among those that count; there is always one."""
     term = max((name for name in gained if name not in without), key=lambda name: gained[name])
     return TermGain(term, gained[term])
 
 
 def _after(blind: Game, code: str) -> Game:
-    """The position that a step leads to; the given one stays as it is."""
+    """Return the position that a step leads to; the given one doesn't change."""
     after = blind.copy()
     after.play(code)
     return after
@@ -102,7 +102,7 @@ def _alike(first: Sequence[float], second: Sequence[float]) -> bool:
 
 
 def _mean(terms: Sequence[Terms]) -> Terms:
-    """The average, by term and seat."""
+    """Average over terms, by name and seat."""
     found: dict[str, Sequence[float]] = {}
     for name in dict.fromkeys(name for position in terms for name in position):
         rows = [position.get(name, NOTHING) for position in terms]

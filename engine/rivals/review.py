@@ -1,7 +1,6 @@
-"""A finished game reviewed: each player's chance to win, the decisive moments, and how well everyone chose.
-
-It proceeds position by position, each as a question of its own (`looks`, `look`), so the caller can do other
-work in between; `reviewed` combines the answers.
+"""Reviews of finished games: each player's chance to win, the decisive moments, and how well everyone
+chose. A review goes position by position (`looks`, `look`), so the caller can do other work in between;
+`reviewed` combines the results.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +17,11 @@ from engine.rivals.solver import Solver, Unsolved, after
 
 MOMENTS = 3
 REST = Strength(40)
-"""How the rest of a turn is looked for that might have been played."""
+"""The strength that finds the rest of a turn that might have been played."""
 TO_THE_END, BETWEEN = 1_500, 2
-"""So many positions are looked at for the end of a game between so many."""
+"""How many positions are searched for the end of a game, and with how many players."""
 DECISIVE = 0.05
-"""A moment is told if at least so much of the chance to win hung on it: a game long decided has none."""
+"""The least change of the chance to win that makes a moment decisive; a game long decided has none."""
 
 
 class Turning(StrEnum):
@@ -35,7 +34,7 @@ class Turning(StrEnum):
 
 
 class Look(NamedTuple):
-    """A position to judge: `blind`, as the choosing seat knew it, with the step it took; the public view
+    """A position to judge: `blind`, as the choosing seat knew it, with the step it took; or the public view
     without a step, if there was no choice.
     """
 
@@ -44,11 +43,11 @@ class Look(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """A choice, and the better one if there was any. `other` is the better step, or the second best; `chance`
+    """A choice, and the better one if there was one. `other` is the better step, or the second best; `chance`
     is the chance to win with the better of the two, `less` with the other one; `lost`: how many points worse
     than the best the choice was, `usual`: how many a random choice would have lost; `gain`: why the better
-    one is better. `rest`: the rest of the turn after `other`; `result`: the final points if `other` was a
-    sure win and the choice was not.
+    one is better; `rest`: the rest of the turn after `other`; `result`: the final points if `other` was a
+    certain win and the choice was not.
     """
 
     seat: int
@@ -65,12 +64,12 @@ class Assessment(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """How much of the chance to win hung on it."""
+        """How much of the chance to win depended on the choice."""
         return self.chance - self.less
 
 
 class Judged(NamedTuple):
-    """A judgment: by seat, the chance to win; and the assessment of the choice, if there was one."""
+    """Each seat's chance to win, and the assessment of the choice, if there was one."""
 
     chances: tuple[float, ...]
     choice: Assessment | None = None
@@ -86,11 +85,10 @@ class TurningPoint(NamedTuple):
 
 
 class Review(NamedTuple):
-    """What can be said of a game.
-
-    `curve`: at the start, after every entry, and at last in the end, by seat: the chance to win. `moments`:
-    the choices on which most of it hung, in the order of the game. `accuracy`: by seat, 1 if every choice was
-    the best that was found, 0 if they lost as much as choices by chance would have; None without any.
+    """The review of a game. `curve`: each seat's chance to win at the start, after every entry, and
+    at the end. `moments`: the choices that changed it most, in the order of the game. `accuracy`: for
+    each seat, 1 if every choice was the best one found, 0 if they lost as much as random choices
+    would have; None without choices.
     """
 
     curve: tuple[tuple[float, ...], ...]
@@ -99,14 +97,14 @@ class Review(NamedTuple):
 
 
 def review(play: Play, budget: int | None = None) -> Review:
-    """Looks at every choice of a game as its seat knew it then; steps that were taken back don't count."""
+    """Review every choice of a game as its seat knew it then; steps that were taken back don't count."""
     rival = RIVALS[play.game.id]
     found = [look(rival, view, budget) for view in looks(_positions(play), play.line)]
     return reviewed(play.game, found)
 
 
 def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
-    """What there is to look at: every position of a game, the last one too, with what followed it."""
+    """Return every position to look at, including the last one, with the entry that followed it."""
     for game, entry in zip(positions, (*line, None), strict=True):
         decision = game.decision
         if decision is None or entry is None or entry.changes_seats or len(game.options()) == 1:
@@ -116,8 +114,8 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
 
 
 def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
-    """Look at one position, with the rival's own budget or another one. Where there was a choice, curve and
-    choice are from one search.
+    """Judge one position, with the rival's own budget or another one. If there was a choice, one search gives
+    both the curve and the assessment.
     """
     chances = rival.chances(view.blind.blind(None))
     decision = view.blind.decision
@@ -145,8 +143,8 @@ def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
 
 
 def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
-    """A choice that may become a moment, with what else could have been played to the end of the turn, and of
-    the game where everything can be looked at.
+    """Complete a choice that may become a moment: find the best play to the end of the turn, and to the end
+    of the game where everything can be searched.
     """
     game, rest = after(blind, blind.parse(choice.other)), list[str]()
     while game.mid_turn and (decision := game.decision) is not None and decision.seat == choice.seat:
@@ -159,7 +157,7 @@ def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
 
 
 def _sure_win(blind: Game, choice: Assessment) -> tuple[int, ...]:
-    """See `Assessment.result`; only between two players, where no third one's plans matter."""
+    """See `Assessment.result`. This is only for two players, where no third one's plans matter."""
     if choice.turning is not Turning.MISSED or blind.seats != BETWEEN:
         return ()
     solver = Solver(choice.seat, TO_THE_END)
@@ -175,14 +173,16 @@ def _sure_win(blind: Game, choice: Assessment) -> tuple[int, ...]:
 
 
 def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ...]:
-    """The same chances, but for one that is known better; the others share the rest as they did."""
+    """Return the chances with a better one for this seat; the others share
+    the rest in the same proportions.
+    """
     others = sum(chances) - chances[seat]
     part = (1 - chance) / others if others else 0.0
     return tuple(chance if other == seat else part * own for other, own in enumerate(chances))
 
 
 def reviewed(game: Game, found: Sequence[Judged]) -> Review:
-    """What comes of all looks at a game, in their order; `game` is its last position."""
+    """Combine the judgments of all positions, in their order, into a review; `game` is the last position."""
     points = [
         TurningPoint(number, judged.choice)
         for number, judged in enumerate(found)
@@ -199,7 +199,7 @@ def reviewed(game: Game, found: Sequence[Judged]) -> Review:
 
 
 def _accuracy(choices: Sequence[Assessment]) -> float | None:
-    """See `Review`; who played worse than chance has 0, too."""
+    """Compute a seat's accuracy (see `Review`); playing worse than chance gives 0, too."""
     usual = sum(choice.usual for choice in choices)
     if not choices:
         return None
@@ -207,7 +207,7 @@ def _accuracy(choices: Sequence[Assessment]) -> float | None:
 
 
 def _positions(play: Play) -> Iterator[Game]:
-    """Every position of a game."""
+    """Return every position of a game."""
     again = Play(play.header)
     yield again.game
     for entry in play.line:

@@ -1,4 +1,4 @@
-"""What a computer player of any game can do."""
+"""The interface of a computer player of any game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -26,47 +26,49 @@ class Foreseen(NamedTuple):
 
 
 class Rival(ABC, Generic[G]):
-    """A computer player of one game. It is given a blind position, and nothing else."""
+    """A computer player of one game. It gets a blind position and nothing else."""
 
     strengths: Mapping[Level, Strength]
     advising: int
     """The budget for hints: every option is looked at as closely as the strongest level looks at the best."""
 
     reviewing: int
-    """The budget for every choice of a game that is looked at again."""
+    """The budget for each choice in a review."""
 
     is_exact: bool
-    """Whether two steps come to the same only if the search says that they are worth the same."""
+    """Whether two steps can be equivalent only if the search gives them the same value."""
 
     passing: frozenset[str]
-    """Terms that come and go with every turn, or are spent for others: never reasons for good play."""
+    """Terms that come and go with every turn or are spent on others, so they
+    are never reasons for good play.
+    """
 
     @abstractmethod
     def rated(self, blind: G, strength: Strength, seed: bytes) -> list[Rated]:
-        """Every option, the best one first. With haze all worths are comparable; without it only the best
-        step's need be exact.
+        """Return every option, best first. With haze all values are comparable; without it only the
+        best step's value must be exact.
         """
 
     @abstractmethod
     def foreseen(self, blind: G, budget: int) -> list[Foreseen]:
-        """Every option, the best one first; all worths are exact."""
+        """Return every option, best first, with exact values."""
 
     @abstractmethod
     def terms(self, blind: G) -> Mapping[str, Sequence[float]]:
-        """Why a position is good or bad, at a glance: by name and seat, by how many points it should be
-        ahead of the others' mean in the end because of this. The names are the game's own.
+        """Say without a search why a position is good or bad. Each term, named by the game, holds for each
+        seat the points by which it should finally lead the others' mean because of that.
         """
 
     @abstractmethod
     def chances(self, blind: G) -> tuple[float, ...]:
-        """By seat, the chance to win, at a glance; of a game that is over, who won."""
+        """Return each seat's chance to win without a search; for a finished game, the winners."""
 
     def leads(self, blind: G) -> tuple[float, ...]:
-        """By seat, by how many points it should be ahead of the others' mean in the end."""
+        """Return by how many points each seat should lead the others' mean in the end."""
         return tuple(map(sum, zip(*self.terms(blind).values(), strict=True)))
 
     def choose(self, blind: G, level: Level, seed: bytes) -> Step:
-        """The step that this level takes. The same position, level and seed give the same one."""
+        """Choose a step as this level does. The same position, level and seed give the same step."""
         options = blind.options()
         if len(options) == 1:
             return options[0]

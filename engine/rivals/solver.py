@@ -1,7 +1,6 @@
-"""Positions searched to the end of the game, with every reply of all players: who can win, and by how much.
-
-The player to choose maximizes, all others minimize their result: with more than two seats this is what the
-others cannot prevent, even together.
+"""A solver that searches positions to the end of the game: who can win, and by how much. One player
+maximizes a result and all others minimize it, so with more than two seats the answer is what the
+others can't prevent even together.
 """
 
 from collections.abc import Hashable, Sequence
@@ -11,13 +10,13 @@ from engine.contract import Decision, Game, Outcome, Sheet, Step
 from engine.rivals.puzzles import merged
 
 WON = 1_000
-"""More than any lead: what a win is worth beside its points."""
+"""The bonus for a win, which is more than any lead."""
 AT_LEAST_A_WIN = WON // 2
 NO_LIMIT = 10 * WON
 
 
 class Position(Protocol):
-    """What must be known of a position: a `Game`, or the same as fewer values."""
+    """The part of a position that the solver needs: a `Game`, or a smaller model of one."""
 
     @property
     def decision(self) -> Decision | None: ...
@@ -47,36 +46,38 @@ class Unsolved(Exception):
 
 
 class Unknowable(Unsolved):
-    """An event that no one can foresee."""
+    """The next event can't be foreseen."""
 
 
 class Solver:
-    """What positions of one game are worth to a seat: its lead over the best of the others, and `WON` more or
-    less, as it has won alone or not; a shared win is between.
+    """Values positions of one game for a seat: its lead over the best of the others, plus `WON` if it wins
+    alone, minus `WON` if it loses; a shared win is in between.
     """
 
     def __init__(self, seat: int, budget: int) -> None:
-        """`budget`: how many positions are looked at for one question and another, all together."""
+        """Prepare a solver; `budget` is how many positions all its answers together may look at."""
         self._seat = seat
         self._left = budget
         self._known: dict[Hashable, tuple[int, int]] = {}
         self._good: dict[str, int] = {}
 
     def wins(self, game: Position) -> bool:
-        """Whether the seat wins alone, whatever the others do. Raises `Unsolved`."""
+        """Tell whether the seat wins alone, whatever the others do. Raises `Unsolved`."""
         return self.value(game, AT_LEAST_A_WIN - 1, AT_LEAST_A_WIN) >= AT_LEAST_A_WIN
 
     def loses(self, game: Position) -> bool:
-        """Whether the others can keep the seat from winning, even from a shared win. Raises `Unsolved`."""
+        """Tell whether the others can keep the seat from winning, even from
+        sharing a win. Raises `Unsolved`.
+        """
         return self.value(game, -AT_LEAST_A_WIN, 1 - AT_LEAST_A_WIN) <= -AT_LEAST_A_WIN
 
     def lead(self, game: Position) -> int:
-        """By how many points the seat is ahead in the end. Raises `Unsolved`."""
+        """Return by how many points the seat is ahead in the end. Raises `Unsolved`."""
         value = self.value(game, -NO_LIMIT, NO_LIMIT)
         return value - WON if value >= AT_LEAST_A_WIN else value + WON if value <= -AT_LEAST_A_WIN else value
 
     def best(self, game: Position) -> Step:
-        """The best step for the player to choose. Raises `Unsolved`."""
+        """Return the best step for the player to move. Raises `Unsolved`."""
         options, decision = game.options(), game.decision
         if len(options) == 1 or decision is None:
             return options[0]
@@ -84,7 +85,7 @@ class Solver:
         return choose(options, key=lambda step: self.value(after(game, step), -NO_LIMIT, NO_LIMIT))
 
     def value(self, game: Position, alpha: int, beta: int) -> int:
-        """The value of a position: exact between the limits, else a lower or upper bound."""
+        """Return the value of a position: exact between the limits, else a lower or upper bound."""
         while len(options := game.options()) == 1:
             game = after(game, options[0])
         decision = game.decision
@@ -128,8 +129,8 @@ class Solver:
 
 
 def only_win(blind: Game, solver: Solver, position: Position | None = None) -> tuple[str, ...] | None:
-    """The codes of the choice that wins, if everything that leads elsewhere loses. `position`: the same, to
-    be solved in its stead. Raises `Unsolved`.
+    """Return the codes of the winning choice if all others lose. `position`: a model of the same position to
+    solve instead. Raises `Unsolved`.
     """
     found: tuple[str, ...] | None = None
     begun = blind if position is None else position
@@ -142,7 +143,7 @@ def only_win(blind: Game, solver: Solver, position: Position | None = None) -> t
 
 
 def after(game: P, step: Step) -> P:
-    """Where a legal step leads."""
+    """Return the position after a legal step."""
     other = game.copy()
     other.carry_out(step)
     return other

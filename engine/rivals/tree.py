@@ -1,9 +1,8 @@
-"""Tree search over drawn worlds, for games of any number of seats with hidden or drawn things.
-
-Every iteration takes one of some possible worlds (`Game.guess`), follows the most promising steps, tries new
-ones in the order of an evaluation, and brings back the value of the position in which it leaves the tree:
-single-observer ISMCTS (Cowling and others 2012) with an evaluation instead of playouts. The tree continues
-where a blind position stops, past reveals and the end of a round: a world knows what comes.
+"""Tree search over possible worlds, for games of any number of seats with hidden or random things. Each
+iteration takes one of several worlds (`Game.guess`), follows the most promising steps, tries new ones in the
+order of an evaluation, and propagates the value of the position in which it leaves the tree: single-observer
+ISMCTS (Cowling and others 2012) with an evaluation instead of playouts. The tree continues where a blind
+position stops, past reveals and the end of a round, because a world knows what comes.
 """
 
 import hashlib
@@ -17,15 +16,15 @@ from engine.deal import Deal
 G = TypeVar("G", bound=Game)
 
 WORLDS = 32
-"""So many worlds are drawn; iterations take them in turn."""
+"""How many worlds are drawn; iterations take them in turn."""
 EXPLORE = 0.15
-"""How much a step is tried again because it was rarely tried, as a part of a win."""
+"""The weight of exploration: the bonus for a rarely tried step, as a part of a win."""
 TRUST = 2.0
-"""As many iterations as the first look at a position counts."""
+"""How many iterations the first evaluation of a position counts for."""
 
 
 class Judgment(NamedTuple):
-    """What a position is worth, by seat: the chance to win, and how many points ahead of the others' mean."""
+    """The value of a position for each seat: the chance to win, and the lead over the others' mean."""
 
     chances: Sequence[float]
     leads: Sequence[float]
@@ -43,7 +42,7 @@ class Tried(NamedTuple):
 
 
 class _Branch:
-    """The statistics of a step: a first evaluation, and the sums of what iterations brought its player."""
+    """The statistics of a step: a first evaluation, and the sums of its player's results."""
 
     __slots__ = ("after", "chance", "first", "lead", "seat", "visits", "waits")
 
@@ -54,13 +53,13 @@ class _Branch:
         self.visits = self.waits = 0
 
     def prospect(self) -> float:
-        """The chance, plus a bonus for a step that was rarely tried although it could have been."""
+        """Return the chance to win, plus a bonus for a step that was rarely tried when it was possible."""
         rarely = sqrt(log(self.waits + 1) / (self.visits + 1))
         return self.chance / (self.visits + TRUST) + EXPLORE * rarely
 
 
 class WorldTree(Generic[G]):
-    """The results of searching a blind position. The same position, judge and seed give the same tree."""
+    """The search tree of a blind position. The same position, judge and seed give the same tree."""
 
     def __init__(self, blind: G, judge: Callable[[G], Judgment], seed: bytes) -> None:
         self._judge, self._options = judge, blind.options()
@@ -69,8 +68,8 @@ class WorldTree(Generic[G]):
         self._root: dict[Step, _Branch] = {}
 
     def grow(self, iterations: int) -> list[Tried]:
-        """Try that many times, and return every step of the root, the most tried one first. A forced step is
-        returned without trials.
+        """Run this many iterations and return every step of the root, the most tried one first. A forced
+        step is returned without trials.
         """
         if len(self._options) == 1:
             return [Tried(self._options[0], 0, 0.0, 0.0)]
@@ -87,7 +86,7 @@ class WorldTree(Generic[G]):
         return sorted(found, key=lambda branch: (-branch.visits, -branch.chance))
 
     def _iterate(self, world: G) -> None:
-        """Descend to a new node or the end of the game, and bring the value back."""
+        """Descend to a new node or the end of the game, and propagate its value."""
         after, path = self._root, list[_Branch]()
         while (decision := world.decision) is not None:
             options = world.options()
@@ -120,7 +119,7 @@ class WorldTree(Generic[G]):
 
 
 def _best(branches: Sequence[_Branch]) -> int:
-    """The place of the most promising branch; all had their chance."""
+    """Return the index of the most promising branch, after each was tried once."""
     best, most = 0, -1.0
     for place, branch in enumerate(branches):
         branch.waits += 1

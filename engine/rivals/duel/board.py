@@ -1,8 +1,8 @@
 """A position of The Duel as a few integers, for search: legal moves and their results.
 
-It plays by the same rules as `engine.duel`, about ten times as fast; a test holds the two together over
-thousands of random games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here, can be taken, and
-only counts.
+It plays by the same rules as `engine.duel`, about ten times as fast; a test compares the two in
+thousands of random games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here; it can
+be taken, and is only counted.
 """
 
 from collections.abc import Sequence
@@ -38,10 +38,10 @@ _WIDTHS: dict[Tile, int] = {
     tile: {Kind.OBELISK: 4, Kind.LIGHT_PYRAMID: 3, Kind.DARK_PYRAMID: 3, Kind.TOMB: 1}.get(tile.kind, 2)
     for tile in KNOWN
 } | {FACE_DOWN: 6}
-"""Bits in which the number of such tiles that one seat holds has room."""
+"""How many bits the number of each tile needs in a holding."""
 SHIFT: dict[Tile, int] = {tile: sum([*_WIDTHS.values()][:number]) for tile, number in NUMBERS.items()}
 ADDED = tuple(1 << SHIFT[tile] for tile in NUMBERS)
-"""By tile: what it adds to a holding. A holding is one integer with the number of tiles of every kind."""
+"""What each tile adds to a holding. A holding is one integer with the number of tiles of every kind."""
 MASK = {tile: (1 << width) - 1 for tile, width in _WIDTHS.items()}
 
 OBELISK, LIGHT, DARK = (Tile(kind) for kind in (Kind.OBELISK, Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID))
@@ -54,7 +54,7 @@ GONE = -1
 
 
 def cargo_of(tiles: Sequence[int]) -> int:
-    """The index of three tiles."""
+    """Return the index of three tiles."""
     found = 0
     for tile in tiles:
         found = found * len(NUMBERS) + tile
@@ -65,12 +65,12 @@ FACES_DOWN = cargo_of([UNKNOWN] * SPACES)
 
 
 def count(holding: int, tile: Tile) -> int:
-    """How many of these tiles."""
+    """Return how many of these tiles a holding has."""
     return holding >> SHIFT[tile] & MASK[tile]
 
 
 def holding_of(sites: Sites) -> int:
-    """A seat's tiles as one integer."""
+    """Encode a seat's tiles as one integer."""
     temple = (Tile(Kind.TEMPLE, symbols) for symbols in sites.temple)
     tomb = (Tile(Kind.TOMB, number) for number in sites.tomb)
     tiles = [*temple, *tomb, *(ACTIONS[action] for action in sites.actions)]
@@ -97,7 +97,7 @@ STEPS: tuple[Step, ...] = (
     *(step for boat in steps.SWAPS for step in boat),
     steps.STOP,
 )
-"""By move: its step."""
+"""The step of each move."""
 MOVES = {step: move for move, step in enumerate(STEPS)}
 PLAYED = tuple(step.action for step in steps.PLAYS)
 
@@ -137,18 +137,18 @@ _SPACE_SHIFT = tuple(len(NUMBERS) ** (SPACES - 1 - space) for space in range(SPA
 
 
 class DuelTerms(NamedTuple):
-    """The constants of a game, as far as they are known; the tiles to come are known in tests only."""
+    """The constants of a game, as far as they are known. Only tests know the tiles to come."""
 
     sides: str
     first: int
     refills: tuple[int, ...] = ()
-    """By tiles left in the supply: the cargo that comes next."""
+    """The next cargo, by the number of tiles left in the supply."""
     fresh: tuple[int, ...] = ()
-    """By tiles left in the reserve: the tile that comes next."""
+    """The next tile, by the number of tiles left in the reserve."""
 
 
 class Board(NamedTuple):
-    """A position: equal ones are equal, so that a search can look them up."""
+    """A hashable position, so that a search can look it up."""
 
     seat: int
     """The seat that must choose."""
@@ -161,18 +161,18 @@ class Board(NamedTuple):
     """By seat: its holding."""
     supply: int
     reserve: int
-    """How many tiles are left there."""
+    """How many tiles are left in the reserve."""
     five: int
     """The seat that was first to five obelisk tiles (D-50 side B), or -1."""
 
     @property
     def unloadings(self) -> int:
-        """How many boats are unloaded until the game ends."""
+        """How many boats will be unloaded before the game ends."""
         return self.supply // SPACES + sum(cargo >= 0 for cargo in self.boats) - 1
 
 
 def board_of(position: DuelPosition) -> tuple[Board, DuelTerms]:
-    """A position of the engine. Known tiles stay known: give it a blind copy's."""
+    """Convert a position of the engine. Known tiles stay known, so pass that of a blind copy."""
     seats = tuple(bits(at for at, owner in enumerate(position.fields) if owner == seat) for seat in (0, 1))
     board = Board(
         position.to_move,
@@ -197,7 +197,9 @@ def board_of(position: DuelPosition) -> tuple[Board, DuelTerms]:
 
 
 def moves(board: Board) -> Sequence[int]:
-    """Every legal move, in the order of the engine's options (D-8…D-33); none when the game is over."""
+    """Return every legal move, in the order of the engine's options
+    (D-8…D-33); none when the game is over.
+    """
     seat, todo, figures, boats, held, *_ = board
     taken = figures[0] | figures[1]
     if todo == TURN:
@@ -247,7 +249,7 @@ def _enabling(taken: int, afloat: int) -> tuple[int, ...]:
 
 
 def _actions(board: Board, taken: int) -> list[int]:
-    """The moves of the player's action tiles (D-20, D-21). Face-down tiles cannot be chosen."""
+    """Return the moves of the player's action tiles (D-20, D-21). Face-down tiles can't be chosen."""
     seat, _, figures, boats, held, *_ = board
     holding = held[seat]
     found: list[int] = []
@@ -270,7 +272,7 @@ def _actions(board: Board, taken: int) -> list[int]:
 
 
 def play(board: Board, move: int, terms: DuelTerms) -> Board:
-    """The position after a legal move, with all automatic consequences (D-8, D-9, D-13…D-16, D-21)."""
+    """Return the position after a legal move, with all automatic consequences (D-8, D-9, D-13…D-16, D-21)."""
     seat, todo, figures, boats, held, supply, reserve, five = board
     todo = _NEXT[todo]
     if move < UNLOAD:
@@ -302,7 +304,9 @@ def play(board: Board, move: int, terms: DuelTerms) -> Board:
 
 
 def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
-    """Figures take the tiles in the order of the line (D-13…D-15); the boat is filled or leaves (D-16)."""
+    """Give the tiles to the figures in the order of the line (D-13…D-15), then
+    refill or remove the boat (D-16).
+    """
     seat, _, (one, other), boats, held, supply, reserve, five = board
     cargo = CARGOES[boats[boat]]
     line = FIGURES_IN_LINE[boat][one | other]
@@ -324,7 +328,7 @@ def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
 
 
 def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tuple[int, int], int]:
-    """Holdings after a seat got this, and who was first to five obelisk tiles."""
+    """Return both holdings after a seat got these tiles, and who was first to five obelisk tiles."""
     held = (held[0] + added, held[1]) if seat == 0 else (held[0], held[1] + added)
     if five < 0 and count(held[seat], OBELISK) >= RACE_TILES:
         five = seat
@@ -332,8 +336,8 @@ def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tupl
 
 
 def _settled(board: Board) -> Board:
-    """Drop parts that have become impossible; then the turn passes, skipping players who cannot act (D-8,
-    D-9).
+    """Drop parts that have become impossible; then pass the turn, skipping
+    players who can't act (D-8, D-9).
     """
     seat, todo, figures, boats, held, supply, reserve, five = board
     taken = figures[0] | figures[1]

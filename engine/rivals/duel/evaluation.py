@@ -1,9 +1,7 @@
-"""The value of a position of The Duel: the points that seat 0 should win by.
-
-Every site counts as its expected final score if every tile to come were got with equal chances; these
-expectations are looked up by the tiles held and the boats still to be unloaded. Action tiles, figures in the
-harbor, and the gains of waiting boats are added. The weights are data (`weights.json`), fitted to games of
-the search against itself.
+"""The value of a position of The Duel: the points by which seat 0 should win. Each site counts as its
+expected final score if both seats were equally likely to get each tile to come; these expectations are looked
+up by the tiles held and the boats still to be unloaded. Action tiles, figures in the harbor, and the gains of
+waiting boats are added. The weights are data (`weights.json`), fitted to games of the search against itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +37,7 @@ from engine.rivals.duel.board import (
 )
 
 SHARE = 0.36
-"""The chance of one seat to get a tile of a boat that is unloaded."""
+"""The chance that one seat gets a given tile of a boat that is unloaded."""
 LEFT_BEHIND = 6
 """Tiles that no one gets: the last boat's and the reserve's."""
 OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
@@ -49,14 +47,14 @@ KEPT = 1 << 16
 
 @cache
 def chance(unloadings: int) -> float:
-    """The chance that a tile which is still to come goes to one seat."""
+    """Return the chance that a tile still to come goes to one seat."""
     tiles = unloadings * SPACES
     return SHARE * tiles / (tiles + LEFT_BEHIND)
 
 
 @cache
 def _binomial(tries: int, unloadings: int) -> tuple[float, ...]:
-    """By number: the chance to get this many of these tiles."""
+    """Return the chances to get 0, 1, 2 … of these tiles."""
     found, one = [1.0], chance(unloadings)
     for _ in range(tries):
         found = [
@@ -72,7 +70,7 @@ _PYRAMIDS_WORTH: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B"
 
 @cache
 def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
-    """The expected score of both pyramids of a seat (D-52)."""
+    """Return the expected score of both pyramids of a seat (D-52)."""
     worth = _PYRAMIDS_WORTH[side]
     return sum(
         one * other * worth(light + more, dark + much)
@@ -83,7 +81,7 @@ def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
 
 @cache
 def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
-    """The expected score of the symbols; `counts` by number of symbols (D-51)."""
+    """Return the expected score of the symbols (D-51); `counts` is indexed by number of symbols."""
     now = [symbol for symbol, number in zip(TEMPLE_SYMBOLS, counts, strict=True) for _ in range(number)]
     if side == "A":
         return float(sum(now))
@@ -105,7 +103,9 @@ def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
-    """The expected score of the numbers (D-53); `mine` and `gone` are sets, the lowest bit for the lowest."""
+    """Return the expected score of the numbers (D-53). `mine` and `gone` are sets; the
+    lowest bit is the lowest number.
+    """
     one = chance(unloadings)
     lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
     total = 0.0
@@ -127,8 +127,8 @@ def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def obelisk(side: str, mine: int, others: int, five: int, unloadings: int) -> float:
-    """D-50: the expected lead by these tiles; `five` is 1 if I was first to five, -1 for the other,
-    else 0.
+    """Return the expected lead from these tiles (D-50). `five` is 1 if this seat was first to
+    five, -1 if the other was, else 0.
     """
     one = chance(unloadings)
     ways: dict[tuple[int, int, int], float] = {(mine, others, five): 1.0}
@@ -157,7 +157,7 @@ FEATURES: tuple[str, ...] = (
     "unknown", "in_harbor", "out_of_figures",
     "turn", "turn_early", "best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines",
 )  # fmt: skip
-"""The parts of a position's value; all but the turn's and boats' are seat 0's minus seat 1's."""
+"""The parts of a position's value. All except those of the turn and the boats are seat 0's minus seat 1's."""
 WHOLE_GAME = 18
 """Boats that are unloaded in a game."""
 _ACTIONS = tuple(ACTIONS[action] for action in Action)
@@ -171,21 +171,21 @@ Values = tuple[float, ...]
 
 
 def _tomb_of(holding: int) -> int:
-    """A seat's tomb numbers as a set, the lowest bit for the lowest."""
+    """Return a seat's tomb numbers as a set; the lowest bit is the lowest number."""
     return holding >> _TOMB & _TOMB_MASK
 
 
 class Prospects(NamedTuple):
-    """The expected final worth of both seats' tiles, and the gain by each further tile."""
+    """The expected final value of both seats' tiles, and the gain from each further tile."""
 
     features: Values
-    """The first of `FEATURES`, those that follow from what both hold."""
+    """The first of `FEATURES`: those that follow from both holdings."""
     gains: tuple[Values, Values]
-    """By seat and tile: the points that the seat would gain on the other by getting it."""
+    """The points that each seat would gain on the other with each tile."""
 
 
 class Worth:
-    """Looks up what holdings are worth in one game, site by site."""
+    """Looks up the value of holdings in one game, site by site."""
 
     def __init__(self, sides: str, weights: Sequence[float]) -> None:
         self._side = dict(zip(SITES, sides, strict=True))
@@ -194,7 +194,7 @@ class Worth:
             setattr(self, method.__name__, lru_cache(KEPT)(method))
 
     def holdings(self, held: tuple[int, int], five: int, left: int) -> Prospects:
-        """The worth of both holdings, with this many boats left to unload; `five` as in `Board`."""
+        """Return the value of both holdings, with this many boats left to unload; `five` as in `Board`."""
         mine, others = held
         obelisk_now, *obelisk_gains = self._obelisk(count(mine, OBELISK), count(others, OBELISK), five, left)
         temples = [self._temple(own >> _TEMPLES & _TEMPLE_MASK, left) for own in held]
@@ -220,7 +220,7 @@ class Worth:
         )
 
     def _obelisk(self, mine: int, others: int, five: int, left: int) -> tuple[float, float, float]:
-        """The expectation, and the gain of one more of each."""
+        """Return the expected lead, and each seat's gain from one more tile."""
         side, weight = self._side[DuelSite.OBELISK], self._weights["obelisk"]
         first = 0 if five < 0 else 1 - 2 * five
         now = obelisk(side, mine, others, first, left)
@@ -250,7 +250,7 @@ class Worth:
         return now, (weight * (lighter - now), weight * (darker - now))
 
     def _tomb(self, mine: int, others: int, left: int) -> tuple[float, Values, Values]:
-        """Includes the numbers that others can no longer get."""
+        """Return the expected lead and the gains, given which numbers are gone."""
         side, weight = self._side[DuelSite.TOMB], self._weights["tomb"]
 
         def lead(mine: int, others: int) -> float:
@@ -266,7 +266,7 @@ class Worth:
         )
 
     def _action_tiles(self, left: int) -> Values:
-        """Action tiles and those that are face down."""
+        """Return the value of an action tile and of a face-down tile."""
         weights, early = self._weights, left / WHOLE_GAME
         names = [action.name.lower() for action in Action]
         return (*(weights[name] + weights[f"{name}_early"] * early for name in names), weights["unknown"])
@@ -290,7 +290,7 @@ class DuelRules:
         return play(position, move, self._terms)
 
     def value(self, position: Board) -> float:
-        """Points by which seat 0 should win; exact at the end, with ties broken (D-56)."""
+        """Return the points by which seat 0 should win; exact at the end, with ties broken (D-56)."""
         if position.todo == OVER:
             return self.final(position)
         return sum(
@@ -298,14 +298,14 @@ class DuelRules:
         )
 
     def final(self, board: Board) -> float:
-        """The value of a finished game in points: winning is worth more than any margin."""
+        """Return the value of a finished game in points, where winning is worth more than any margin."""
         held, figures = board.held, board.figures
         points = _exact(self._terms.sides, held, board.five) + figures[0].bit_count() - figures[1].bit_count()
         won = points > 0 or (points == 0 and self._terms.first == 1)
         return points + (WIN if won else -WIN)
 
     def features(self, board: Board) -> list[float]:
-        """The features, in the order of `FEATURES`."""
+        """Return the features, in the order of `FEATURES`."""
         seat, _, (first, second), boats, held, _, _, five = board
         left = board.unloadings
         key = held, five, left
@@ -357,6 +357,6 @@ WIN = 12.0
 
 @lru_cache(KEPT)
 def _exact(sides: str, held: tuple[int, int], five: int) -> float:
-    """Seat 0's lead in points with these tiles, if no more come (D-50…D-54)."""
+    """Return seat 0's lead in points if no more tiles come (D-50…D-54)."""
     found = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
     return sum(found[: FEATURES.index("take_early")])

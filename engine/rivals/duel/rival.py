@@ -1,4 +1,4 @@
-"""The computer player of The Duel: alpha-beta on what can be seen."""
+"""The computer player of The Duel: alpha-beta on the visible position."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,12 +16,14 @@ from engine.rivals.rival import Foreseen, Rated, Rival
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_BOAT = 1.5, 0.25
-"""How many points still say little about who wins: at the end, and more for every boat to come."""
+"""A lead of this many points still says little about who wins: at the end, and in
+addition for each boat to come.
+"""
 
 
 @cache
 def weights() -> tuple[float, ...]:
-    """How much every feature counts, in the order of `FEATURES`."""
+    """Return the weight of each feature, in the order of `FEATURES`."""
     found: Mapping[str, float] = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
     return tuple(found[name] for name in FEATURES)
 
@@ -33,11 +35,11 @@ TERMS: Mapping[str, str] = {
     **dict.fromkeys(("turn", "turn_early"), "turn"),
     **dict.fromkeys(("best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines"), "boats"),
 }
-"""The subject of every feature, for people."""
+"""The term (`Rival.terms`) to which each feature belongs."""
 
 
 class DuelRival(Rival[Duel]):
-    """Budgets count positions, worths are points that one should win by."""
+    """Budgets count positions; values are points by which the player should win."""
 
     strengths: Mapping[Level, Strength] = {
         Level.APPRENTICE: Strength(40, haze=2.5),
@@ -52,14 +54,14 @@ class DuelRival(Rival[Duel]):
     passing = frozenset({"turn", "boats", "actions", "figures", "unknown"})
 
     def terms(self, blind: Duel) -> Mapping[str, Sequence[float]]:
-        """By site; `actions`: action tiles, `unknown`: unseen tiles, `figures`: those in the harbor, `turn`:
-        having the next one, `boats`: the gains of waiting boats.
+        """Name the terms after the sites, and `actions`: action tiles, `unknown`: unseen tiles, `figures`:
+        figures in the harbor, `turn`: having the next turn, `boats`: the gains of waiting boats.
         """
         board, terms = board_of(blind.state())
         return _terms(DuelRules(terms, weights()), board)
 
     def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
-        """The seed has no effect here: unknown things stay unknown (D-19)."""
+        """Rate by alpha-beta. The seed only matters with haze, because unknown things stay unknown (D-19)."""
         del seed
         board, terms = board_of(blind.state())
         search = Search(DuelRules(terms, weights()), strength.budget, exact=strength.haze > 0)
@@ -81,7 +83,7 @@ class DuelRival(Rival[Duel]):
 
 
 def _chance(lead: float, board: Board) -> float:
-    """The chance to win that a lead speaks of."""
+    """Return the chance to win with this lead."""
     return 1 / (1 + exp(-lead / (SPREAD + SPREAD_A_BOAT * board.unloadings)))
 
 

@@ -1,4 +1,4 @@
-"""The worth of market cards for their owner, as features, and of unseen ones."""
+"""The value of market cards for their owner, as features, and of unseen cards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ HAND = (
     "blue", "lever_early", "hammer_early", "sail_early", "chisel_early", "gangway_early",
     "load_sled_early", "unknown",
 )  # fmt: skip
-"""The features of a hand; early ones count by the rounds that are left."""
+"""The features of a hand; early cards count by the rounds that are left."""
 _AT = {name: at for at, name in enumerate(HAND)}
 _EARLY = {
     Card.LEVER: _AT["lever_early"],
@@ -31,8 +31,8 @@ _BLUE, _UNKNOWN = _AT["blue"], _AT["unknown"]
 
 
 def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early: float) -> list[float]:
-    """The features, in the order of `HAND`. `stones`: how many lie at every site; `early`: the part of the
-    game that is left.
+    """Return the features, in the order of `HAND`. `stones`: how many lie at each site; `early`: the
+    part of the game that is left.
     """
     found = [0.0] * len(HAND)
     statues = hand.count(Card.STATUE)
@@ -56,7 +56,7 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
 
 
 def unseen(state: Any) -> list[float]:
-    """The expected worth of the face-down parts of a display."""
+    """Return the expected value of the face-down parts of a display."""
     stacks = getattr(state, "stacks", ())
     pair = [BEST_OF_TWO] if getattr(state, "pair", ()) else []
     return pair + [BEST_OF_THREE if len(cards) > 1 else CARD_WORTH for cards in stacks if cards]

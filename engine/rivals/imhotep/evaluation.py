@@ -1,8 +1,7 @@
-"""The value of a position of Imhotep: the points that every seat should have in the end.
-
-Added up are the points on the track, the expected gains of every monument (each side estimates its own),
-cards, stones on the sled, the gains of waiting ships, and the modules. The weights are data (`weights.json`),
-fitted to games. Unknown things are left out, so blind positions can be evaluated as they are.
+"""The value of a position of Imhotep: the points that each seat should have in the end. It adds up the points
+on the track, the expected gains of every monument (each side estimates its own), cards, stones on the sled,
+the gains of waiting ships, and the modules. The weights are data (`weights.json`), fitted to games. It leaves
+out unknown things, so it can evaluate blind positions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +24,7 @@ from engine.rivals.imhotep.cards import HAND, hand_features, unseen
 SIDE_FEATURES = {
     (site, letter): f"{site.name.lower()}_{letter}" for site, letter in SIDES if site in MONUMENTS
 }
-"""The name of every side of a monument among the features."""
+"""The name of the feature of each side of a monument."""
 OTHERS = (
     "track",
     "sled", "sled_early", "second_stone", "full_sled",
@@ -49,22 +48,24 @@ _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
 STAYS_AWAY = 0.5
 """The chance that no stone of a seat comes to a monument in a round."""
 CHANGES = 0.35
-"""How much more uncertain each round still to come makes it who will fulfill a prophecy."""
+"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
-"""The points that a ship would bring to each seat if it sailed it, if others did, or anyone."""
+"""The points that a ship would bring to each seat if that seat sailed it, if
+another did, or if anyone did.
+"""
 
 
 class _Monuments(NamedTuple):
-    """The part of an evaluation that depends only on monuments and docked ships: few steps change them."""
+    """The part of an evaluation that depends only on monuments and docked ships, which few steps change."""
 
     worths: list[Points]
     stones: list[list[int]]
-    """By monument and seat."""
+    """The number of stones, by monument and seat."""
     lying: list[int]
     """By place."""
     ships: dict[Any, ByChooser]
-    """By the owners of its stones and all hands."""
+    """The value of each ship, by the owners of its stones and all hands."""
 
 
 class Evaluation:
@@ -89,7 +90,7 @@ class Evaluation:
         return [sum(map(mul, row, weights)) for row in self.features(table)]
 
     def features(self, table: Table) -> BySeat:
-        """By seat and by `FEATURES`."""
+        """Return each seat's features, in the order of `FEATURES`."""
         seats = range(self._seats)
         left = printed.ROUNDS - table.round + bool(table.ships)
         early = left / printed.ROUNDS
@@ -171,7 +172,7 @@ class Evaluation:
         return found
 
     def _card(self, table: Table, seat: int, card: Card, lying: list[int], left: int) -> float:
-        """A seat's gain by one more card."""
+        """Return a seat's gain from one more card."""
         if card.color is Color.RED:
             if card.site is None:
                 return QUARRY_POINTS + QUARRY_STONES * STONE_WORTH
@@ -269,7 +270,7 @@ class Evaluation:
     def _at_market(
         self, table: Table, owners: tuple[int, ...], lying: list[int], left: int
     ) -> Sequence[float]:
-        """Every stone takes the card that is worth most to its owner."""
+        """Return the gains if every stone takes the card that is worth most to its owner."""
         state, points = table.states[0], [0.0] * self._seats
         opened = [card for card in state.open if card is not None]
         others = unseen(state)
@@ -310,14 +311,14 @@ class Evaluation:
 
 
 def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
-    """The chance that a seat fulfills a prophecy in the end: the present state may change."""
+    """Return the chance that a seat fulfills a prophecy in the end; the current state may still change."""
     now = seat in prophecies.fulfilled(table, god)
     sure = 1 / (1 + CHANGES * left)
     return sure * now + (1 - sure) / table.seats
 
 
 def _mover(table: Table) -> int | None:
-    """The seat to move, or the next one where a blind copy stops; None amid a turn."""
+    """Return the seat to move, or the next one where a blind copy stops; None in mid-turn."""
     if table.stopped:
         return (table.active + 1) % table.seats
     task = table.agenda[0] if table.agenda else None

@@ -11,7 +11,7 @@ WIN = 15.0
 
 
 class ImhotepNode:
-    """A position that a search has come to. What comes after it is made once."""
+    """A position that a search has reached. Its successors are computed only once."""
 
     __slots__ = ("_later", "game", "seat", "values")
 
@@ -28,7 +28,7 @@ class ImhotepNode:
         return self.game.mid_turn
 
     def later(self) -> Sequence[tuple[Step, "ImhotepNode"]]:
-        """Every option, and the position after it. Where a blind copy stops there is none."""
+        """Every option with the position after it; none where a blind copy stops."""
         if self._later is None:
             self._later = []
             for step in self.game.options():
@@ -50,11 +50,13 @@ class ImhotepRules:
         return position.later()
 
     def lead(self, position: ImhotepNode, seat: int) -> float:
-        """By how many points a seat should lead the others' mean, after the rest of the turn."""
+        """Return by how many points a seat should lead the others' mean after the rest of the turn."""
         return self._lead(self.at_rest(position), seat)
 
     def at_rest(self, position: ImhotepNode) -> ImhotepNode:
-        """The end of the turn if each decision takes the option that seems best at once."""
+        """Return the position at the end of the turn if each decision takes the
+        option that looks best immediately.
+        """
         while position.mid_turn and (seat := position.seat) is not None:
             _, position = max(position.later(), key=lambda step, seat=seat: self._lead(step[1], seat))
         return position
@@ -67,7 +69,7 @@ class ImhotepRules:
         return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
     def _values(self, game: Imhotep) -> Sequence[float]:
-        """By seat: points that it should have; who has won has more."""
+        """Return the points that each seat should have, with a bonus for the winner."""
         outcome = game.outcome
         if outcome is None:
             return self._evaluation.values(game.table)

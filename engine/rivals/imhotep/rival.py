@@ -1,4 +1,4 @@
-"""The computer player of Imhotep: it looks one turn ahead, or grows a tree over worlds as they may be."""
+"""The computer player of Imhotep: it looks one turn ahead, or searches a tree over possible worlds."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,9 @@ from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_ROUND = 2.5, 1.5
-"""How many points still say little about who wins: at the end, and more for every round to come."""
+"""A lead of this many points still says little about who wins: at the end, and in
+addition for each round to come.
+"""
 
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 """A step is as good as the best one if it was tried nearly as often and wins nearly as often."""
@@ -26,7 +28,9 @@ ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 
 @cache
 def weights(seats: int) -> Mapping[str, float]:
-    """How much every feature counts, by number of players; a side that was not fitted yet as it estimates."""
+    """Return the weight of each feature for this number of players. The estimate of a side that was
+    not fitted yet counts in full.
+    """
     found = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
     return dict.fromkeys(SIDE_FEATURES.values(), 1.0) | found[str(seats)]
 
@@ -42,13 +46,12 @@ _ABOUT = {
     **{name: site.name.lower() for (site, _), name in SIDE_FEATURES.items()},
 }
 TERMS: Mapping[str, str] = {name: _ABOUT.get(name, "ships") for name in FEATURES}
-"""The subject of every feature, for people."""
+"""The term (`Rival.terms`) to which each feature belongs."""
 
 
 class ImhotepRival(Rival[Imhotep]):
-    """Budgets count positions, worths are points by which one should be ahead of the others' mean.
-
-    Who may not look at more positions than there are options looks one turn ahead.
+    """Budgets count positions; values are points by which the player should be ahead of the others' mean.
+    With a budget no larger than the number of options, it looks one turn ahead.
     """
 
     strengths: Mapping[Level, Strength] = {
@@ -64,8 +67,9 @@ class ImhotepRival(Rival[Imhotep]):
     passing = frozenset({"turn", "ships", "sled", "coins", "private_ship"})
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
-        """By monument; `track`: points there, `cards`, `sled`, `ships`: what those that wait would bring,
-        `turn`: having the next one; and by module: `prophecies`, `private_ship`, `wrath`, `coins`.
+        """Name the terms after the monuments, and `track`: points on the track, `cards`, `sled`, `ships`: the
+        gains of waiting ships, `turn`: having the next turn; and after the modules: `prophecies`,
+        `private_ship`, `wrath`, `coins`.
         """
         factors, others = weights(blind.seats), blind.seats - 1
         found = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}
@@ -79,8 +83,8 @@ class ImhotepRival(Rival[Imhotep]):
         }
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
-        """One look, or as many iterations of a tree as the budget says; the seed draws its worlds, and says
-        which of the best steps comes first if several are as good.
+        """Look once, or search a tree for as many iterations as the budget says. The seed draws its worlds
+        and breaks ties among the best steps.
         """
         if strength.budget == 1:
             rules = ImhotepRules(blind, weights(blind.seats))
@@ -97,7 +101,7 @@ class ImhotepRival(Rival[Imhotep]):
         return [Rated(branch.step, branch.lead) for branch in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
-        """See `Rival.foreseen`. A step that was tried less is worth at most as much as those tried more."""
+        """See `Rival.foreseen`. A step is never valued above one that was tried more often."""
         found, least = list[Foreseen](), inf
         for branch in self._tree(blind, b"").grow(budget):
             least = min(least, branch.lead)
@@ -113,15 +117,15 @@ class ImhotepRival(Rival[Imhotep]):
 
 
 class Judge:
-    """What positions of one game are worth, by evaluation or result. `count`: how many it judged."""
+    """Values positions of one game by evaluation or result. `count`: how many it judged."""
 
     def __init__(self, blind: Imhotep) -> None:
         self.count = 0
         self._evaluation = Evaluation(blind.table, weights(blind.seats))
 
     def judged(self, game: Imhotep) -> Judgment:
-        """The points that every seat should have, and the chances to win that follow from them (a softmax
-        whose spread grows with the rounds to come).
+        """Return the points that each seat should have, and its chance to win (a softmax of the points whose
+        spread grows with the rounds to come).
         """
         self.count += 1
         table, outcome = game.table, game.outcome
