@@ -11,8 +11,8 @@ import discord
 from bot.flows.look import show_board
 from bot.flows.reply import Request
 from bot.messages.layout import layout
-from bot.messages.permissions import lacking, may_open_thread
-from bot.messages.seeing import Place, may_moderate, must_not_be_hidden, place_of
+from bot.messages.permissions import lacking, missing_permissions
+from bot.messages.seeing import Place, may_moderate, must_not_be_hidden, place_of, sees
 from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME
 from bot.service.choices import CHANNELS, PACES_OFFERED, STARTERS, Selection
 from bot.service.clocks.face import PACES
@@ -43,8 +43,11 @@ def parent_of(request: Request) -> discord.TextChannel:
 
 
 @asynccontextmanager
-async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.Thread]:
-    """A thread to work with; archived again if that fails. Raises `Refused` if there is none.
+async def opened_thread(
+    request: Request, name: str, channel: discord.TextChannel | None = None
+) -> AsyncGenerator[discord.Thread]:
+    """A thread to work with, of this channel unless another is given; archived again if that fails. Raises
+    `Refused` if there is none.
 
     The panel that offered it opens one thread, however often its button is pressed; so does a command.
     """
@@ -53,7 +56,7 @@ async def opened_thread(request: Request, name: str) -> AsyncGenerator[discord.T
         raise Refused(ServiceReason.THREAD_OPENED)
     made: list[discord.Thread] = []
     try:
-        made = await _open(request, parent_of(request), name[:NAME_LENGTH])
+        made = await _open(request, channel or parent_of(request), name[:NAME_LENGTH])
         yield made[0]
         await _let_in(made[0], request.actor.user_id)
     except BaseException:
@@ -131,12 +134,14 @@ async def is_gone(request: Request, stored: StoredGame) -> bool:
 
 async def bring(request: Request, number: str) -> None:
     """Let a running game continue in this channel, or say why not. It may always return to the place it was
-    last moved from, but not by the person who moved it, unless it is their turn.
+    last moved from, but not by the person who moved it, unless it is their turn. Whoever cannot see where it
+    is now need not ask who else sees the old place.
     """
     match, moderated = await _movable(request, number)
     request.must_be_public()
     services = request.services
-    back = await services.places.may_come_back(match, request.actor, request.channel_id)
+    away_by = await services.places.moved_away_by(match, request.actor, request.channel_id)
+    back = away_by is not None
     complaint = None if back or moderates(request.interaction) else await wrong_place(request)
     if complaint is None and request.guest is None:
         complaint = lacking(request.interaction, request.say)
@@ -146,16 +151,15 @@ async def bring(request: Request, number: str) -> None:
     old = await _place_before(request, match)
     if not (back or moderated or may_write(request.interaction) or old is None):
         raise Refused(ServiceReason.MUST_WRITE_HERE)
-    if not back:
-        await _must_be_visible(request, match, old)
+    await _must_be_visible(request, match, old, away_by)
     brought = Brought(request.actor, tells_there=old is not None or request.guest is not None, back=back)
     try:
         match = await services.places.move(match, request.channel_id, brought)
     except Refused as refused:
-        busy = refused.because(ServiceReason.CHANNEL_BUSY) and request.guest is None
-        if not (back and busy and may_open_thread(request.interaction)):
+        room = _room_for_thread(request)
+        if not (back and refused.because(ServiceReason.CHANNEL_BUSY)) or room is None:
             raise
-        await _bring_to_thread(request, match, brought)
+        await _bring_to_thread(request, match, brought, room)
         return
     shown = await request.show("game", match.id)
     services.outbox.left(match)
@@ -165,10 +169,24 @@ async def bring(request: Request, number: str) -> None:
         await show_board(request, match, request.say("bring.not_shown", host=request.host))
 
 
-async def _bring_to_thread(request: Request, match: Match, brought: Brought) -> None:
-    """Let a game come back to a new thread of the channel in which another one is by now."""
+def _room_for_thread(request: Request) -> discord.TextChannel | None:
+    """The channel in which a thread can be opened for a game that comes back: this one, or the one with this
+    thread, unless that is private. None if the bot cannot.
+    """
+    here = request.interaction.channel
+    if isinstance(here, discord.Thread) and not here.is_private():
+        here = here.parent
+    if request.guest is not None or missing_permissions(request.interaction, new_thread=True):
+        return None
+    return here if isinstance(here, discord.TextChannel) else None
+
+
+async def _bring_to_thread(
+    request: Request, match: Match, brought: Brought, room: discord.TextChannel
+) -> None:
+    """Let a game come back to a new thread, where another one is by now."""
     name = f"{request.say(f'game.{match.play.header.game}')} {match.id}"
-    async with opened_thread(request, name) as thread:
+    async with opened_thread(request, name, room) as thread:
         match = await request.services.places.move(match, thread.id, brought)
         await request.show("game", match.id)
     request.services.outbox.left(match)
@@ -185,11 +203,27 @@ async def _place_before(request: Request, match: Match) -> Place | None:
         raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
 
 
-async def _must_be_visible(request: Request, match: Match, old: Place | None) -> None:
-    """Refuse a place that a player at the table cannot see; a guest cannot know."""
-    here, guild = request.interaction.channel, request.interaction.guild
-    if request.guest is None and guild is not None and isinstance(here, Place):
-        await must_not_be_hidden(match, guild, old, here, request.actor.user_id)
+async def _must_be_visible(request: Request, match: Match, old: Place | None, away_by: int | None) -> None:
+    """Refuse a place that a player at the table cannot see; a guest cannot know, so clocks must not run. When
+    a game is brought back, the person who moved it away is not asked.
+    """
+    here, guild, who = request.interaction.channel, request.interaction.guild, request.interaction.user
+    if request.guest is not None and away_by is None:
+        await _must_not_tick(request, match)
+    if request.guest is not None or guild is None or not isinstance(here, Place):
+        return
+    excused = {request.actor.user_id}
+    if away_by not in (None, request.actor.user_id):
+        if old is None or (isinstance(who, discord.Member) and not await sees(who, old)):
+            return
+        excused.add(away_by)
+    await must_not_be_hidden(match, guild, old, here, excused)
+
+
+async def _must_not_tick(request: Request, match: Match) -> None:
+    face = await request.services.clocks.shown(match)
+    if face is not None and not face.paused and len(match.people) > 1:
+        raise Refused(ServiceReason.CLOCK_STAYS)
 
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:

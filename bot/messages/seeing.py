@@ -1,6 +1,6 @@
 """Who can see a channel of a server, as far as the bot can find that out; a guest cannot."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Container
 from datetime import timedelta
 
 import discord
@@ -51,21 +51,23 @@ def may_moderate(who: discord.Member, place: Place | None) -> bool:
 
 
 async def must_not_be_hidden(
-    match: Match, guild: discord.Guild, old: Place | None, new: Place, user_id: int
+    match: Match, guild: discord.Guild, old: Place | None, new: Place, excused: Container[int]
 ) -> None:
-    """Refuse a place for a game that one of the others at the table cannot see. People who have left the
-    server don't count, nor those who don't see the old place either. Raises `Refused`.
+    """Refuse a place for a game that someone at the table cannot see, other than the excused ones. People who
+    have left the server don't count, nor those who don't see the old place either. Raises `Refused`.
     """
-    async for member in _members(match, guild, user_id):
-        if not await _sees(member, new) and (old is None or await _sees(member, old)):
+    async for member in _members(match, guild, excused):
+        if not await sees(member, new) and (old is None or await sees(member, old)):
             raise Refused(ServiceReason.HIDDEN_FROM, name=clean(member.display_name))
 
 
-async def _members(match: Match, guild: discord.Guild, user_id: int) -> AsyncGenerator[discord.Member]:
-    """The people of a game who are in the server, except for one."""
+async def _members(
+    match: Match, guild: discord.Guild, excused: Container[int]
+) -> AsyncGenerator[discord.Member]:
+    """The people of a game who are in the server, except for some."""
     for seat in sorted(match.people):
         other = match.stored.seats[seat].user_id
-        if other == user_id:
+        if other in excused:
             continue
         try:
             yield await guild.fetch_member(other)
@@ -75,7 +77,10 @@ async def _members(match: Match, guild: discord.Guild, user_id: int) -> AsyncGen
             raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
 
 
-async def _sees(member: discord.Member, place: Place) -> bool:
+async def sees(member: discord.Member, place: Place) -> bool:
+    """Whether a person can see a place. Discord is asked about private threads; raises `Refused` if it does
+    not answer.
+    """
     if may_look(member, place):
         return True
     if not (isinstance(place, discord.Thread) and place.is_private()):

@@ -86,6 +86,10 @@ class Wandering:
         if len(self._since((game_id, user_id), now - HOUR)) >= BROUGHT:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
+    def goes_to_and_fro(self, game_id: int, user_id: int, now: int) -> bool:
+        """Whether a player has brought a game elsewhere, and back, as often as that makes sense."""
+        return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
+
     def went(self, game_id: int, user_id: int, now: int) -> None:
         """Note that a player brought a game elsewhere."""
         key = (game_id, user_id)

@@ -98,14 +98,17 @@ class GamePlaces:
             raise Refused(ServiceReason.NO_SUCH_GAME)
         return stored
 
-    async def may_come_back(self, match: Match, actor: Actor, channel_id: int) -> bool:
-        """Whether a person may bring a game to this channel in any case: another player moved it away from
-        here last, or it is their turn.
+    async def moved_away_by(self, match: Match, actor: Actor, channel_id: int) -> int | None:
+        """The person who moved a game away from this channel last, if this player may bring it back in any
+        case: someone else did, or it is their turn. None if not.
         """
         last = await self._database.read(requests.last_move, match.id)
         if last is None or last.went_from != channel_id or match.stored.seat_of(actor.user_id) is None:
-            return False
-        return actor.user_id == match.mover or actor.user_id != last.user_id
+            return None
+        own = actor.user_id == last.user_id
+        if own and self._wandering.goes_to_and_fro(match.id, actor.user_id, self._now()):
+            return None
+        return last.user_id if actor.user_id == match.mover or not own else None
 
     async def move(self, match: Match, channel_id: int, brought: Brought) -> Match:
         """Bring a game to this channel; the match as it is then. Its card is to be shown there, and in both

@@ -18,6 +18,7 @@ class ServiceReason(StrEnum):
     BROUGHT_OFTEN = "brought_often"
     MUST_WRITE_HERE = "must_write_here"
     HIDDEN_FROM = "hidden_from"
+    CLOCK_STAYS = "clock_stays"
     DISCORD_SAYS_NOTHING = "discord_says_nothing"
     OTHER_GAME = "other_game"
     STALE = "stale"

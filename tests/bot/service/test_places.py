@@ -8,6 +8,7 @@ from bot.cards.requests import request_text
 from bot.messages.catalog import Catalog
 from bot.service.limits import BROUGHT
 from bot.service.match import Match
+from bot.service.matches import Actor
 from bot.service.places import LOOKED_AT, Brought, GamePlaces
 from bot.service.refusals import ServiceReason
 from bot.store.outbox import ANSWERED
@@ -253,7 +254,11 @@ async def test_where_nothing_can_be_told_any_more_it_is_not(world: World) -> Non
 async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -> None:
     """Whoever brought it only if they are to move; and to where it came from, nowhere else."""
     match = await world.begin(start="1")
-    may = service(world).may_come_back
+    away_by = service(world).moved_away_by
+
+    async def may(match: Match, actor: Actor, channel_id: int) -> bool:
+        return await away_by(match, actor, channel_id) == CHALLENGER[0]
+
     assert not await may(match, world.by(OPPONENT), CHANNEL)
     match = await move(world, match, ELSEWHERE)
     assert await may(match, world.by(OPPONENT), CHANNEL)
@@ -277,3 +282,15 @@ async def test_bringing_it_back_is_never_too_often(world: World) -> None:
     why = await refused(bring(ELSEWHERE, CHALLENGER, back=False))
     assert why.because(ServiceReason.BROUGHT_OFTEN)
     assert await bring(ELSEWHERE, OPPONENT, back=True)
+
+
+async def test_to_and_fro_is_too_often_for_one_person(world: World) -> None:
+    """Every time away can be brought back; a player who only goes to and fro has to wait."""
+    match, places = await world.begin(start="0"), service(world)
+    for way in (ELSEWHERE, CHANNEL) * BROUGHT:
+        back = await places.moved_away_by(match, world.by(CHALLENGER), way) is not None
+        match = await places.move(match, way, Brought(world.by(CHALLENGER), back=back))
+    assert await places.moved_away_by(match, world.by(CHALLENGER), ELSEWHERE) is None
+    why = await refused(places.move(match, ELSEWHERE, Brought(world.by(CHALLENGER))))
+    assert why.because(ServiceReason.BROUGHT_OFTEN)
+    assert await places.moved_away_by(match, world.by(OPPONENT), ELSEWHERE) == CHALLENGER[0]

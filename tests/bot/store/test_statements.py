@@ -368,7 +368,7 @@ async def bring(maker: Maker) -> None:
     await places.find(3, ANA[0], None)
     brought = Brought(maker.by(ANA))
     await places.move(await maker.matches.get(3), 33, brought)
-    await places.may_come_back(await maker.matches.get(3), maker.by(BEN), 3)
+    await places.moved_away_by(await maker.matches.get(3), maker.by(BEN), 3)
     assert await places.may_sleep_in(GUILD)
     await places.wakes(33)
 

@@ -119,3 +119,23 @@ async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
     await guests.settled()
     await guests.cleo.wait_until(lambda: not guests.cleo.again(old.id).buttons, PATIENCE)
     assert not guests.sandbox.sent(SEND)
+
+
+async def test_a_game_with_a_clock_stays_unless_all_agree_to_pause(guests: GuestTable) -> None:
+    """A guest does not know who can see the other channel, where one could lose on time unawares."""
+    await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben, pace="1")
+    asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, ELSEWHERE)
+    await guests.ben.click(asked, "accept")
+    await guests.card_after(None)
+    await guests.settled()
+    await bring(guests.ana, "oasis", "1")
+    await guests.ana.wait_for(lambda seen: "as a guest I don’t know" in seen.text, PATIENCE, "oasis")
+    await guests.ana.slash(ELSEWHERE, "game clock")
+    panel = await guests.ana.wait_for(lambda seen: seen.offers("pause"), PATIENCE, ELSEWHERE)
+    await guests.ana.click(panel, "pause")
+    wish = await guests.ben.wait_for(lambda seen: seen.offers("k:yes"), PATIENCE, ELSEWHERE)
+    await guests.ben.click(wish, "k:yes")
+    await guests.cleo.wait_until(lambda: not guests.cleo.again(wish.id).buttons, PATIENCE)
+    guests.channel = "oasis"
+    await bring(guests.ana, "oasis", "1")
+    await guests.card_after(None)

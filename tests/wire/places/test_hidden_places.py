@@ -73,17 +73,22 @@ async def test_both_channels_tell_where_it_went(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("message_a_turn")
-async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table) -> None:
+@pytest.mark.parametrize("inside", [False, True])
+async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table, *, inside: bool) -> None:
+    """Of the same channel; where it was in a thread, beside that."""
+    place = table.channel = await table.ana.thread("harbor", "aside") if inside else "harbor"
     await table.start()
     await brought(table, table.ana, "nile")
-    table.channel = "harbor"
-    await table.ben.slash("harbor", "challenge", opponent=table.cleo)
-    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "harbor")
+    table.channel = place
+    await table.ben.slash(place, "challenge", opponent=table.cleo)
+    asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"), PATIENCE, place)
     await table.cleo.click(asked, "accept")
     await table.cleo.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
-    await bring(table.ben, "harbor", "1")
-    said = await told(table.ben, "harbor", "eine andere Partie")
+    await bring(table.ben, place, "1")
+    said = await told(table.ben, place, "eine andere Partie")
     thread = said.text.split("<#")[1].split(">")[0]
+    room = table.sandbox.world.channels[thread]
+    assert room["parent_id"] == table.sandbox.channel("harbor")
     table.channel = thread
     await table.cleo.wait_until(lambda: len(table.cards()) == 1, PATIENCE)
 
@@ -100,3 +105,38 @@ async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
     await hide(table, "harbor", table.cleo.id)
     await table.cleo.click(page, "g:bring")
     await told(table.cleo, "nile", "no such running game")
+
+
+async def aside(table: Table) -> str:
+    """A private thread with the bot, Ana, Ben and Cleo, in which they play."""
+    sandbox = table.sandbox
+    members = (table.ana.id, table.ben.id, table.cleo.id, sandbox.world.bot_id)
+    place = table.channel = sandbox.open_thread(
+        sandbox.channel("nile"), "aside", *members, kind=PRIVATE_THREAD
+    )
+    await table.ana.say(place, f"play here, <@{sandbox.world.bot_id}>")
+    await table.start()
+    return place
+
+
+async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(table: Table) -> None:
+    """Also for Ana, who is to move; a person who cannot see where the game is may always bring it back."""
+    place = await aside(table)
+    threads = table.sandbox.world.channels
+    await brought(table, table.ana, "harbor")
+    table.sandbox.places.leave(threads[place], table.ben.id)
+    await bring(table.ana, place, "1")
+    await told(table.ana, place, "Ben can’t see this channel")
+    table.sandbox.places.join(threads[place], [table.ben.id])
+    table.sandbox.places.leave(threads[place], table.ana.id)
+    table.channel = place
+    await brought(table, table.ben, place)
+
+
+async def test_back_from_where_one_sees_nothing_whoever_else_cannot_see_it(table: Table) -> None:
+    """A place that is hidden from the others afterwards is no trap either."""
+    await table.start()
+    await brought(table, table.ana, "nile")
+    await hide(table, "nile", table.ben.id)
+    await hide(table, "harbor", table.ana.id)
+    await brought(table, table.ben, "harbor")
