@@ -245,8 +245,8 @@ class Game(ABC):
 
     @abstractmethod
     def objection(self, step: Step) -> Refused:
-        """Name the reason against a step that is not one of the options. The options alone decide what is
-        legal.
+        """Name the reason against a step that is not one of the options. The options alone
+        decide whether a step is legal.
         """
 
     @abstractmethod
