@@ -1,7 +1,7 @@
 """Every text of every picture has enough contrast to its background, measured where it was drawn."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple, cast
 
 import pytest
@@ -10,12 +10,8 @@ from PIL import Image
 from render.kit.canvas import Canvas
 from render.kit.palette import THEMES, Color, Theme, colors
 from render.kit.pen import Sprite
-from render.kit.pictures import chances, curve, table
-from render.kit.pictures.chances import Course
-from render.kit.pictures.stamp import stamped
 from tests.render.duel.test_picture import LARGE, LEAST, LEAST_LARGE, contrast
-from tests.render.imhotep.positions import NAMES
-from tests.render.kit.pictures.test_table import people
+from tests.render.others import OTHERS
 from tests.render.test_every_picture import POSITIONS, canvases
 
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
@@ -40,16 +36,22 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
 
     def paste(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
         if not isinstance(sprite.colors, Image.Image):
-            box = (x, y, x + sprite.size[0], y + sprite.size[1])
-            counts = Counter(self.numbers.crop(box).tobytes())
-            palette = colors(self.theme)
-            many = [palette[number] for number, count in counts.items() if count > SHARE * counts.total()]
             text, size, *_ = cast("tuple[str, int, bool, Color]", sprite.key)
-            found.append(Laid(text, size, sprite.colors, tuple(many)))
+            found.append(Laid(text, size, sprite.colors, tuple(grounds(self, sprite, x, y))))
         pasted(self, sprite, x, y)
 
     monkeypatch.setattr(Canvas, "paste", paste)
     return found
+
+
+def grounds(canvas: Canvas, sprite: Sprite, x: int, y: int) -> set[Color]:
+    """The colors under a text, and under every part of it that is as wide as it is high."""
+    (width, height), found = sprite.size, set[int]()
+    for left in range(0, width, height):
+        box = (x + left, y, x + min(left + height, width), y + height)
+        counts = Counter(canvas.numbers.crop(box).tobytes())
+        found |= {number for number, count in counts.items() if count > SHARE * counts.total()}
+    return {colors(canvas.theme)[number] for number in found}
 
 
 def faint(laid: list[Laid]) -> Iterator[tuple[Laid, float]]:
@@ -68,19 +70,9 @@ def test_every_text_of_a_position_stands_out(name: str, theme: Theme, laid: list
     assert not list(faint(laid))
 
 
-CHANCES = Course(NAMES, (0, 1, 2, 3), [(0.1, 0.2, 0.3, 0.4), (0.4, 0.3, 0.2, 0.1)], (1,))
-OTHERS: dict[str, Callable[[Theme], object]] = {
-    "chances": lambda theme: chances.draw("Chance to win", CHANCES, theme),
-    "curve": lambda theme: curve.draw("Ana", (1000, 990, 1040), "1040", theme),
-    "table": lambda theme: table.draw(people(10), theme),
-    "preview": lambda theme: stamped(canvases("preview", theme)[0], "Preview"),
-}
-"""Pictures that are no positions."""
-
-
 @BOTH_THEMES
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_text_of_other_pictures_stands_out(name: str, theme: Theme, laid: list[Laid]) -> None:
-    OTHERS[name](theme)
+    OTHERS[name](theme, "de")
     assert laid
     assert not list(faint(laid))

@@ -11,7 +11,7 @@ from render.duel.picture import geometry as at
 from render.duel.picture import palette as p
 from render.duel.picture import site_art
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import TIMES, draw_figure, draw_plate, draw_tile, landscape
+from render.duel.picture.pieces import TIMES, draw_badge, draw_figure, draw_plate, draw_tile, landscape
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.art.light import glint
@@ -24,7 +24,6 @@ SIDE = Style((28,), c.INK)
 LETTER = 34
 NUMBER = Style((28,), c.CREAM)
 FREE_NUMBER = Style((26,), "field_name", bold=False)
-SYMBOLS = Style((27, 26), "text")
 COUNTED = 5
 """From so many on, obelisks and tiles are counted."""
 GLINT = 28
@@ -128,11 +127,7 @@ def _temple(band: Band) -> None:
         tile = Tile(Kind.TEMPLE, symbols)
         _frieze_tile(band, tile, (x, y), fresh=band.gained[tile] > 0)
         if have[symbols] > 1:
-            plate = signs.slab(38, 32, c.CREAM, c.INK, edge=2, radius=8)
-            band.canvas.center(plate, x - 1, y + 41)
-            band.canvas.text(
-                band.times(have[symbols]), x - 1, y + 41, Style((26,), c.INK), 38, align="middle"
-            )
+            draw_badge(band.canvas, band.times(have[symbols]), (x - 1, y + 41))
 
 
 def _face_down(band: Band, count: int) -> None:

@@ -10,7 +10,7 @@ from engine.duel.view import DuelView
 from render.duel.picture import figure_art, site_art, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import draw_figure, draw_tile, landscape
+from render.duel.picture.pieces import draw_badge, draw_figure, draw_tile, landscape
 from render.duel.text import phrases
 from render.duel.text.telling import newest
 from render.kit import fonts, signs
@@ -24,8 +24,6 @@ from render.kit.say import Say
 
 NAME = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), "text")
 POINTS = Style((92, 84, 76), "text")
-UNIT = Style((27, 26), "quiet", bold=False)
-COUNT = Style((28, 27, 26), "text")
 LAST = Style((32, 31, 30, 29, 28, 27, 26), "text", bold=False)
 PROMPT = Style((28, 27, 26), c.CREAM)
 HEAD_FIGURE, HOURGLASS, CHIP, CHIP_TILE = 84, 46, 44, 36
@@ -87,8 +85,8 @@ def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, 
         else:
             canvas.center(tile_art.vacancy(at.ACTION_TILE, theme), x, y)
         if own[action] > 1:
-            times = say("render.picture.times", number=own[action])
-            canvas.text(times, x + at.ACTION_TILE // 2 + 1, y + 4, COUNT, at.ACTION_PITCH - at.ACTION_TILE)
+            badge = (x + at.ACTION_BADGE[0], y + at.ACTION_BADGE[1])
+            draw_badge(canvas, say("render.picture.times", number=own[action]), badge)
         if fresh:
             canvas.center(glint(26), x + at.ACTION_TILE // 2 + 3, y - at.ACTION_TILE // 2 - 2)
 

@@ -13,7 +13,7 @@ from render.kit.art.light import glint
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 
-STORE_NAME = Style((30, 28, 26, 24), "text")
+STORE_NAME = Style((30, 28, 26), "text")
 STORE_COUNT = Style((44,), "text")
 STORE_TILE = 50
 FREE_NAME, TAKEN_NAME = Style((48,), "field_name"), Style((33,), "field_name")

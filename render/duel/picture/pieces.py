@@ -7,6 +7,7 @@ from render.duel.picture import geometry as at
 from render.duel.picture.palette import Landscape, painted
 from render.duel.text import phrases
 from render.kit import palette as c
+from render.kit import signs
 from render.kit.canvas import Canvas, Style
 
 Point = tuple[int, int]
@@ -16,6 +17,7 @@ TOMB_SIZE, TOMB_UP = 0.5, 0.04
 ACTION_SIZE, ACTION_LEFT, ACTION_UP = 0.56, 0.215, 0.045
 POINTS = Style((36, 32, 28), c.INK)
 TIMES = Style((30, 28, 26), c.INK)
+BADGE, BADGE_TEXT = (38, 32), Style((26,), c.INK)
 
 
 def landscape(canvas: Canvas) -> Landscape:
@@ -52,3 +54,9 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
     wide, high = at.POINT_PLATE
     canvas.center(site_art.point_plate(wide, high, landscape(canvas)), x, y)
     canvas.text(text, x - 1, y - 1, style, wide - 8, align="middle")
+
+
+def draw_badge(canvas: Canvas, text: str, middle: Point) -> None:
+    """How many tiles lie here, small, over the corner of one."""
+    canvas.center(signs.slab(*BADGE, c.CREAM, c.INK, edge=2, radius=8), *middle)
+    canvas.text(text, *middle, BADGE_TEXT, BADGE[0], align="middle")

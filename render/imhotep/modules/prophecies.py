@@ -171,9 +171,10 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
     y, pitch, now = TOP + COUNTS_Y, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch
-        if seat in now:
-            canvas.paste(signs.slab(pitch - 4, 42, c.CREAM, c.INK, edge=2, radius=10), x, y - 21)
         style = COUNT._replace(color=c.INK) if seat in now else COUNT
+        if seat in now:
+            wide = STONE + 15 + canvas.measure(signed(count), pitch - STONE - 7, style)
+            canvas.paste(signs.slab(max(pitch - 4, wide), 42, c.CREAM, c.INK, edge=2, radius=10), x, y - 21)
         canvas.center(stone_art.stone(seat, STONE), x + 4 + STONE // 2, y)
         canvas.text(signed(count), x + STONE + 7, y, style, pitch - STONE - 7)
 

@@ -25,7 +25,7 @@ TURN = Style((32, 31, 30, 29, 28, 27, 26), "text")
 NUMBER = Style((32,), c.CREAM)
 LETTER = Style((34,), c.CREAM)
 SMALL_LETTER = Style((32,), c.CREAM)
-NEEDED = Style((30,), c.CREAM)
+NEEDED = Style((28,), c.CREAM)
 AWAY = Style((30, 29, 28, 27, 26), c.CREAM)
 STONE, TURN_STONE, TURN_CARD, EMBLEM = 44, 36, 34, 34
 SUN, SUN_PITCH = 24, 29
@@ -105,7 +105,7 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
     if ship.site is not None:
         canvas.center(site_art.emblem(ship.site, EMBLEM, look), end - 25, top + ship_art.SLOT_MIDDLE)
     else:
-        canvas.text(f"{ship.needed}+", end - 23, top + ship_art.SLOT_MIDDLE, NEEDED, 60, align="middle")
+        canvas.text(f"{ship.needed}+", end - 27, top + ship_art.SLOT_MIDDLE, NEEDED, 60, align="middle")
     if ship.ready:
         canvas.center(ship_art.tick(34), end - 6, top + 16)
 

@@ -19,8 +19,8 @@ from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
 from render.kit.palette import Color as Paint
 from render.kit.palette import Tone
+from render.kit.paragraph import name_lines
 from render.kit.say import Say
-from render.kit.wrap import draw_lines
 
 NAME = Style((32, 31, 30, 29, 28), "text")
 GONE = Style((28, 27, 26), "quiet")
@@ -83,9 +83,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
         _points(tablet, _name(tablet, full[player.seat]))
         if player.absent:
             _stones(tablet, counted=False)
-            draw_lines(
-                canvas, [say("imhotep.left")], (tablet.left, tablet.row(CARD_ROW)), GONE, box[2] - 2 * PAD
-            )
+            canvas.text(say("imhotep.left"), tablet.left, tablet.row(CARD_ROW), GONE, box[2] - 2 * PAD)
             continue
         groups, right = groups_of(player), _signs(tablet)
         many = len(groups) * (CARD + 2) > right - tablet.left
@@ -100,7 +98,7 @@ def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
     color = "quiet" if tablet.player.absent else tablet.text
 
     def write(right: int) -> None:
-        draw_lines(tablet.canvas, [name], (left, y), NAME._replace(color=color), right - left)
+        name_lines(tablet.canvas, name, (left, y, right - left), NAME._replace(color=color))
 
     return write
 

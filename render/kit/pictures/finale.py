@@ -31,7 +31,7 @@ OVER = 2
 
 VERDICT = Style((54, 50, 46, 42, 38, 34, 31, 28), "text")
 NOTE = Style((28, 27, 26), "text", bold=False)
-CAPTION = Style((26, 24), "text", bold=False)
+CAPTION = Style((26,), "text", bold=False)
 NAME = Style((36, 34, 32, 30, 28), "text")
 LABEL = Style((34, 33, 32, 31, 30, 29, 28, 27, 26), "text", bold=False)
 CELL = Style((38,), "text")

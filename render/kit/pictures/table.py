@@ -14,10 +14,10 @@ from render.kit.pictures.page import PAD, page
 
 HEADS_Y, FIRST_LINE = 112, 136
 PITCH, NOTE_HIGH, RULE = 56, 52, 2
-HEAD = Style((28, 27, 26, 25, 24, 23, 22), "quiet", bold=False)
+HEAD = Style((28, 27, 26), "quiet", bold=False)
 CELL = Style((34, 32, 30, 28), "text")
 PLACE = Style((28,), c.INK)
-NOTE = Style((27, 26, 25, 24, 23, 22), "quiet", bold=False)
+NOTE = Style((27, 26), "quiet", bold=False)
 CROWN, MEDAL, MEDALLED = 44, 44, 3
 """The first one's sign; the first places have a medal."""
 NAME_IN_TEXT = 16

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from bot.messages.catalog import catalog
 from engine.duel import Duel
-from engine.duel.harbor import BOATS, FIELDS
+from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
 from render.duel.picture import boat_art, figure_art, geometry, tile_art
 from render.duel.picture.compose import compose, draw, warm
@@ -234,21 +234,3 @@ def test_warm_can_run_twice() -> None:
     warm()
     warm()
     warm(DARK)
-
-
-DECISIVE = 26
-
-
-@pytest.mark.parametrize("name", GOLDEN)
-def test_texts_are_large(name: str) -> None:
-    """Nothing below 26 but letters on plates and what action tiles bear; names of fields, boats and people
-    are larger.
-    """
-    position = GOLDEN[name]()
-    for text in canvas_of(position).written:
-        if text.size < DECISIVE:
-            assert text.wanted in {"A", "B", *"TPUS", *map(str, range(13))}, text
-        if text.wanted in {*FIELDS, *BOATS[3:]}:
-            assert text.size >= 32, text
-        if text.wanted in position.table.names:
-            assert text.size >= 28, text

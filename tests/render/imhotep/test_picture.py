@@ -142,25 +142,6 @@ def test_a_name_the_font_lacks_becomes_the_color() -> None:
         assert {"Schwarz", "Zoë"} <= {text.shown for text in canvas.written}
 
 
-def test_what_buttons_name_and_who_plays_is_larger() -> None:
-    """Ships and their positions 32 pixels, players 28, in all positions; the rest is checked everywhere."""
-    for shown in EVERY.values():
-        position = shown()
-        asked = position.view.choosing
-        if position.view.outcome is not None or (asked is not None and asked.order):
-            continue
-        first = canvases(position)[0]
-        left, low = at.SHIP_LEFTS[0], at.WATER_LOW
-        afloat = [
-            text for text in first.written if left <= text.box[0] < at.RIVER_RIGHT and text.box[3] < low
-        ]
-        named = [text for text in afloat if text.box[1] > at.WATER_TOP and len(text.shown) == 1]
-        assert {text.shown for text in named} >= set(SHIPS[: len(position.view.ships)])
-        assert all(text.size >= 32 for text in named)
-        people = [text for text in first.written if text.box[3] < at.TABLET_TOP + 64 < at.WATER_TOP]
-        assert all(text.size >= 28 for text in people if text.box[1] > at.TABLET_TOP)
-
-
 @pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA"), (4, "DCDCD")])
 def test_a_wall_tells_what_is_scored_and_what_would_be(seats: int, sides: str) -> None:
     """By seat: the points that a site has brought, and those it would add at the end; nothing else."""

@@ -29,7 +29,7 @@ def test_who_was_likely_to_win(theme: Theme, seats: int) -> None:
     names = ("Nefertiti", "Ben", "Hatshepsut", "W" * 32)[:seats]
     drawn = Course(names, OWNERS[seats], course(seats, 90), (31, 33, 70))
     found = chances.draw("Chance to win", drawn, theme)
-    assert [one for one in found.written if one.size < 22] == []
+    assert [one for one in found.written if one.size < 26] == []
     boxes = [one.box for one in found.written]
     assert all(left >= 0 and right <= WIDTH for left, _, right, _ in boxes)
     check_golden(f"chances_{seats}_{theme.name}", found.png())

@@ -41,7 +41,7 @@ def people(count: int) -> PeopleTable:
 @themes
 def test_a_full_page(theme: Theme) -> None:
     found = draw(people(10), theme)
-    assert [one for one in found.written if one.size < 22] == []
+    assert [one for one in found.written if one.size < 26] == []
     assert {one.wanted for one in found.written if one.shown != one.wanted} <= {"W" * 32}
     boxes = [one.box for one in found.written]
     assert all(left >= 0 and right <= WIDTH for left, _, right, _ in boxes)
