@@ -193,7 +193,7 @@ def test_who_resigned_is_named() -> None:
     ("language", "left", "alone"),
     [
         ("en", ("leaves the game", "has left the game"), "Nobody else is left."),
-        ("de", ("verlässt die Partie", "hat die Partie verlassen"), "Sonst ist niemand mehr da."),
+        ("de", ("verlässt die Partie", "nicht mehr dabei"), "Sonst ist niemand mehr da."),
     ],
 )
 def test_who_has_left_is_named_while_the_others_play_on(
