@@ -26,7 +26,7 @@ from bot.interactions import Tree, clicked
 from bot.kernel import KERNEL
 from bot.messages.names import ids_from, ids_text
 from bot.messages.seeing import fell_asleep
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import SEND_FAILURES, insist
 from bot.process import Stop, Watchdog, hold, note_health, remove_health, standstill
 from bot.settings import Settings
 from bot.store import statistics
@@ -157,11 +157,15 @@ class Client(SteadyClient):
         if after in after.guild.me.roles:
             await self._wake(after.guild.channels, after.guild.threads)
 
-    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        """A thread that was unlocked or woken; or that Discord put to sleep: its buttons do nothing then."""
-        if not after.locked:
-            await self._wake([after])
-        await self._wake_thread(after)
+    async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
+        """A thread that was unlocked or woken; or that was put to sleep, and the library has forgotten it."""
+        state, guild = changed.data["thread_metadata"], self.get_guild(changed.guild_id)
+        if not state.get("locked"):
+            await self.services.outbox.wake([changed.thread_id])
+        if not state["archived"] or guild is None:
+            return
+        if changed.thread_id in await self.services.places.may_sleep_in(guild.id):
+            await self._wake_thread(guild, changed.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The place is gone, so nothing can be shown there. The games stay."""
@@ -177,16 +181,19 @@ class Client(SteadyClient):
         """
         for place in await self.services.places.may_sleep_in(guild.id):
             if guild.get_channel_or_thread(place) is None:
-                with contextlib.suppress(*SEND_FAILURES):
-                    channel = await guild.fetch_channel(place)
-                    if isinstance(channel, discord.Thread):
-                        await self._wake_thread(channel)
+                await self._wake_thread(guild, place)
 
-    async def _wake_thread(self, thread: discord.Thread) -> None:
-        if fell_asleep(thread) and await self.services.places.wakes(thread.id):
-            log.info("thread %s is woken: a game runs in it", thread.id)
-            with contextlib.suppress(*SEND_FAILURES):
-                await thread.edit(archived=False)
+    async def _wake_thread(self, guild: discord.Guild, place: int) -> None:
+        """Wake a thread that Discord put to sleep while a game runs in it: its buttons do nothing then. The
+        library doesn't know its last message, so Discord is asked.
+        """
+        with contextlib.suppress(*SEND_FAILURES):
+            thread = await guild.fetch_channel(place)
+            if not isinstance(thread, discord.Thread) or not fell_asleep(thread):
+                return
+            if await self.services.places.wakes(thread.id):
+                log.info("thread %s is woken: a game runs in it", thread.id)
+                await insist(lambda: thread.edit(archived=False), twice_is_harmless=True)
 
     async def _wake(self, *places: Iterable[discord.abc.Snowflake]) -> None:
         await self.services.outbox.wake(place.id for group in places for place in group)

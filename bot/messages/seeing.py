@@ -23,8 +23,8 @@ def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
 
 
 def fell_asleep(thread: discord.Thread) -> bool:
-    """Whether Discord archived a thread for inactivity; people may archive one at any time, and a locked one
-    stays shut.
+    """Whether Discord archived a thread, just fetched, for inactivity; people may archive one at any time,
+    and a locked one stays shut.
     """
     if not thread.archived or thread.locked:
         return False

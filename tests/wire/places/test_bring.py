@@ -3,9 +3,12 @@
 import asyncio
 import re
 import time
+from datetime import timedelta
 
+import discord
 import pytest
 
+from bot.service.matches import Actor
 from sandbox.protocol.permissions import PERSON_PERMISSIONS, permission_bits
 from sandbox.world.faults import SEND, edit_of
 from tests.support.sandbox.person import Person
@@ -194,13 +197,47 @@ async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytes
 
 async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
     """Once a week. The library forgets it, so Discord is asked."""
+    threads = table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     card = await table.start()
     table.sandbox.places.archive_idle(time.time() + 10**7)
-    assert table.sandbox.world.channels[place]["archived"]
+    assert threads[place]["archived"]
+    await table.cleo.wait_until(lambda: not threads[place]["archived"], PATIENCE)
+    table.sandbox.places.archive_idle(time.time() + 2 * 10**7)
     await table.ana.slash("nile", "games")
     listed = await told(table.ana, "nile", "Your running games")
     assert f"/channels/{table.sandbox.guild}/{place}/{card.id}" in listed.text
+    assert threads[place]["archived"]
+
+
+async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
+    """Without their intent the bot hears of no messages: what it remembers as the last one is old."""
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    await table.start()
+    assert table.client is not None
+    guild = table.client.get_guild(int(table.sandbox.guild))
+    thread = None if guild is None else guild.get_thread(int(place))
+    assert thread is not None
+    thread.last_message_id = discord.utils.time_snowflake(discord.utils.utcnow() - timedelta(days=30))
+    closed = {"archived": True, "since": discord.utils.utcnow().isoformat()}
+    table.sandbox.places.update(table.sandbox.world.channels[place] | closed)
+    await table.ana.slash("nile", "games")
+    await told(table.ana, "nile", "Your running games")
+    assert table.sandbox.world.channels[place]["archived"]
+
+
+async def test_a_thread_that_is_opened_again_shows_what_waited(table: Table) -> None:
+    """The library has forgotten it while it was closed."""
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    card = await table.start()
+    assert table.client is not None
+    services, sandbox = table.client.services, table.sandbox
+    sandbox.places.update(sandbox.world.channels[place] | {"archived": True, "locked": True})
+    match = await services.matches.get(1)
+    await services.matches.act(match, Actor(int(table.ana.id), "Ana", 1), ["b2"], match.version)
+    assert not await services.outbox.flush("game", 1)
+    sandbox.places.update(sandbox.world.channels[place] | {"archived": False, "locked": False})
+    assert "b2" in (await table.card_after(card)).text
 
 
 async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
