@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 import discord
 
@@ -17,12 +18,12 @@ from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
-from bot.messages.names import only
+from bot.messages.names import marked, only
 from bot.messages.poster import Poster
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, ready
 from bot.service.clocks.clocks import Clocks
 from bot.service.match import Match
-from bot.service.ports import Notice, PostedCard, Undeliverable
+from bot.service.ports import Ending, Notice, PostedCard, Undeliverable
 from bot.service.presence import Newcomers, Presence
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -31,6 +32,8 @@ from render.kit.kept import Kept
 from render.kit.say import Say
 
 log = logging.getLogger(__name__)
+
+Made = TypeVar("Made")
 
 ALTS = 1 << 20
 """Bytes of the words for pictures that are kept until the buttons come off: of some hundred cards."""
@@ -62,7 +65,7 @@ class DiscordAnnouncer:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(channel_id)
         say, posting, card_id = catalog(locale), self._posting, notice.card_id
-        says = in_any_case(lambda: turn_notice(match, since, say), match, say)
+        says = in_any_case(match, lambda: turn_notice(match, since, say), *_plain(match, say))
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
             return PostedCard(await posting.post(place, says, notice, self._card(match, locale, since)))
@@ -97,7 +100,7 @@ class DiscordAnnouncer:
         if not people or not await self._preferences.has_living_cards(match):
             return None
         say = catalog(match.stored.locale_in(channel_id))
-        says = in_any_case(lambda: turn_notice(match, match.last_turn, say), match, say)
+        says = in_any_case(match, lambda: turn_notice(match, match.last_turn, say), *_plain(match, say))
         return await self._posting.say(self._place(match, channel_id, people, "call"), says, card_id)
 
     async def _card(self, match: Match, locale: str, since: int) -> Shown:
@@ -110,9 +113,13 @@ class DiscordAnnouncer:
     async def _gallery(self, match: Match, locale: str) -> Gallery:
         say, theme = catalog(locale), await self._preferences.theme(match.stored.guild_id)
         key = turn.picture_key(match, None, say, theme, "card")
-        gallery = await self._poster.drawing.card(
-            key, lambda: turn.gallery(match, turn.card_scene(match), say, theme)
-        )
+        try:
+            gallery = await self._poster.drawing.card(
+                key, lambda: turn.gallery(match, turn.card_scene(match), say, theme)
+            )
+        except LookupError as error:
+            _complain(match, error)
+            return Gallery(())
         self._alts.put(_alts_of(match, locale), gallery.alts)
         return gallery
 
@@ -120,25 +127,41 @@ class DiscordAnnouncer:
         """The card's text, the board as text for those who read it so, and the rows."""
         say = catalog(locale)
         read = await self._preferences.is_read(match)
-        board = turn.text_board(match, turn.card_scene(match), say) if read else ""
+        board = (
+            in_any_case(match, lambda: turn.text_board(match, turn.card_scene(match), say), str)
+            if read
+            else ""
+        )
         newcomer = await self._newcomers.are_addressed(match)
         over = match.play.game.outcome is not None
-        ending = [line for tell in self._poster.endings for line in await tell(match, say)] if over else ()
+        ending = (
+            [line for tell in self._poster.endings for line in await _told(tell, match, say)] if over else []
+        )
         face = await self._clocks.shown(match)
-        time = clock_lines(match, face, say)
+        time = in_any_case(match, lambda: clock_lines(match, face, say), list[str])
         now = None if match.over else await self._clocks.face(match)
-        buttons = rows.turn_rows(match, say, newcomer=newcomer, face=now, parts=self._parts)
+        buttons = in_any_case(
+            match,
+            lambda: rows.turn_rows(match, say, newcomer=newcomer, face=now, parts=self._parts),
+            list[Row],
+        )
         room, until = turn.card_rows(match, buttons) - len(time), due(face)
-        said = in_any_case(lambda: turn.turn_text(match, since, say, rows=room, until=until), match, say)
+        said = in_any_case(
+            match, lambda: turn.turn_text(match, since, say, rows=room, until=until), *_plain(match, say)
+        )
         text = "\n".join((said, *time, *ending))
         return text, board, buttons
+
+    def _alts_now(self, match: Match, locale: str) -> tuple[str, ...]:
+        shown = turn.card_scene(match)
+        return in_any_case(match, lambda: turn.alt_texts(match, shown, catalog(locale)), tuple[str, ...])
 
     async def refresh_card(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(post.channel_id)
         since = post.from_version if post.kind == "card" else match.last_turn
         text, board, buttons = await self._words(match, locale, since)
-        alts = turn.alt_texts(match, turn.card_scene(match), catalog(locale))
+        alts = self._alts_now(match, locale)
         view = layout(text, gallery=Gallery(alts), board=board, rows=buttons)
         await self._posting.edit(post, match.stored.delivery, view)
 
@@ -183,8 +206,10 @@ class DiscordAnnouncer:
             return
         locale = match.stored.locale_in(post.channel_id)
         say = catalog(locale)
-        alts = self._alts.get(_alts_of(match, locale)) or turn.alt_texts(match, turn.card_scene(match), say)
-        text = turn.history_text(match, post.from_version, say)
+        alts = self._alts.get(_alts_of(match, locale)) or self._alts_now(match, locale)
+        text = in_any_case(
+            match, lambda: turn.history_text(match, post.from_version, say), lambda: _players(match)
+        )
         if match.stored.delivery == "guest":
             await self._posting.edit(post, "guest", layout(text), ())
             return
@@ -213,15 +238,39 @@ class DiscordAnnouncer:
         return Shown(layout(invitation_text(invitation, say), gallery=shown, rows=buttons), gallery.files())
 
 
-def in_any_case(words: Callable[[], str], match: Match, say: Say) -> str:
-    """Words about a position; whose turn it is where they cannot be made: a sentence that is missing keeps no
-    card from being posted.
+def in_any_case(match: Match, *ways: Callable[[], Made]) -> Made:
+    """The result of the first of these ways for which no text is missing; the last one needs none. So a text
+    that is missing keeps no card from being posted.
     """
+    *ways_with_texts, without = ways
+    for make in ways_with_texts:
+        try:
+            return make()
+        except LookupError as error:
+            _complain(match, error)
+    return without()
+
+
+def _complain(match: Match, error: LookupError) -> None:
+    log.error("game %s version %s: the words of its card", match.id, match.version, exc_info=error)
+
+
+def _plain(match: Match, say: Say) -> tuple[Callable[[], str], ...]:
+    """What a card says at least: whose turn it is, or who played."""
+    called = () if match.asked is None else (lambda: say("card.turn", mover=turn.mover_named(match, say)),)
+    return (*called, lambda: _players(match))
+
+
+def _players(match: Match) -> str:
+    return " · ".join(marked(name) for name in match.names)
+
+
+async def _told(tell: Ending, match: Match, say: Say) -> Sequence[str]:
     try:
-        return words()
-    except LookupError:
-        log.exception("game %s version %s: the words of its card", match.id, match.version)
-        return "" if match.asked is None else say("card.turn", mover=turn.mover_named(match, say))
+        return await tell(match, say)
+    except LookupError as error:
+        _complain(match, error)
+        return ()
 
 
 def _callable(match: Match) -> tuple[int, ...]:
