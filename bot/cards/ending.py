@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.games import game_of, renderer_of
+from bot.games import game_of
 from bot.messages.names import marked, mention
 from bot.service.match import Match
 from engine.contract import Event
@@ -191,8 +191,8 @@ def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
     item, theirs = max(pairs, key=lambda pair: pair[0].points - pair[1])
     if item.points - theirs < max(margin, FAR):
         return ""
-    what = renderer_of(match).item(item.name, say)
-    return say("course.decided", item=what, points=signed(item.points), others=signed(theirs))
+    key = f"course.decided.{match.play.header.game}.{item.name}"
+    return say(key, points=signed(item.points), others=signed(theirs))
 
 
 def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:

@@ -116,11 +116,13 @@ def _sentence(what: str, gains: str, say: Say) -> str:
 
 
 def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:
-    """The actions in order; figures placed one after the other are one action."""
+    """The actions in order; figures placed one after the other are one action, which says by itself that it
+    stops there.
+    """
     found: list[Piece] = []
     for number, event in enumerate(turn):
         match event:
-            case Placed() if number and isinstance(turn[number - 1], Placed):
+            case Placed() | Stopped() if number and isinstance(turn[number - 1], Placed):
                 pass
             case Placed():
                 found.append(_placing(event, turn[number:], full, say))

@@ -44,7 +44,7 @@ def played(action: WholeAction, say: Say) -> Iterator[str]:
 
 
 def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
-    """Which ship someone sails where, and how it is unloaded where that was chosen (HV-23)."""
+    """Which ship someone sails where, and whose stones come in which order where that was chosen (HV-23)."""
     head = action.head
     if not isinstance(head, e.Sailed):
         raise TypeError(head)
@@ -53,7 +53,8 @@ def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
         if isinstance(part, e.OrderSet):
             stones = [head.positions[position] for position in part.positions]
             owners = [full[owner(stone)] for stone in stones if stone is not None]
-            return say("imhotep.tell.sail_order", **values, names=series(owners, say))
+            if len(set(owners)) > 1:
+                return say("imhotep.tell.sail_order", **values, names=series(owners, say))
     return say("imhotep.tell.sail", **values)
 
 

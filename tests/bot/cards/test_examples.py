@@ -80,7 +80,46 @@ def taken_back() -> tuple[Match, int]:
     return Match(stored, found[-1].play, found), 3
 
 
+def placing_two() -> tuple[Match, int]:
+    """How many figures were placed says that there are no more."""
+    return played(duel.position("... ... ..0", built=("P", "o")), ("P", "c1", "c2", "."), NAMES[:2]), 0
+
+
+def in_order() -> tuple[Match, int]:
+    table = imhotep.position(("....", "...", "KW", "."), hands={0: "le"})
+    return played(table, ("c le", "s c B", "u 1"), NAMES[:2]), 0
+
+
+def in_any_order() -> tuple[Match, int]:
+    """The order of a Lever is not told where every stone is the same player's."""
+    table = imhotep.position(("....", "...", "KK", "."), hands={0: "le"})
+    return played(table, ("c le", "s c B"), NAMES[:2]), 0
+
+
 CARDS = {
+    "placing two": (
+        placing_two,
+        "● Ana plays Place: figures on c1 and c2.\n▲ @Ben, your turn.",
+        "● Ana spielt „Platzieren“: Figuren auf c1 und c2.\n▲ @Ben, du bist am Zug.",
+    ),
+    "in order": (
+        in_order,
+        (
+            "● Ana plays the Lever: sails ship c to the Burial Chamber in the order Ben, Ana: "
+            "1 stone each for Ana and Ben.\n"
+            "▲ @Ben, your turn."
+        ),
+        (
+            "● Ana spielt „Hebel“: fährt mit Boot c zur Grabkammer, Reihenfolge Ben, Ana: "
+            "je 1 Stein für Ana und Ben.\n"
+            "▲ @Ben, du bist am Zug."
+        ),
+    ),
+    "in any order": (
+        in_any_order,
+        ("● Ana plays the Lever: sails ship c to the Burial Chamber: 2 stones for Ana.\n▲ @Ben, your turn."),
+        ("● Ana spielt „Hebel“: fährt mit Boot c zur Grabkammer: 2 Steine für Ana.\n▲ @Ben, du bist am Zug."),
+    ),
     "start": (
         start,
         "The Duel begins: ● Ana moves first.\n● @Ana, your turn.",
@@ -131,14 +170,14 @@ CARDS = {
             "Ana 41 · Ben 38 · Dan 30\n"
             "▬ Dan sails ship a to the Temple: 1 stone for Ana.\n"
             "-# Round 6 ends; Temple: 4 stones from the quarry for Ana, +2 for Dan.\n"
-            "-# What decided it: Pyramids, 52 : 41."
+            "-# The Pyramids decided it, 52 : 41."
         ),
         (
             "# Cleo gewinnt mit 52\n"
             "Ana 41 · Ben 38 · Dan 30\n"
             "▬ Dan fährt mit Boot a zum Tempel: 1 Stein für Ana.\n"
             "-# Runde 6 endet; Tempel: 4 Steine aus dem Steinbruch für Ana, +2 für Dan.\n"
-            "-# Den Ausschlag gab: Pyramide, 52 : 41."
+            "-# Die Pyramide gab den Ausschlag, 52 : 41."
         ),
     ),
 }

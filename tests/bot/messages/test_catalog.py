@@ -194,6 +194,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     **dict.fromkeys(("button.play.*", "render.action.*"), tuple(Action)),
     "render.item.*": (*SITES, "actions", "figures"),
+    "course.decided.*.*": tuple(
+        f"{game.id}.{item}" for game in GAMES.values() for item in game.vocabulary.items
+    ),
     "render.join.*": ("comma", "semicolon", "dot", "space"),
     **dict.fromkeys(("render.tell.action.*", "render.tell.tile.*"), tuple(Action)),
     "imhotep.tell.*": ("passed", "resigned", "left", "cameback"),
