@@ -22,6 +22,10 @@ from bot.store.outbox import Topic
 log = logging.getLogger(__name__)
 
 ALREADY_ANSWERED = 40060
+ANSWERED_ELSEWHERE = (
+    "interaction %s has been answered, and not by this process: another one runs with the same token. End one"
+    " of them, or give them different shards (IMHOTEP_SHARDS): their games are in different databases"
+)
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one try may take
 TRYING = 6.0  # seconds after which it is not tried again: the last try asks what became of the others
 PAUSE = 0.3  # seconds after a broken connection
@@ -84,7 +88,10 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
             ours = lost or time() >= start + LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and ours:
                 return True
-            log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
+            if error.code == ALREADY_ANSWERED:
+                log.error(ANSWERED_ELSEWHERE, interaction.id)  # noqa: TRY400  a sentence
+            else:
+                log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
             return False
         else:
             return True

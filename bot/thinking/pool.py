@@ -25,16 +25,22 @@ PRIVATE = "IMHOTEP_"
 """How the names of settings begin: the token among them is nothing to these processes."""
 
 
+IDLE = 300.0
+"""Seconds after which a process that nobody asks anything ends; it takes some 45 MB."""
+
+
 class Pool:
-    """At most this many processes. Questions are answered in order; those that give way, when no others
-    wait.
+    """At most this many processes, each for as long as it is needed. Questions are answered in order; those
+    that give way, when no others wait.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, idle: float = IDLE) -> None:
         self.size = size
+        self._idle_for = idle
         self._places = _Places(size)
-        self._idle: list[_Thinking] = []
+        self._idle: dict[_Thinking, asyncio.TimerHandle] = {}
         self._busy: set[_Thinking] = set()
+        self._ending: set[asyncio.Task[None]] = set()
 
     async def ask(self, question: bytes, within: float, *, gives_way: bool = False) -> bytes:
         """The answer of whichever process is free; a process that takes longer than `within` seconds is
@@ -57,16 +63,26 @@ class Pool:
                 raise
             finally:
                 self._busy.discard(thinking)
-            self._idle.append(thinking)
+            loop = asyncio.get_running_loop()
+            self._idle[thinking] = loop.call_later(self._idle_for, self._dismiss, thinking)
             return answer
 
     def _waiting(self) -> "_Thinking | None":
         """A process that waits; one that has ended meanwhile is forgotten, and costs nobody a try."""
         while self._idle:
-            thinking = self._idle.pop()
+            thinking, dismissal = self._idle.popitem()
+            dismissal.cancel()
             if thinking.lives:
                 return thinking
         return None
+
+    def _dismiss(self, thinking: "_Thinking") -> None:
+        """End a process that has waited for long; the next question starts another."""
+        del self._idle[thinking]
+        log.info("thinking: process %s is not needed now", thinking.pid)
+        ending = asyncio.create_task(thinking.end())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     @property
     def pids(self) -> list[int]:
@@ -76,9 +92,12 @@ class Pool:
     async def aclose(self) -> None:
         """End all processes, whatever they think about."""
         while self._idle:
-            await self._idle.pop().end()
+            thinking, dismissal = self._idle.popitem()
+            dismissal.cancel()
+            await thinking.end()
         for thinking in tuple(self._busy):
             await thinking.end()
+        await asyncio.gather(*self._ending)
 
 
 class _Places:

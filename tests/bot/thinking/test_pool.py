@@ -115,6 +115,17 @@ async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
     assert again == steps, "who asks then notices nothing"
 
 
+async def test_one_that_nobody_asks_ends_and_the_next_question_starts_another() -> None:
+    async with aclosing(Pool(1, idle=0.1)) as pool:
+        quick = packed(Question("turn", Duel.id, Level.APPRENTICE, b"", started(Duel).blind(0)))
+        answer = await pool.ask(quick, 30.0)
+        (pid,) = pool.pids
+        await ended([pid])
+        assert pool.pids == []
+        assert await pool.ask(quick, 30.0) == answer
+        assert pool.pids != [pid]
+
+
 async def test_one_that_takes_too_long_is_ended(pool: Pool) -> None:
     with pytest.raises(ThinkingFailed, match="no answer"):
         await pool.ask(hard(), 0.05)

@@ -151,14 +151,17 @@ async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path
     assert len(private(table, table.ben)) == 1
 
 
-async def test_answered_by_another_process(table: Table, tmp_path: Path) -> None:
-    """Discord says so at the very first try: whoever was quicker does the work."""
+async def test_answered_by_another_process(
+    table: Table, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord says so at the very first try: whoever was quicker does the work, and the log names the cause."""
     card = await table.start()
     table.sandbox.faults.window = 1.0
     table.sandbox.faults.refuse(CALLBACK, 400, 40060, "Interaction has already been acknowledged.")
     with pytest.raises(InteractionFailedError):
         await table.ana.click(card, "a1")
     assert not await steps_in(tmp_path)
+    assert "another one runs with the same token" in caplog.text
 
 
 async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
