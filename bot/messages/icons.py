@@ -5,6 +5,7 @@ characters that say the same, if there are any. Every message is complete withou
 import logging
 import re
 from collections.abc import Mapping
+from itertools import zip_longest
 
 import discord
 from discord import PartialEmoji
@@ -25,8 +26,11 @@ fetched.
 
 
 def all_icons() -> dict[str, Icon]:
-    """The icons of every game, by their names."""
-    return {name: icon for renderer in RENDERERS.values() for name, icon in renderer.icons.items()}
+    """The icons of every game, by their names, in the order in which they are missed: every game's most used
+    ones first.
+    """
+    lines = zip_longest(*(renderer.icons.items() for renderer in RENDERERS.values()))
+    return dict(named for line in lines for named in line if named is not None)
 
 
 def learn(emojis: Mapping[str, PartialEmoji]) -> None:

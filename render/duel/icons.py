@@ -117,9 +117,9 @@ ICONS: Mapping[str, Icon] = {
         name: _figure(owner, MARKS[number])
         for number, (name, owner) in enumerate(zip(FIGURES, OWNERS, strict=True))
     },
-    **{name_of(tile): _tile(tile) for tile in TILES},
-    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, DAY), tile_art.back),
     "place_a_figure": Icon(sketch(placing)),
+    **{name_of(tile): _tile(tile) for tile in sorted(TILES, key=lambda tile: tile.action is None)},
+    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, DAY), tile_art.back),
     "boat": Icon(sketch(boat), shows=((boat_art.boat,), (boat_art.post,))),
     "can_unload": on_plate(
         lambda: boat_art.gangplank(INNER, round(INNER * 0.8), 0),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.imhotep.cards import KINDS, Card
+from engine.imhotep.cards import BLUE, KINDS, Card
 from engine.imhotep.components import SITES
 from render.imhotep.modules import private_ships, prophecies
 from render.imhotep.picture import card_art, ship_art, site_art, stone_art
@@ -76,6 +76,8 @@ def _stones() -> Mapping[str, Icon]:
 
 ICONS: Mapping[str, Icon] = {
     **_stones(),
+    "quarry": on_plate(lambda: stone_art.quarry(INNER, THEME), stone_art.quarry),
+    **{f"card_{card.name.lower()}": _card(card) for card in BLUE},
     **{name: icon for side in SIDES.values() for name, icon in side.icons.items()},
     **{
         site.name.lower(): Icon(
@@ -83,7 +85,7 @@ ICONS: Mapping[str, Icon] = {
         )
         for site in SITES
     },
-    **{f"card_{card.name.lower()}": _card(card) for card in KINDS},
+    **{f"card_{card.name.lower()}": _card(card) for card in KINDS if card not in BLUE},
     "card_face_down": _card(Card.FACE_DOWN),
     "cards_acted": alone(lambda: card_art.spent(CARD_WIDE, THEME), card_art.spent),
     "ship": Icon(
@@ -95,7 +97,6 @@ ICONS: Mapping[str, Icon] = {
     ),
     "next_place": Icon(sketch(place)),
     "next_space": on_plate(lambda: site_art.down(INNER), site_art.down),
-    "quarry": on_plate(lambda: stone_art.quarry(INNER, THEME), stone_art.quarry),
     "load_a_stone": on_plate(lambda: site_art.loading(INNER, THEME), site_art.loading),
     "wrath": alone(lambda: site_art.mask(SIDE), site_art.mask),
     "changed": on_plate(lambda: glint(INNER), glint, signs.ring, signs.glint, ground=c.ACTION),

@@ -58,8 +58,9 @@ class Renderer:
     for a code block. `tell` describes events turn by turn; `recap` says in at most a line each how points and
     standings changed between two views. `warm` draws the parts that nearly every picture needs. `setup` shows
     the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that no
-    other game uses; `item` names a line of the score sheet; `owner` returns the icon of a seat and its
-    pieces. `motion` returns the frames between a position and the next, all slices as one.
+    other game uses, those that most cards show first; `item` names a line of the score sheet; `owner` returns
+    the icon of a seat and its pieces. `motion` returns the frames between a position and the next, all slices
+    as one.
     """
 
     compose: Compose

@@ -1,8 +1,8 @@
 """The application's emojis: each icon is uploaded once, when it is missing or looks different now.
 
 An emoji's name ends with a fingerprint of its picture, so names alone tell which ones exist. Nothing waits
-for the uploads; until then texts have no emojis. One that a newer version has replaced stays as long as a
-card that shows it may live.
+for the uploads, of which the most used come first; until then texts have no emojis. One that a newer version
+has replaced stays as long as a card that shows it may live.
 """
 
 import asyncio
@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY = 60.0  # seconds between two looks whether emojis are wanted anew
 AGAIN_AFTER = 900.0  # seconds until the next try after a failure
+TOLD_EVERY = 10
+"""After so many uploads the log says how far it is: Discord may make a bot wait long between them."""
 LIFE = 100 * 24 * 3600
 """Seconds that an emoji stays after it was replaced: a game without moves is closed before that."""
 REPLACED = "replaced_emojis"
@@ -69,12 +71,14 @@ async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: 
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     _use(wanted, there)
     missing = {name: icon for name, icon in wanted.items() if name not in there}
-    for name, icon in missing.items():
+    for number, (name, icon) in enumerate(missing.items()):
+        if number % TOLD_EVERY == 0:
+            log.info("emojis: %s of %s are there", len(wanted) - len(missing) + number, len(wanted))
         if name not in there:
             await _upload(client, name, icon, there)
         _use(wanted, there)
     if missing:
-        log.info("uploaded %s emojis", len(missing))
+        log.info("emojis: all %s are there", len(wanted))
     bases, stay = {_base(name) for name in wanted}, dict[str, int]()
     for name, emoji in there.items():
         if name in wanted or not FINGERPRINT.fullmatch(name[len(_base(name)) :]) or _base(name) not in bases:

@@ -154,7 +154,7 @@ async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path
 async def test_answered_by_another_process(
     table: Table, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Discord says so at the very first try: whoever was quicker does the work, and the log names the cause."""
+    """Discord says so at the very first try: whoever was quicker does the work. The log says why."""
     card = await table.start()
     table.sandbox.faults.window = 1.0
     table.sandbox.faults.refuse(CALLBACK, 400, 40060, "Interaction has already been acknowledged.")

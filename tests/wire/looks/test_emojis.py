@@ -34,14 +34,21 @@ async def all_there(sandbox: RecordingSandbox) -> None:
 
 
 async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
-    sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sandbox: RecordingSandbox,
+    people: dict[str, Person],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    caplog.set_level("INFO", emojis.__name__)
     for number, name in ((7, "figure_round_000000"), (8, "party")):
         sandbox.world.store.put("emojis", str(number), {"id": str(number), "name": name, "animated": False})
     async with AsyncExitStack() as stack:
         for folder in ("one", "two"):  # two programs at once, and yet every name is given only once
             await stack.enter_async_context(bot_here(sandbox, tmp_path / folder, emojis=True))
         await all_there(sandbox)
+    told = [int(line) for line in re.findall(r"emojis: (\d+) of", caplog.text)]
+    assert len(told) > 2, "the log says how far it is"
     assert "7" in sandbox.world.emojis, "cards of before show it"
     monkeypatch.setattr(emojis, "LIFE", 0)
     async with bot_here(sandbox, tmp_path / "one", emojis=True):
