@@ -135,7 +135,9 @@ class DiscordAnnouncer:
         newcomer = await self._newcomers.are_addressed(match)
         over = match.play.game.outcome is not None
         ending = (
-            [line for tell in self._poster.endings for line in await _told(tell, match, say)] if over else []
+            [line for tell in self._poster.endings for line in await _ending_lines(tell, match, say)]
+            if over
+            else []
         )
         face = await self._clocks.shown(match)
         time = in_any_case(match, lambda: clock_lines(match, face, say), list[str])
@@ -265,7 +267,7 @@ def _players(match: Match) -> str:
     return " · ".join(marked(name) for name in match.names)
 
 
-async def _told(tell: Ending, match: Match, say: Say) -> Sequence[str]:
+async def _ending_lines(tell: Ending, match: Match, say: Say) -> Sequence[str]:
     try:
         return await tell(match, say)
     except LookupError as error:
