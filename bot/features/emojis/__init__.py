@@ -11,7 +11,8 @@ def start(services: Services) -> Running:
     """Keeps the emojis uploaded, unless the settings turn them off."""
     if not services.host.emojis:
         return Running()
-    return Running(background=partial(keep_emojis, services.poster.client, services.database))
+    client, days = services.poster.client, services.host.idle_days
+    return Running(background=partial(keep_emojis, client, services.database, days))
 
 
 EMOJIS = Feature(name="emojis", start=start)

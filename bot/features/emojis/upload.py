@@ -8,6 +8,7 @@ has replaced stays as long as a card that shows it may live.
 import asyncio
 import contextlib
 import logging
+import math
 import re
 from collections.abc import Mapping
 
@@ -27,29 +28,39 @@ LOOK_EVERY = 60.0  # seconds between two looks whether emojis are wanted anew
 AGAIN_AFTER = 900.0  # seconds until the next try after a failure
 TOLD_EVERY = 10
 """After so many uploads the log says how far it is: Discord may make a bot wait long between them."""
-LIFE = 100 * 24 * 3600
-"""Seconds that an emoji stays after it was replaced: a game without moves is closed before that."""
+DAY = 24 * 3600
+SPARE = 40
+"""Days that an emoji stays longer than a game without moves, which a program at rest closes late."""
 REPLACED = "replaced_emojis"
 """The fact that tells since when which are replaced: a name and a time on each line."""
 FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
 
 
-async def keep_emojis(client: discord.Client, database: Database) -> None:
-    """Have all emojis there, and again whenever they were given up (`icons.doubt`); runs until canceled."""
-    complete = False
+def lifetime(idle_days: int) -> float:
+    """The seconds that an emoji stays after it was replaced: as long as a card that shows it may live, so for
+    ever where games without moves are never closed (0).
+    """
+    return (idle_days + SPARE) * DAY if idle_days else math.inf
+
+
+async def keep_emojis(client: discord.Client, database: Database, idle_days: int) -> None:
+    """Have all emojis there, and again whenever they were given up (`icons.doubt`); runs until canceled.
+    `idle_days`: how long a game without moves stays open.
+    """
+    complete, life = False, lifetime(idle_days)
     while True:
         wait = LOOK_EVERY
         if not (complete and icons.any_known()):
-            complete, wait = await _tried(client, database)
+            complete, wait = await _tried(client, database, life)
         await asyncio.sleep(wait)
 
 
-async def _tried(client: discord.Client, database: Database) -> tuple[bool, float]:
+async def _tried(client: discord.Client, database: Database, life: float) -> tuple[bool, float]:
     """Whether all are there now, and when to look again."""
     try:
         noted = await database.read(fact, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
-        still_replaced = await have_emojis(client, replaced, unix_now())
+        still_replaced = await have_emojis(client, replaced, unix_now(), life)
         if still_replaced != replaced:
             lines = "\n".join(f"{name} {at}" for name, at in sorted(still_replaced.items()))
             await database.write(put_fact, REPLACED, lines)
@@ -62,10 +73,12 @@ async def _tried(client: discord.Client, database: Database) -> tuple[bool, floa
     return True, LOOK_EVERY
 
 
-async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: int) -> dict[str, int]:
+async def have_emojis(
+    client: discord.Client, replaced: Mapping[str, int], now: int, life: float
+) -> dict[str, int]:
     """Use the existing emojis, upload the missing ones, then remove older ones of the same icons that no card
-    can show now; returns those that remain, each with the time it was found `replaced`. Raises Discord's
-    errors.
+    can show now, `life` seconds later; returns those that remain, each with the time it was found `replaced`.
+    Raises Discord's errors.
     """
     wanted = await asyncio.to_thread(_wanted)
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
@@ -84,7 +97,7 @@ async def have_emojis(client: discord.Client, replaced: Mapping[str, int], now: 
         if name in wanted or not FINGERPRINT.fullmatch(name[len(_base(name)) :]) or _base(name) not in bases:
             continue
         since = replaced.get(name, now)
-        if now < since + LIFE:
+        if now < since + life:
             stay[name] = since
         else:
             with contextlib.suppress(discord.NotFound):  # another process did it

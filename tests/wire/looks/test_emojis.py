@@ -9,6 +9,7 @@ import pytest
 
 from bot.features.emojis import upload as emojis
 from bot.messages import icons
+from bot.settings import Settings
 from render.games import RENDERERS
 from tests.support.patience import until
 from tests.support.sandbox.person import Person
@@ -50,7 +51,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
     told = [int(line) for line in re.findall(r"emojis: (\d+) of", caplog.text)]
     assert len(told) > 2, "the log says how far it is"
     assert "7" in sandbox.world.emojis, "cards of before show it"
-    monkeypatch.setattr(emojis, "LIFE", 0)
+    monkeypatch.setattr(emojis, "SPARE", -Settings.model_fields["idle_days"].default)
     async with bot_here(sandbox, tmp_path / "one", emojis=True):
         await people["Ana"].wait_until(lambda: "7" not in sandbox.world.emojis, PATIENCE)
     names = sorted(one["name"] for one in sandbox.world.emojis.values())
@@ -73,6 +74,12 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
         await table.ana.click(card, "a2")
         card = await table.card_after(card)
         assert not any(button.emoji for button in card.buttons)
+
+
+@pytest.mark.parametrize("days", [0, 1, 60, 5000])
+def test_they_stay_as_long_as_a_card_can_live(days: int) -> None:
+    """Where no game is closed, for ever."""
+    assert emojis.lifetime(days) > (days or 10**6) * 24 * 3600
 
 
 async def test_a_refusal_leaves_the_words(
