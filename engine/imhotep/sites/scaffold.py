@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import ClassVar
 
 from engine.contract import Event
@@ -183,8 +184,9 @@ class Scaffold(Side[ScaffoldState]):
         """All tiles that were not turned up yet; the current one too, if a blind copy came to it."""
         state = self.of(table)
         unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
-        order = deal.order("guess/scaffold", len(unseen))
-        self.put(table, replace(state, pile=tuple(unseen[at] for at in order[: len(state.pile)])))
+        drawn = (unseen[at] for at in deal.order("guess/scaffold", len(unseen)))
+        tiles = tuple(next(drawn) if tile == UNKNOWN else tile for tile in state.tiles)
+        self.put(table, replace(state, pile=tuple(islice(drawn, len(state.pile))), tiles=tiles))
 
 
 # --- what it should still bring (`table/estimate.py`) ---------------------------------------------

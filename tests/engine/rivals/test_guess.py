@@ -58,7 +58,7 @@ def test_a_blind_copy_that_was_played_on_is_guessed_or_refused(game: type[Game],
     while (decision := position.decision) is not None:
         if rng.random() < 0.1:
             blind = position.blind(decision.seat)
-            for _ in range(rng.randrange(1, 8)):
+            for _ in range(rng.randrange(1, 25)):
                 if blind.decision is None:
                     break
                 blind.play(rng.choice(blind.options()))
@@ -68,6 +68,7 @@ def test_a_blind_copy_that_was_played_on_is_guessed_or_refused(game: type[Game],
                 continue
             guess = blind.guess(Deal(rng.randbytes(32), "guess"))
             assert guess.decision == blind.decision
+            assert not [word for word in ("unknown", "FACE_DOWN") if word in repr(guess.state())]
             while guess.decision is not None:
                 guess.play(rng.choice(guess.options()))
             assert guess.outcome is not None
