@@ -59,7 +59,7 @@ def _row(view: DuelView, item: DuelItem, say: Say, theme: Landscape) -> SheetRow
 
 
 def _tile(shown: Tile, theme: Landscape, size: int) -> Sprite:
-    return tile_art.sprite_of(shown, size, theme)
+    return tile_art.emblem(shown, size, theme)
 
 
 def _figure(theme: Landscape, size: int) -> Sprite:

@@ -96,7 +96,15 @@ class Landscape(Theme):
     card_edge: Color = c.WATER
     sky: Color = c.WATER
     far: Color = c.WATER
-    """Dunes at the horizon."""
+    """Dunes and pyramids at the horizon."""
+    far_lit: Color = c.WATER
+    glow: Color = c.WATER
+    """The sky above the horizon."""
+    star: Color = c.WATER
+    inside: Color = c.WATER
+    """Chambers of the tomb and the temple's hall, in lamplight by night."""
+    inside_deep: Color = c.WATER
+    """The shadow in there."""
     beam: Color = c.WATER
     """The architrave."""
     beam_deep: Color = c.WATER
@@ -173,7 +181,12 @@ DAY = _landscape(
     card_head=(222, 190, 132),
     card_edge=(164, 122, 64),
     sky=(250, 231, 190),
-    far=(243, 215, 160),
+    far=(236, 205, 148),
+    far_lit=(245, 221, 172),
+    glow=(253, 240, 210),
+    star=(253, 240, 210),
+    inside=(215, 185, 133),
+    inside_deep=(160, 122, 69),
     beam=(112, 70, 34),
     beam_deep=(72, 42, 16),
     beam_text=(255, 243, 214),
@@ -234,7 +247,12 @@ NIGHT = _landscape(
     card_head=(72, 64, 92),
     card_edge=(26, 22, 38),
     sky=(21, 26, 51),
-    far=(36, 36, 66),
+    far=(34, 35, 64),
+    far_lit=(48, 47, 80),
+    glow=(30, 34, 68),
+    star=MOON,
+    inside=(86, 54, 40),
+    inside_deep=(44, 26, 24),
     beam=(30, 26, 44),
     beam_deep=(16, 13, 26),
     beam_text=MOON,

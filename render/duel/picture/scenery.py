@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from render.duel.picture import geometry as at
 from render.duel.picture import palette as p
 from render.duel.picture import site_art
-from render.duel.picture.palette import Landscape
+from render.duel.picture.palette import MOON, Landscape
 from render.kit import palette as c
 from render.kit.art.light import moved
 from render.kit.canvas import WIDTH
@@ -230,6 +230,18 @@ def _beam(pen: Pen, theme: Landscape) -> None:
         pen.rect((step + 17, high - 6, step + 21, high - 2), p.GOLD)
 
 
+STARS = (
+    (96, 22, 1.6), (132, 48, 1.2), (158, 14, 1.8), (196, 34, 1.4), (228, 70, 1.2), (236, 18, 1.2),
+    (300, 66, 1.6), (306, 12, 1.2), (512, 62, 1.4), (536, 84, 1.2), (566, 16, 1.8), (588, 40, 1.2),
+    (642, 62, 1.4), (664, 22, 1.2), (718, 16, 1.4), (742, 36, 1.8), (786, 54, 1.2), (798, 18, 1.6),
+    (1062, 78, 1.4), (1082, 96, 1.2),
+)  # fmt: skip
+"""Across, down from a band's top, and how large."""
+PYRAMIDS = ((176, 62, 58), (246, 40, 36), (536, 44, 44))
+"""Far ones: the middle, half their width, their height."""
+DUNES = ((104, 190, 16), (330, 260, 22), (690, 300, 18), (930, 320, 26))
+
+
 def _band(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
     """Draw sky, dunes and sand, with a golden frame for the player who must choose."""
     left, right, low = 2.0, WIDTH - 2.0, top + at.BAND_HIGH
@@ -238,7 +250,15 @@ def _band(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
     box = (left + edge, top + edge, right - edge, low - edge)
     pen.rect(box, theme.sky, radius=10)
     ground = top + at.HORIZON
-    for x, wide, high in ((210, 250, 34), (560, 130, 26), (800, 260, 30), (930, 340, 40)):
+    pen.poly([(box[0], ground - 30), *curve((box[0], ground - 30), (550, ground - 64), (box[2], ground - 30)),
+              (box[2], ground), (box[0], ground)], theme.glow)  # fmt: skip
+    for x, y, radius in STARS if theme.star == MOON else ():
+        pen.disc(x, top + y, radius, theme.star)
+    for x, half, high in PYRAMIDS:
+        tip = (x, ground - high)
+        pen.poly([(x - half, ground), tip, (x + half, ground)], theme.far)
+        pen.poly([(x - half, ground), tip, (x + half * 0.3, ground)], theme.far_lit)
+    for x, wide, high in DUNES:
         dune = curve((x - wide / 2, ground), (x, ground - high * 1.6), (x + wide / 2, ground))
         pen.poly(dune, theme.far)
     pen.rect((box[0], ground, box[2], box[3]), theme.sand, radius=10)

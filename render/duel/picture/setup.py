@@ -24,7 +24,7 @@ def setup(options: Mapping[str, str], say: Say) -> Setup:
     letters = next(option for option in OPTIONS if option.name == SIDES_OPTION).read(options) or ""
     return Setup(
         tuple(
-            ChosenSide(partial(tile_art.sprite_of, EMBLEMS[site]), letter, say(f"render.site.{site}"))
+            ChosenSide(partial(tile_art.emblem, EMBLEMS[site]), letter, say(f"render.site.{site}"))
             for site, letter in zip(SITES, letters, strict=True)
         )
     )

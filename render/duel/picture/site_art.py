@@ -58,18 +58,21 @@ def temple(width: int, height: int, frieze: int, theme: Landscape) -> Sprite:
     pen = Pen(width, height)
     middle, top = width / 2, 30.0
     pen.rect((14, top, width - 4, height - 2), SHADOW, radius=3)
-    pen.rect((8, top, width - 8, height - 6), theme.carved, radius=2)
+    pen.rect((8, top, width - 8, height - 6), theme.inside_deep, radius=2)
     pen.rect((4, top, width - 4, top + 12), theme.stone, radius=3)
     pen.rect((4, top, width - 4, top + 4), theme.stone_lit, radius=2)
     pen.rect((10, top + 10, width - 10, top + 16 + frieze), theme.stone)
-    pen.rect((14, top + 13, width - 14, top + 13 + frieze), theme.carved, radius=3)
-    pen.rect((17, top + 16, width - 14, top + 13 + frieze), theme.floor, radius=3)
+    pen.rect((14, top + 13, width - 14, top + 13 + frieze), theme.inside_deep, radius=3)
+    pen.rect((17, top + 16, width - 14, top + 13 + frieze), theme.inside, radius=3)
     low = top + 16 + frieze
+    pen.rect((14, low + 10, width - 14, height - 14), theme.inside)
     for column in range(5):
         x = 12 + column * (width - 24 - 16) / 4
+        pen.rect((x + 16, low + 8, x + 22, height - 14), theme.inside_deep)
         pen.rect((x, low, x + 16, height - 14), theme.stone)
         pen.rect((x, low, x + 6, height - 14), theme.stone_lit)
-        pen.rect((x - 3, low, x + 19, low + 5), theme.stone_lit, radius=2)
+        pen.rect((x - 3, low, x + 19, low + 6), p.TEAL_LIT, radius=2)
+        pen.rect((x, low + 6, x + 16, low + 10), p.CARNELIAN)
     pen.rect((4, height - 16, width - 4, height - 8), theme.stone_lit, radius=2)
     pen.rect((0, height - 10, width - 2, height - 2), theme.stone, radius=2)
     _winged_sun(pen, middle, 19)
@@ -96,7 +99,7 @@ def block(width: int, height: int, look: Literal["light", "dark", "open"], theme
     lit, face, foot = (
         (p.WHEAT_LIT, p.WHEAT, p.WHEAT_DEEP) if look == "light" else (p.BASALT_LIT, p.BASALT, p.BASALT_DEEP)
     )
-    pen.rect((0, 0, width, height), c.INK, radius=4)
+    pen.rect((0, 0, width, height), theme.rim if look == "dark" else c.INK, radius=4)
     edge = 1.6
     pen.rect((edge, edge, width - edge, height - edge), foot, radius=3)
     pen.rect((edge, edge, width - edge, height - edge - 6), lit, radius=3)
@@ -118,7 +121,11 @@ def cliff(width: int, height: int, theme: Landscape) -> Sprite:
     pen.poly([(x + 6, y + 3) for x, y in outline], SHADOW)
     pen.poly(outline, theme.stone_lit)
     pen.poly([(x + 2, y + 4) for x, y in outline[1:-1]] + [(width - 6, height), (2, height)], theme.stone)
-    for x, y, long in ((20, 22, 40), (110, 17, 60), (width - 110, 16, 50)):
+    shade = [(width - 70, 4), (width - 30, 12), (width - 8, 18), (width - 6, height), (width - 18, height),
+             (width - 22, 60), (width - 40, 24)]  # fmt: skip
+    pen.poly(shade, theme.seam)
+    pen.poly([(2, height), (3, 34), (11, 17), (17, 40), (12, height)], theme.stone_lit)
+    for x, y, long in ((24, 20, 40), (110, 15, 60), (width - 120, 14, 40)):
         pen.line([(x, y), (x + long, y + 2)], theme.seam, 2)
     return pen.sprite()
 
@@ -130,8 +137,8 @@ def niche(width: int, height: int, look: Literal["open", "filled"], theme: Lands
     top = width / 2.4
     if look == "open":
         pen.rect((0, 0, width, height), theme.stone_lit, radius=top)
-        pen.rect((0, 0, width - 1.5, height - 1.5), theme.carved, radius=top)
-        pen.rect((3.5, 4.5, width - 1.5, height - 1.5), theme.floor, radius=top - 2)
+        pen.rect((0, 0, width - 1.5, height - 1.5), theme.inside_deep, radius=top)
+        pen.rect((4, 7, width - 1.5, height - 1.5), theme.inside, radius=top - 3)
         return pen.sprite()
     edge = 1.8
     pen.rect((0, 0, width, height), c.INK, radius=top)

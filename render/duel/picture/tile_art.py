@@ -75,6 +75,13 @@ def sprite_of(shown: Tile, size: int, theme: Theme) -> Sprite:
     return tile(shown.kind, value, shown.action, size, look)
 
 
+def emblem(shown: Tile, size: int, theme: Theme) -> Sprite:
+    """The tile that stands for a site: the picture of the tile, of the tomb's a door where others have their
+    number.
+    """
+    return chamber(size, painted(theme)) if shown.kind is Kind.TOMB else sprite_of(shown, size, theme)
+
+
 @drawn
 def back(size: int, theme: Landscape) -> Sprite:
     """A tile face down: the ankh."""
@@ -133,6 +140,24 @@ def tomb(pen: Pen) -> None:
     """A stela with cut corners that holds the number."""
     bevelled(pen, (11, 12, 84, 80), 15, p.TEAL_DEEP)
     bevelled(pen, (14, 15, 81, 77), 13, c.CREAM)
+
+
+@drawn
+def chamber(size: int, theme: Landscape) -> Sprite:
+    """The emblem of the tomb: a tile with a closed door where the number of one is."""
+    del theme
+    pen = Pen(size, size, size / 100)
+    stone(pen, STUFFS[Kind.TOMB])
+    tomb(pen)
+    pen.rect((31, 24, 64, 70), c.INK, radius=15)
+    pen.rect((31, 46, 64, 70), c.INK)
+    pen.rect((35, 28, 60, 66), p.TEAL, radius=12)
+    pen.rect((35, 46, 60, 66), p.TEAL)
+    pen.line([(47.5, 29), (47.5, 66)], c.INK, 3.5)
+    for x in (42, 53):
+        pen.disc(x, 49, 3, p.GOLD_LIT)
+    pen.rect((26, 66, 69, 71), c.INK)
+    return pen.sprite()
 
 
 def pawn(pen: Pen, x: float, y: float, size: float, color: Color = c.CREAM) -> None:

@@ -37,7 +37,7 @@ ITEM_KEYS = {
 }
 """Names of items that have a place of their own in the catalog (N-312, N-314, N-365, N-407)."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
-PIECE = 0.7
+PIECE = 0.78
 """How wide a piece on the staircase is, in parts of its height."""
 
 

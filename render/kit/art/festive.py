@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from math import cos, sin
+from math import cos, radians, sin
 from typing import Any
 
 from render.kit import palette as c
 from render.kit.palette import DARK, Color, Pair, Theme
-from render.kit.pen import Pen, Point, Sprite, arc, drawn
+from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
 SUN: Color = (226, 98, 40)
 SUN_LIT: Color = (248, 150, 88)
@@ -124,6 +124,37 @@ def _horn(side: int, inset: float) -> list[Point]:
 
 def _parts(begin: float, end: float) -> list[float]:
     return [begin + (end - begin) * step / 14 for step in range(15)]
+
+
+LEAVES = 9
+"""Pairs of leaves on a branch."""
+
+
+def wreath(pen: Pen, x: float, y: float, radius: float) -> None:
+    """Two branches of laurel around a winner, open above and below."""
+    for side in (-1, 1):
+        stem = [_around(x, y, radius, side, 52 + step * 9) for step in range(LEAVES + 2)]
+        pen.line(stem, GOLD_DEEP, 4)
+        for number in range(LEAVES):
+            foot, turn = stem[number + 1], 52 + (number + 1) * 9
+            for lean in (-1, 1):
+                tip = _around(x, y, radius * (1 + 0.17 * lean), side, turn + 13)
+                for fill, bulge in ((c.INK, 0.42), (c.GOLD if lean > 0 else HORN, 0.3)):
+                    pen.poly(_leaf(foot, tip, bulge), fill)
+                pen.line([foot, tip], GOLD_DEEP, 1.5)
+
+
+def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
+    """A point of a circle: so many degrees from its lowest one, to the left or the right."""
+    return x + side * radius * sin(radians(turn)), y + radius * cos(radians(turn))
+
+
+def _leaf(foot: Point, tip: Point, bulge: float) -> list[Point]:
+    """A pointed leaf, as wide as this part of its length."""
+    across, down = tip[0] - foot[0], tip[1] - foot[1]
+    middle = foot[0] + across / 2, foot[1] + down / 2
+    pulls = [(middle[0] - side * down * bulge, middle[1] + side * across * bulge) for side in (-1, 1)]
+    return [*curve(foot, pulls[0], tip, 6), *curve(tip, pulls[1], foot, 6)]
 
 
 @drawn

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from engine.contract import Outcome
 from render.kit import fonts, signs
 from render.kit import palette as c
-from render.kit.art.festive import Feast, confetti, festive, medal, sun_crown, verdict_mark
+from render.kit.art.festive import Feast, confetti, festive, medal, sun_crown, verdict_mark, wreath
 from render.kit.art.light import glint
 from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.palette import Theme
@@ -22,10 +22,12 @@ SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
 WANTED = 700
 """The height that the picture aims for; desktops shrink higher ones."""
 RISES: Sequence[int] = (122, 88, 64, 42)
-"""How high the steps are, by place."""
+LOW_RISES: Sequence[int] = (96, 74)
+"""How high the steps are, by place; of two players, whose pieces are larger."""
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
 """How wide the labels' column is, by the number of players."""
-PORTRAIT, PORTRAIT_HIGH = 104, 124
+PORTRAITS, LARGE_PORTRAITS = (124, 104), (150, 112)
+"""How high a winner's piece and those of the others are; of two players."""
 CROWN, MEDAL = 84, 52
 OVER = 2
 
@@ -108,7 +110,7 @@ def draw(finale: Finale, theme: Theme) -> Canvas:
     canvas = _ground(tuple(step[1:] for step in steps), len(rows), festive(theme)).copy()
     _words(canvas, finale, len(steps))
     for step in reversed(steps):
-        _stand(canvas, step, finale.people[step.seat])
+        _stand(canvas, step, finale.people[step.seat], _portrait_high(step, len(steps)))
     for step in steps:
         person = finale.people[step.seat]
         style = NAME._replace(color="quiet") if person.absent else NAME
@@ -122,14 +124,14 @@ def draw(finale: Finale, theme: Theme) -> Canvas:
 
 def staircase(outcome: Outcome, seats: int) -> list[Stair]:
     """The steps by place, the winners first; people who share a place share its height."""
-    left = LABELS[seats]
+    left, rises = LABELS[seats], LOW_RISES if seats == 2 else RISES
     wide = (WIDTH - left - 8) // seats
     found: list[Stair] = []
     for group in outcome.ranking:
         place = len(found) + 1
         for seat in sorted(group):
             middle = left + wide * len(found) + wide // 2
-            found.append(Stair(seat, place, middle, wide, RISES[min(place, len(RISES)) - 1]))
+            found.append(Stair(seat, place, middle, wide, rises[min(place, len(rises)) - 1]))
     return found
 
 
@@ -170,7 +172,7 @@ def _scene(steps: Sequence[Stair], theme: Feast) -> Sprite:
     pen = Pen(WIDTH, SCENE, over=OVER)
     winners = [step for step in steps if step.place == 1]
     x = sum(step.middle for step in winners) / len(winners)
-    y = SCENE - winners[0].rise - PORTRAIT_HIGH * 0.6
+    y = _heart(winners[0], len(steps))
     pen.rect((0, 0, WIDTH, SCENE), theme.sky)
     for turn in range(0, 360, 24):
         ends = [
@@ -185,13 +187,23 @@ def _scene(steps: Sequence[Stair], theme: Feast) -> Sprite:
     pen.poly([(0, SCENE), (0, SCENE - 24), *curve((0, SCENE - 24), (360, SCENE - 44), (WIDTH, SCENE - 20)),
               (WIDTH, SCENE)], theme.sand)  # fmt: skip
     for step in winners:
-        middle = (step.middle, SCENE - step.rise - PORTRAIT_HIGH * 0.6)
+        middle = (step.middle, _heart(step, len(steps)))
         pen.disc(*middle, 150 if len(winners) == 1 else 96, theme.glow)
         pen.disc(*middle, 112 if len(winners) == 1 else 78, theme.halo)
+        wreath(pen, *middle, 104 if len(winners) == 1 else 74)
     confetti(pen, (steps[0].middle - steps[0].wide // 2, 0, WIDTH, SCENE - 110))
     for step in reversed(steps):
         _masonry(pen, step, theme)
     return pen.sprite()
+
+
+def _heart(step: Stair, seats: int) -> float:
+    """The height of a winner's middle, from which light and laurels come."""
+    return SCENE - step.rise - _portrait_high(step, seats) * 0.6
+
+
+def _portrait_high(step: Stair, seats: int) -> int:
+    return (LARGE_PORTRAITS if seats == 2 else PORTRAITS)[step.place > 1]
 
 
 def _masonry(pen: Pen, step: Stair, theme: Feast) -> None:
@@ -232,10 +244,9 @@ def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
         top += paragraph(canvas, (note,), (22, top + 8, room), NOTE, 140) + 8
 
 
-def _stand(canvas: Canvas, step: Stair, person: Person) -> None:
-    """Someone on their step: the piece, its place, the total; the winner's crown."""
+def _stand(canvas: Canvas, step: Stair, person: Person, high: int) -> None:
+    """Someone on their step: the piece, so high, its place, the total; the winner's crown."""
     won, foot = step.place == 1, SCENE - step.rise + 4
-    high = PORTRAIT_HIGH if won else PORTRAIT
     person.portrait(canvas, (step.middle, foot), high)
     if won:
         canvas.center(sun_crown(CROWN), step.middle, foot - high - CROWN // 2 + 16)
