@@ -3,10 +3,14 @@
 A soft edge looks different on every ground. So a sprite or text is blended with the ground beneath it once,
 in full color, and the result is kept as palette numbers; the next time it is only copied. The grounds are
 flat, so there is nearly always one color beneath.
+
+A picture does this hundreds of times, so this module calls Pillow's core directly, whose images are called
+cores here: the public functions around it take three to five times as long.
 """
 
 from functools import cache, lru_cache
 from threading import Lock
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -19,75 +23,86 @@ BLENDS = 6 << 20
 """Bytes of all blends kept."""
 LARGEST = 1 << 16
 """Bytes of the largest blend that is kept: 256 by 256 pixels. Larger sprites appear on backgrounds only."""
-OBJECT = 1000
-"""Bytes that an image costs beside its pixels."""
+OBJECT = 600
+"""Bytes that a core costs beside its pixels."""
 COVERAGES = bytes(range(256))
-UNCOVERED = b"\xff" + bytes(255)
+UNCOVERED = [255] + [0] * 255
 """By coverage: the mask of pixels that stay as they are."""
 
 RAMPS = 500
 """A color of texts on a ground; a few dozen occur."""
 
+Core: TypeAlias = "Image.core.ImagingCore"
 Ground = int | bytes
 """The ground beneath: the number of its one color, or the numbers of all pixels."""
+Box = tuple[int, int, int, int]
 Size = tuple[int, int]
 
-blends: Kept[Image.Image] = Kept(BLENDS, lambda image: image.width * image.height + OBJECT, largest=LARGEST)
+blends: Kept[Core] = Kept(BLENDS, lambda core: core.size[0] * core.size[1] + OBJECT, largest=LARGEST)
 
 
-def blended(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
-    """A sprite on a ground of its size, in numbers (mode L). The result is shared: copy it, never draw on
-    it.
-    """
+def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:
+    """Lay a sprite on a picture of numbers, into a box of its size: left, top, right, low."""
+    ground = _ground(picture, box)
     key = sprite.key, ground, theme
     found = blends.get(key)
     if found is None:
-        found = _new(sprite, ground, theme)
+        found = _new(sprite, ground, picture.crop(box), theme)
         blends.put(key, found)
-    return found
+    picture.paste(found, box)
 
 
-def _new(sprite: Sprite, ground: Ground, theme: Theme) -> Image.Image:
+def _ground(picture: Core, box: Box) -> Ground:
+    """What lies in a box; zeros beyond the picture's edges."""
+    left, top, right, low = box
+    if left < 0 or top < 0 or right > picture.size[0] or low > picture.size[1]:
+        picture, box = picture.crop(box), (0, 0, right - left, low - top)
+    encoder = Image.core.raw_encoder("L", "L", 0, 1)
+    encoder.setimage(picture, box)
+    _, _, ground = encoder.encode((right - left) * (low - top))
+    return ground[0] if ground == ground[:1] * len(ground) else ground
+
+
+def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:
     """On one color a text takes its numbers from a ramp, and a larger sprite is stretched afterwards."""
     colors, coverage, _, size = sprite
+    if not isinstance(colors, Image.Image):
+        if isinstance(ground, int):
+            return coverage.im.point(_ramp(ground, colors, theme), "L")
+        return _blend(beneath, colors, coverage.im, theme)
+    if size is None:
+        return _blend(beneath, colors.im, coverage.im, theme)
     if isinstance(ground, int):
-        if not isinstance(colors, Image.Image):
-            return _looked_up(coverage, _ramp(ground, colors, theme))
-        small = _blend(ground, colors, coverage, theme)
-        return small if size is None else _stretched(small, size)
-    if size is not None and isinstance(colors, Image.Image):
-        colors, coverage = _stretched(colors, size), _stretched(coverage, size)
-    return _blend(ground, colors, coverage, theme)
+        beneath = Image.core.fill("L", coverage.size, ground)
+        small = Image.new("L", coverage.size)
+        small.im.paste(_blend(beneath, colors.im, coverage.im, theme), (0, 0, *coverage.size))
+        return _stretched(small, size).im
+    return _blend(beneath, _stretched(colors, size).im, _stretched(coverage, size).im, theme)
 
 
-def _blend(ground: Ground, colors: Image.Image | Color, coverage: Image.Image, theme: Theme) -> Image.Image:
+def _blend(beneath: Core, colors: "Core | Color", coverage: Core, theme: Theme) -> Core:
     """Blend in full color and convert back to numbers. Uncovered pixels keep their numbers, even if Pillow
     takes two of them for one, as in some ramps.
     """
-    size, box = coverage.size, (0, 0, *coverage.size)
-    if isinstance(ground, int):
-        color = colors_of(theme)[ground]
-        beneath, image, same = ground, Image.new("RGB", size, color), number(color, theme) == ground
-    else:
-        beneath = Image.frombytes("L", size, ground)
-        image, same = paletted(beneath, theme).convert("RGB"), False
-    image.paste(colors, box, coverage)
-    found = numbers(image, theme)
-    if not same:
-        found.paste(beneath, box, _looked_up(coverage, UNCOVERED))
+    box = (0, 0, *coverage.size)
+    paper = beneath.copy()
+    paper.putpalette("RGB", "RGB", channels(theme))
+    paper = paper.convert("RGB", 0)
+    paper.paste(colors, box, coverage)
+    with _nearest:
+        found = paper.convert("P", 0, _palette(theme).im)
+    found.paste(beneath, box, coverage.point(UNCOVERED, "L"))
     return found
 
 
-def _looked_up(coverage: Image.Image, table: bytes) -> Image.Image:
-    """The entry of a table for every pixel."""
-    return Image.frombytes("L", coverage.size, coverage.tobytes().translate(table))
-
-
 @lru_cache(RAMPS)
-def _ramp(ground: int, color: Color, theme: Theme) -> bytes:
-    """A color on another one, by coverage."""
-    coverage = Image.frombytes("L", (len(COVERAGES), 1), COVERAGES)
-    return _blend(ground, color, coverage, theme).tobytes()
+def _ramp(ground: int, color: Color, theme: Theme) -> list[int]:
+    """The numbers of a color on another one, by coverage."""
+    size = len(COVERAGES), 1
+    coverage = Image.frombytes("L", size, COVERAGES)
+    mixed = Image.new("L", size)
+    mixed.im.paste(_blend(Image.core.fill("L", size, ground), color, coverage.im, theme), (0, 0, *size))
+    return list(mixed.tobytes())
 
 
 def _stretched(image: Image.Image, size: Size) -> Image.Image:
