@@ -1,10 +1,10 @@
-"""Imhotep's icons: the drawings of its pictures, one thing each. What only one side shows is in its file."""
+"""Imhotep's icons: the drawings of its pictures, one thing each. What one side or module shows is there."""
 
 from collections.abc import Mapping
 
 from engine.imhotep.cards import BLUE, KINDS, Card
 from engine.imhotep.components import SITES
-from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.modules import MODULES
 from render.imhotep.picture import card_art, ship_art, site_art, stone_art
 from render.imhotep.picture.palette import ICON_THEME as THEME
 from render.imhotep.sites import SIDES
@@ -107,10 +107,6 @@ ICONS: Mapping[str, Icon] = {
     "order": with_number(lambda: stone_art.order_mark(SIDE), "1", stone_art.order_mark),
     "go_on": Icon(sketch(arrow)),
     "skip": Icon(sketch(no)),
-    "private_ship": on_plate(
-        lambda: private_ships.waiting_sprite(INNER, THEME, used=False),
-        private_ships.waiting_sprite,
-    ),
-    "scarab": alone(lambda: prophecies.scarab_sprite(SIDE), prophecies.scarab_sprite),
+    **{name: icon for module in MODULES for name, icon in module.icons.items()},
 }
 """By name."""

@@ -1,4 +1,4 @@
-"""Imhotep's renderer: two pictures, with prophecies a third one, and their texts."""
+"""Imhotep's renderer: its pictures and texts."""
 
 from engine.imhotep.components import SITES
 from render.imhotep.icons import ICONS, OWNERS

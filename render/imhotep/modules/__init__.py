@@ -1,0 +1,18 @@
+"""How every expansion module is drawn and described. A new one is one more file here, and one line."""
+
+from collections.abc import Sequence
+
+from engine.imhotep.view import ImhotepView
+from render.imhotep.modules.hidden_cards import HIDDEN_CARDS
+from render.imhotep.modules.module import ModuleRenderer, OwnPicture
+from render.imhotep.modules.private_ships import PRIVATE_SHIPS
+from render.imhotep.modules.prophecies import PROPHECIES
+
+MODULES: Sequence[ModuleRenderer] = (PRIVATE_SHIPS, PROPHECIES, HIDDEN_CARDS)
+"""In the order in which texts describe them; on tablets the first one is the farthest from the right edge."""
+
+
+def own_pictures(view: ImhotepView) -> list[OwnPicture]:
+    """The pictures that modules in play add to the two of every game."""
+    pictures = [module.picture for module in MODULES if module.picture is not None]
+    return [picture for picture in pictures if picture.in_play(view)]

@@ -1,10 +1,11 @@
-"""Hidden market cards, as far as events tell of them (N-340 … N-343)."""
+"""Hidden market cards, as far as texts tell of them (N-340 … N-343)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.contract import Event
 from engine.imhotep.modules.hidden_cards import HandsShown
 from engine.imhotep.table.stones import SledShown
+from engine.imhotep.view import ImhotepView
+from render.imhotep.modules.module import ModuleRenderer
 from render.imhotep.text.event_text import Events, EventText, Role, who
 from render.imhotep.text.phrases import card_name, hand
 from render.kit.say import Say
@@ -22,7 +23,12 @@ def _hands(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
             yield say("imhotep.event.hand_shown", name=full[seat], cards=hand(cards, card_name, say))
 
 
-EVENTS: Mapping[type[Event], EventText] = {
-    SledShown: EventText(Role.BESIDE, _sled),
-    HandsShown: EventText(Role.AFTER, _hands),
-}
+def _status(view: ImhotepView, say: Say) -> Iterator[str]:
+    if view.rules.hidden_market_cards:
+        yield say("imhotep.board.hidden_cards")
+
+
+HIDDEN_CARDS = ModuleRenderer(
+    events={SledShown: EventText(Role.BESIDE, _sled), HandsShown: EventText(Role.AFTER, _hands)},
+    status=_status,
+)

@@ -1,21 +1,29 @@
 """Private ships: pictures of them at docks and in owners' rows, and texts about them (N-400 … N-411)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.contract import Event
-from engine.imhotep.components import Site
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.events import RoundBegan
 from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateSailed
 from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.view import ImhotepView
+from render.imhotep.modules.module import ModuleRenderer, SheetItem
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, ship_art, stone_art
-from render.imhotep.text.event_text import Events, EventText, Role
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.picture.palette import ICON_THEME
+from render.imhotep.picture.tablet import CARD_ROW, SIGN, Tablet
+from render.imhotep.sites.side import Mark
+from render.imhotep.text.event_text import Cargo, Events, EventText, Role
 from render.imhotep.text.phrases import EMPTY, seat_sign, site_name, stone_sign, to_site
 from render.kit import palette as c
 from render.kit.canvas import Canvas
 from render.kit.lists import series
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, curve, drawn
+from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 from render.kit.shapes import outlined
 
@@ -26,30 +34,53 @@ def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int
     canvas.center(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
 
 
-def draw_at_berth(canvas: Canvas, view: ImhotepView, seat: int, middle: at.Point, *, ringed: bool) -> None:
-    """A private ship at its berth; framed while its owner is asked about the stone."""
+def draw_at_berth(
+    canvas: Canvas, view: ImhotepView, site: Site, middle: at.Point, highlights: Highlights
+) -> None:
+    """A private ship at its berth (N-402); framed while its owner is asked about the stone."""
+    seat = next((seat for seat, ship in enumerate(view.private_ships) if ship.site is site), None)
+    if seat is None:
+        return
     draw_skiff(canvas, seat, middle, BERTHED)
     if view.choosing is not None and view.choosing.private == seat:
         canvas.center(stone_art.halo(BERTHED[0] + 4, BERTHED[1] + 4), *middle)
-    if ringed:
+    if _moored_at(site) in highlights.pieces:
         pieces.ring(canvas, middle, *BERTHED)
 
 
-def draw_waiting(canvas: Canvas, ship: PrivateShip, middle: at.Point, *, ringed: bool) -> None:
-    """On its owner's tablet; only its outline once it was used (N-411)."""
-    canvas.center(waiting_sprite(SIGN, canvas.theme, used=ship.used), *middle)
-    if ringed:
-        pieces.ring(canvas, middle, SIGN, SIGN)
+def draw_waiting(tablet: Tablet, right: int) -> int:
+    """On its owner's tablet; only its outline once it was used, if there is room (N-411)."""
+    ships, seat = tablet.view.private_ships, tablet.seat
+    if not ships or (tablet.crowded and ships[seat].used):
+        return right
+    middle = right - SIGN // 2, tablet.row(CARD_ROW)
+    tablet.canvas.center(waiting_sprite(SIGN, tablet.canvas.theme, used=ships[seat].used), *middle)
+    if _used_by(seat) in tablet.highlights.pieces:
+        pieces.ring(tablet.canvas, middle, SIGN, SIGN)
+    return right - SIGN - 6
 
 
-SIGN = 40
 BERTHED = (56, 38)
 
 
-def seat_at(view: ImhotepView, site: Site) -> int | None:
-    """The seat whose private ship lies at a site (N-402)."""
-    ships = enumerate(view.private_ships)
-    return next((seat for seat, ship in ships if ship.site is site), None)
+def _used_by(seat: int) -> Mark:
+    return ("private ship", seat)
+
+
+def _moored_at(site: Site) -> Mark:
+    return ("private berth", site.value)
+
+
+def mark(highlights: Highlights, event: Event) -> None:
+    """Ring a ship that was used, and where it came in this round."""
+    match event:
+        case PrivateSailed():
+            highlights.pieces |= {_used_by(event.seat), _moored_at(event.site)}
+            highlights.sleds[event.seat] -= 1
+        case RoundBegan():
+            highlights.pieces -= set(map(_moored_at, SITES))
+        case _:
+            pass
 
 
 # --- pieces ------------------------------------------------------------------------------------------
@@ -115,7 +146,22 @@ def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
         yield say("imhotep.event.private_boxed", names=series((full[seat] for seat in seats), say))
 
 
-EVENTS: Mapping[type[Event], EventText] = {
-    PrivateSailed: EventText(Role.HEAD, doing=_sails),
-    PrivateBoxed: EventText(Role.BESIDE, _boxed),
-}
+def _cargo(event: PrivateSailed) -> Cargo:
+    return Cargo(event.site, (event.seat,))
+
+
+PRIVATE_SHIPS = ModuleRenderer(
+    events={
+        PrivateSailed: EventText(Role.ACTION, doing=_sails, cargo=_cargo),
+        PrivateBoxed: EventText(Role.BESIDE, _boxed),
+    },
+    mark=mark,
+    draw_berth=draw_at_berth,
+    draw_sign=draw_waiting,
+    alt=alt,
+    board=board,
+    items={
+        "private_ship": SheetItem("imhotep.picture.points.private_ship", partial(waiting_sprite, used=False))
+    },
+    icons={"private_ship": on_plate(lambda: waiting_sprite(INNER, ICON_THEME, used=False), waiting_sprite)},
+)

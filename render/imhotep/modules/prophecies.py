@@ -1,7 +1,6 @@
 """Prophecies: the third picture with their fields and scarabs, and their texts (N-360 … N-379)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
@@ -9,17 +8,25 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.modules.prophecies import PropheciesKind, PropheciesValues, ScarabPlaced
 from engine.imhotep.view import ImhotepView, PlayerView
+from render.imhotep.modules.module import ModuleRenderer, OwnPicture, SheetItem
 from render.imhotep.picture import card_art, landscape, pieces, site_art, sled_art, stone_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import painted
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.picture.palette import GOLD_FRONT, LAPIS, LAPIS_FRONT, painted
+from render.imhotep.picture.tablet import CARD_ROW, Tablet
+from render.imhotep.sites.side import Mark
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import seat_sign
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import WIDTH, Canvas, Style, background
+from render.kit.fit import folded
 from render.kit.lists import series, signed
-from render.kit.palette import Color, Theme, Tone
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
+from render.kit.pictures import finale
+from render.kit.pictures.finale import Cell, SheetRow
+from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
 from render.kit.wrap import draw_lines, lines
 
@@ -43,11 +50,7 @@ OF_SITE = {
 }
 
 
-Placed = AbstractSet[tuple[int, str]]
-"""Scarabs that are new, by seat and god."""
-
-
-def picture(view: ImhotepView, new: Placed, say: Say, theme: Theme) -> Canvas:
+def picture(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -> Canvas:
     """Every prophecy in play, with how far everyone is and the scarabs on its fields."""
     now = (view.round - 1) // 2 if view.outcome is None else None
     canvas = ground(len(view.prophecies), now, theme).copy()
@@ -57,7 +60,7 @@ def picture(view: ImhotepView, new: Placed, say: Say, theme: Theme) -> Canvas:
         _standing(canvas, view, god, left)
         for step in range(len(_ladder())):
             _field(canvas, step, left, now=step == now)
-            _scarabs(canvas, view, (god, step), left, new)
+            _scarabs(canvas, view, (god, step), left, highlights)
     return canvas
 
 
@@ -70,8 +73,6 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
     """Whether the picture is needed: at the beginning and the end, when a scarab was placed, and when nothing
     else can be chosen.
     """
-    if not view.prophecies:
-        return False
     asked = view.decision is None or view.decision.kind == PropheciesKind.PROPHECY
     return asked or not recent or any(isinstance(event, ScarabPlaced) for event in recent)
 
@@ -86,7 +87,7 @@ def ground(count: int, now: int | None, theme: Theme) -> Canvas:
     canvas.paste(landscape.frieze(WIDTH, TOP - 2, look), 0, 0)
     for left in map(_left, range(count)):
         canvas.paste(sled_art.tablet(WIDE, STRIP_HIGH - TOP - 2, look, golden=False), left - PAD, TOP)
-        canvas.center(landscape.medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
+        canvas.center(_medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
         for step in range(len(_ladder())):
             place = stone_art.place(WIDE - 2 * PAD, FIELD_HIGH, "next" if step == now else "open", look)
             canvas.center(place, *field_middle(left, step))
@@ -98,11 +99,13 @@ def _left(number: int) -> int:
     return at.MARGIN + number * (WIDE + at.MARGIN) + PAD
 
 
-def draw_left(canvas: Canvas, player: PlayerView, end: at.Point, color: Color | Tone) -> int:
-    """On a tablet: how many scarabs a player has left; returns where that begins."""
-    right, y = end
-    right -= canvas.text(str(player.scarabs), right, y, LEFT._replace(color=color), 40, align="right") + 4
-    draw_scarab(canvas, player.seat, (right - LEFT_SCARAB // 2, y), LEFT_SCARAB, 22)
+def draw_left(tablet: Tablet, right: int) -> int:
+    """On a tablet: how many scarabs a player has left (N-361)."""
+    if not tablet.view.prophecies:
+        return right
+    canvas, y, style = tablet.canvas, tablet.row(CARD_ROW), LEFT._replace(color=tablet.text)
+    right -= canvas.text(str(tablet.player.scarabs), right, y, style, 40, align="right") + 4
+    draw_scarab(canvas, tablet.seat, (right - LEFT_SCARAB // 2, y), LEFT_SCARAB, 22)
     return right - LEFT_SCARAB - 8
 
 
@@ -200,18 +203,64 @@ def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
     canvas.text(stakes, left + 68, y, STAKES._replace(color=color), 86)
 
 
-def _scarabs(canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, new: Placed) -> None:
+def _scarabs(
+    canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, highlights: Highlights
+) -> None:
     """Scarabs on a field of a tablet, each seat's in its own place (N-360)."""
     god, step = where
     for scarab in view.scarabs:
         if scarab.god == god and scarab.step == step:
             middle = scarab_middle(left, step, scarab.seat)
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
-            if (scarab.seat, god) in new:
+            if _placed_by(scarab.seat, god) in highlights.pieces:
                 pieces.ring(canvas, middle, SCARAB - 4, SCARAB - 4)
 
 
+def _placed_by(seat: int, god: str) -> Mark:
+    return ("scarab", seat, god)
+
+
+def mark(highlights: Highlights, event: Event) -> None:
+    """Ring scarabs that are new."""
+    if isinstance(event, ScarabPlaced):
+        highlights.pieces.add(_placed_by(event.seat, event.god))
+
+
+# --- at the end --------------------------------------------------------------------------------------
+
+
+def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
+    """Every prophecy with what it brought, kept or broken; nothing if that is not all that was scored."""
+    rows = list[SheetRow]()
+    sums = [0] * len(view.players)
+    for god in view.prophecies:
+        kept, cells = fulfilled(view, god), [Cell() for _ in view.players]
+        for scarab in view.scarabs:
+            if scarab.god == god:
+                points = _ladder()[scarab.step][scarab.seat not in kept]
+                sums[scarab.seat] += points
+                mark: finale.Mark = "kept" if scarab.seat in kept else "broken"
+                cells[scarab.seat] = Cell(signed(points), mark)
+        rows.append(SheetRow(god_name(god, say), cells, icon))
+    whole = [player.sheet.points("prophecies") for player in view.players]
+    return rows if sums == whole else []
+
+
+def _scarab_icon(size: int, theme: Theme) -> Sprite:
+    del theme
+    return scarab_sprite(size)
+
+
 # --- pieces ------------------------------------------------------------------------------------------
+
+
+@drawn
+def _medal(size: int) -> Sprite:
+    """A disc of lapis for what a prophecy is about."""
+    pen = Pen(size, size, size / 100)
+    for radius, color in ((50, GOLD_FRONT), (47, c.GOLD), (43, LAPIS_FRONT), (41, LAPIS)):
+        pen.disc(50, 50, radius, color)
+    return pen.sprite()
 
 
 @drawn
@@ -246,8 +295,8 @@ def task_text(god: str, seats: int, say: Say) -> str:
 
 
 def alt(view: ImhotepView, say: Say) -> str:
-    """The description of the third picture."""
-    return " ".join(" ".join(line.split()) for line in board(view, say))
+    """The description of the picture."""
+    return " ".join(" ".join(line.split()) for line in _lines(view, say))
 
 
 def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
@@ -262,6 +311,11 @@ def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
+    """The same for the text board."""
+    return (line for text in _lines(view, say) for line in folded(text))
+
+
+def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
     gods = view.prophecies
     if gods:
@@ -286,6 +340,25 @@ def _predicts(event: ScarabPlaced, say: Say) -> str:
     return say("imhotep.tell.scarab", god=god_name(event.god, say))
 
 
-EVENTS: Mapping[type[Event], EventText] = {
-    ScarabPlaced: EventText(Role.HEAD, doing=_predicts),
-}
+def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
+    if player.scarabs:
+        yield say("imhotep.alt.scarabs", number=player.scarabs)
+
+
+def _player_board(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
+    if view.prophecies:
+        yield say("imhotep.board.scarabs", number=player.scarabs)
+
+
+PROPHECIES = ModuleRenderer(
+    events={ScarabPlaced: EventText(Role.ACTION, doing=_predicts, goes_on=True)},
+    mark=mark,
+    draw_sign=draw_left,
+    alt=brief_alt,
+    board=board,
+    player_alt=_player_alt,
+    player_board=_player_board,
+    items={"prophecies": SheetItem("imhotep.picture.points.prophecies", _scarab_icon, _sheet_rows)},
+    icons={"scarab": alone(lambda: scarab_sprite(SIDE), scarab_sprite)},
+    picture=OwnPicture(lambda view: bool(view.prophecies), picture, alt, matter),
+)

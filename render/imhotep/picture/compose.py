@@ -1,9 +1,8 @@
 """The pictures of Imhotep: a view in, two pictures out, since one would not be legible on a phone.
 
-With prophecies (N-360) there is a third one.
-
 The first is the harbor with the market and the players, at the end of the game the score sheet; the second
-the four sites where stones stay. They always come in this order, and everything keeps its place on them.
+the four sites where stones stay; modules may add some of their own. They always come in this order, and
+everything keeps its place on them.
 """
 
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.printed import POSITIONS, SEATS
 from engine.imhotep.view import ImhotepView
-from render.imhotep.modules import prophecies
+from render.imhotep.modules import own_pictures
 from render.imhotep.picture import (
     background,
     card_art,
@@ -26,7 +25,8 @@ from render.imhotep.picture import (
     ship_art,
     stone_art,
 )
-from render.imhotep.picture.highlights import Highlights, highlighted
+from render.imhotep.picture.changes import highlighted
+from render.imhotep.picture.highlights import Highlights
 from render.imhotep.picture.palette import painted
 from render.imhotep.sites import market_spaces, side_of
 from render.kit.canvas import Canvas
@@ -34,6 +34,9 @@ from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.players import Players
 from render.kit.renderer import EVERY
 from render.kit.say import Say
+
+COMMON = 2
+"""The pictures of every game."""
 
 
 def draw(
@@ -54,8 +57,8 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """The same before they are encoded: harbor and market (or the score sheet), then the monuments; only in a
-    game with prophecies a third one, with these, if so many are wanted.
+    """The same before they are encoded: harbor and market (or the score sheet), the monuments, then those of
+    modules in play, if so many are wanted.
     """
     colors, full = painted(theme), pieces.names(players, say)
     highlights = highlighted(view, recent)
@@ -64,9 +67,8 @@ def compose(
     else:
         first = finale.draw(view, players, full, say, colors)
     second = monuments_slice(view, highlights, say, colors)
-    if not view.prophecies or most < 3:
-        return first, second
-    return first, second, prophecies.picture(view, highlights.scarabs, say, colors)
+    more = own_pictures(view)[: max(0, most - COMMON)]
+    return first, second, *(picture.draw(view, highlights, say, colors) for picture in more)
 
 
 def harbor_slice(
@@ -96,8 +98,9 @@ def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: 
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
-    """How many of the pictures are needed: the prophecies only where something happens to them."""
-    return 3 if prophecies.matter(view, recent) else 2
+    """How many of the pictures are needed: those of modules only up to the last one that matters."""
+    own = enumerate(own_pictures(view), start=1)
+    return COMMON + max((number for number, picture in own if picture.matters(view, recent)), default=0)
 
 
 def warm(theme: Theme = DARK) -> None:

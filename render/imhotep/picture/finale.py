@@ -4,12 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.contract import Item
-from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS
-from engine.imhotep.modules.prophecies import PropheciesValues
 from engine.imhotep.view import ImhotepView
-from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.modules import MODULES
 from render.imhotep.picture import card_art, site_art, stone_art
 from render.imhotep.sites import side_name
 from render.imhotep.text import phrases
@@ -32,10 +30,10 @@ CARDS = {
 ITEM_KEYS = {
     "private_quarries": "imhotep.picture.points.private_quarries",
     "stone_decorations": "imhotep.picture.points.stone_decorations",
-    "private_ship": "imhotep.picture.points.private_ship",
-    "prophecies": "imhotep.picture.points.prophecies",
 }
-"""Names of items that have a place of their own in the catalog (N-312, N-314, N-365, N-407)."""
+"""Names of items that have a place of their own in the catalog (N-312, N-314)."""
+OF_MODULES = {name: item for module in MODULES for name, item in module.items.items()}
+"""Those that modules draw themselves, by name."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 PIECE = 0.78
 """How wide a piece on the staircase is, in parts of its height."""
@@ -66,9 +64,9 @@ def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> No
 
 
 def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[SheetRow]:
-    """The rows of an item: a monument with its side, or a label of its own; the prophecies get a row each."""
-    name, icon = item.name, partial(_icon, item.name, theme)
-    if name == "prophecies" and (rows := _prophecies(view, icon, say)):
+    """The rows of an item: a monument with its side, a label of its own, or what its module draws."""
+    name, icon, own = item.name, partial(_icon, item.name, theme), OF_MODULES.get(item.name)
+    if own is not None and (rows := own.rows(view, icon, say)):
         yield from rows
         return
     points = [player.sheet.points(name) for player in view.players]
@@ -77,24 +75,8 @@ def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[She
         site = EMBLEMS[name]
         yield SheetRow(side_name(view, site, say), cells, icon, view.side(site))
     else:
-        yield SheetRow(say(ITEM_KEYS.get(name, f"imhotep.picture.item.{name}")), cells, icon)
-
-
-def _prophecies(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
-    """Every prophecy with what it brought, kept or broken; nothing if that is not all that was scored."""
-    ladder, rows = house.HOUSE.of(PropheciesValues).ladder, list[SheetRow]()
-    sums = [0] * len(view.players)
-    for god in view.prophecies:
-        kept, cells = prophecies.fulfilled(view, god), [Cell() for _ in view.players]
-        for scarab in view.scarabs:
-            if scarab.god == god:
-                points = ladder[scarab.step][scarab.seat not in kept]
-                sums[scarab.seat] += points
-                mark: finale.Mark = "kept" if scarab.seat in kept else "broken"
-                cells[scarab.seat] = Cell(signed(points), mark)
-        rows.append(SheetRow(prophecies.god_name(god, say), cells, icon))
-    whole = [player.sheet.points("prophecies") for player in view.players]
-    return rows if sums == whole else []
+        label = ITEM_KEYS.get(name, f"imhotep.picture.item.{name}") if own is None else own.label
+        yield SheetRow(say(label), cells, icon)
 
 
 def _icon(name: str, theme: Theme, size: int) -> Sprite:
@@ -103,8 +85,6 @@ def _icon(name: str, theme: Theme, size: int) -> Sprite:
         return site_art.emblem(EMBLEMS[name], size, theme)
     if name in CARDS:
         return card_art.card(CARDS[name], round(size / card_art.TALL), theme)
-    if name == "private_ship":
-        return private_ships.waiting_sprite(size, theme, used=False)
-    if name == "prophecies":
-        return prophecies.scarab_sprite(size)
+    if name in OF_MODULES:
+        return OF_MODULES[name].icon(size, theme)
     return site_art.mask(size)

@@ -8,7 +8,7 @@ from engine.imhotep.printed import ROUNDS
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.view import ImhotepView
-from render.imhotep.modules import private_ships
+from render.imhotep.modules import MODULES
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import landscape, pieces, ship_art, site_art, stone_art
 from render.imhotep.picture.highlights import Highlights
@@ -125,17 +125,15 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
 
 
 def _at_market(canvas: Canvas, view: ImhotepView, highlights: Highlights) -> None:
-    """Ships that lie at the market, one below the other; a private one is the last (N-402)."""
+    """Ships that lie at the market, one below the other, then what modules have there (N-402)."""
     x, y = at.BERTH_MIDDLE, at.BERTH_TOP
     for number in pieces.moored(view, Site.MARKET):
         draw_skiff(canvas, number, (x, y), upright=True)
         if Site.MARKET in highlights.docks:
             pieces.ring(canvas, (x, y), SKIFF[1], SKIFF[0])
         y += at.BERTH_PITCH
-    private = private_ships.seat_at(view, Site.MARKET)
-    if private is not None:
-        ringed = Site.MARKET in highlights.private_docks
-        private_ships.draw_at_berth(canvas, view, private, (x, y), ringed=ringed)
+    for module in MODULES:
+        module.draw_berth(canvas, view, Site.MARKET, (x, y), highlights)
 
 
 def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) -> None:

@@ -323,15 +323,6 @@ def seal(size: int) -> Sprite:
     return pen.sprite()
 
 
-@drawn
-def medal(size: int) -> Sprite:
-    """A disc of lapis for what a prophecy is about."""
-    pen = Pen(size, size, size / 100)
-    for radius, color in ((50, own.GOLD_FRONT), (47, c.GOLD), (43, own.LAPIS_FRONT), (41, own.LAPIS)):
-        pen.disc(50, 50, radius, color)
-    return pen.sprite()
-
-
 def frieze(wide: int, high: int, look: Scenery) -> Sprite:
     """A band of painted stones, as on temples."""
     pen = Pen(wide, high)

@@ -3,7 +3,7 @@
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.printed import WRATH
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.modules import private_ships
+from render.imhotep.modules import MODULES
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import harbor, pieces, site_art, stone_art
 from render.imhotep.picture.highlights import Highlights
@@ -70,14 +70,12 @@ def points_of(view: ImhotepView, site: Site, player: PlayerView) -> tuple[int, i
 
 
 def _berth(canvas: Canvas, view: ImhotepView, site: Site, highlights: Highlights) -> None:
-    """The ships at a jetty, a private one below the others (N-326, N-402)."""
+    """The ships at a jetty, and below them what modules have there (N-326, N-402)."""
     x, y = at.berth(site)
     for number in pieces.moored(view, site):
         harbor.draw_skiff(canvas, number, (x, y), upright=False)
         if site in highlights.docks:
             pieces.ring(canvas, (x, y), *harbor.SKIFF)
         y += at.SKIFF_PITCH
-    private = private_ships.seat_at(view, site)
-    if private is not None:
-        ringed = site in highlights.private_docks
-        private_ships.draw_at_berth(canvas, view, private, (x, y), ringed=ringed)
+    for module in MODULES:
+        module.draw_berth(canvas, view, site, (x, y), highlights)

@@ -111,7 +111,7 @@ class Scenery(Theme):
     glow: Color = c.INK
     """A floor on which something changed."""
     tablet_lit: Color = c.INK
-    """The tablets of players and prophecies; their face is the theme's panel."""
+    """The tablets of players and modules; their face is the theme's panel."""
     tablet_foot: Color = c.INK
     reed: Color = c.INK
     reed_shade: Color = c.INK

@@ -2,23 +2,21 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.imhotep.cards import Card, Color, in_order
 from engine.imhotep.components import Site, second
 from engine.imhotep.printed import SLED
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.modules import MODULES
 from render.imhotep.picture import card_art, pieces, sled_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
+from render.imhotep.picture.tablet import CARD_ROW, NAME_ROW, PAD, SIGN, SLED_ROW, Tablet
 from render.imhotep.sites import side_of
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
-from render.kit.palette import Color as Paint
-from render.kit.palette import Tone
 from render.kit.paragraph import name_lines
 from render.kit.say import Say
 
@@ -26,49 +24,14 @@ NAME = Style((32, 31, 30, 29, 28), "text")
 GONE = Style((28, 27, 26), "quiet")
 COUNT = Style((31,), "text")
 POINTS = Style((46,), "text")
-NAME_STONE, QUARRY, STONE, CARD, SIGN = 36, 28, 32, 38, 40
-NAME_ROW, SLED_ROW, CARD_ROW = 34, 86, 135
-"""The middles of the three rows, from a tablet's upper edge."""
-PAD = 8
+NAME_STONE, QUARRY, STONE, CARD = 36, 28, 32, 38
 SLED_PITCH = 33
 BADGED = 12
 """The gap between cards if there is room for their numbers."""
 FEW = 4
-"""With more kinds of cards than this a private ship that was used leaves no outline."""
+"""With more kinds of cards than this a tablet is crowded."""
 SPENT = None
 """The entry for all red cards that have acted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tablet:
-    """The common data for drawing the parts of one tablet."""
-
-    canvas: Canvas
-    player: PlayerView
-    highlights: Highlights
-    view: ImhotepView
-    box: at.Box
-    text: Paint | Tone
-    """The color of its texts."""
-
-    @property
-    def seat(self) -> int:
-        """The seat that it belongs to."""
-        return self.player.seat
-
-    @property
-    def left(self) -> int:
-        """The left edge of its content."""
-        return self.box[0] + PAD
-
-    @property
-    def right(self) -> int:
-        """The right edge of its content."""
-        return self.box[0] + self.box[2] - PAD
-
-    def row(self, middle: int) -> int:
-        """The middle of a row."""
-        return self.box[1] + middle
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
@@ -76,8 +39,8 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
     golden = pieces.active(view)
     for player in view.players:
         box = at.tablet(player.seat, len(view.players))
-        active = player.seat in golden
-        tablet = Tablet(canvas, player, highlights, view, box, c.INK if active else "text")
+        groups, text = groups_of(player), c.INK if player.seat in golden else "text"
+        tablet = Tablet(canvas, player, highlights, view, box, text, len(groups) > FEW)
         if player.seat == pieces.waiting(view):
             canvas.paste(sled_art.frame(box[2], box[3]), *box[:2])
         _points(tablet, _name(tablet, full[player.seat]))
@@ -85,7 +48,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
             _stones(tablet, counted=False)
             canvas.text(say("imhotep.left"), tablet.left, tablet.row(CARD_ROW), GONE, box[2] - 2 * PAD)
             continue
-        groups, right = groups_of(player), _signs(tablet)
+        right = _signs(tablet)
         many = len(groups) * (CARD + 2) > right - tablet.left
         _cards(tablet, groups, _stones(tablet, counted=many), right - 4)
 
@@ -168,21 +131,15 @@ def _counted(tablet: Tablet, places: int) -> int:
 
 
 def _signs(tablet: Tablet) -> int:
-    """Draw, from the right, the hourglass of the player who must choose, scarabs, private ship and coins;
-    returns their left edge (N-10, N-361, N-411).
+    """Draw, from the right, the hourglass of the player who must choose, the pieces of modules, and coins;
+    returns their left edge (N-10).
     """
     view, seat, y, right = tablet.view, tablet.seat, tablet.row(CARD_ROW), tablet.right
     if seat in pieces.active(view):
         tablet.canvas.center(signs.hourglass(SIGN), right - SIGN // 2 + 2, y)
         right -= SIGN + 4
-    if view.prophecies:
-        right = prophecies.draw_left(tablet.canvas, tablet.player, (right, y), tablet.text)
-    crowded = len(groups_of(tablet.player)) > FEW
-    if view.private_ships and not (crowded and view.private_ships[seat].used):
-        ringed = seat in tablet.highlights.private
-        middle = right - private_ships.SIGN // 2, y
-        private_ships.draw_waiting(tablet.canvas, view.private_ships[seat], middle, ringed=ringed)
-        right -= private_ships.SIGN + 6
+    for module in reversed(MODULES):
+        right = module.draw_sign(tablet, right)
     draw_sign = side_of(view, Site.MARKET).draw_sign
     if draw_sign is not None:
         draw_sign(tablet.canvas, tablet.player, (right - 18, y), tablet.highlights.sites[Site.MARKET])

@@ -8,13 +8,12 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, owner
-from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.printed import PYRAMIDS, Bonus
 from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, Returned
 from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import StonesPaid
-from render.imhotep.text.event_text import EventText, Role
+from render.imhotep.text.event_text import Cargo, EventText, Role
 from render.imhotep.text.event_texts import AT, GAINS, TEXTS
 from render.kit.say import Say
 
@@ -80,9 +79,12 @@ class WholeAction:
         return found
 
 
+ACTIONS = tuple(event for event, text in TEXTS.items() if text.role is Role.ACTION)
+"""Events of modules that are a seat's own doing."""
 HEADS = (
     *(e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Left),
     *(e.CameBack, e.Ended),
+    *ACTIONS,
     *(event for event, text in TEXTS.items() if text.role is Role.HEAD),
 )
 """Events with which something new begins, whatever was before."""
@@ -90,6 +92,14 @@ CLOSING = (e.Shuffled, Cleared, *(event for event, text in TEXTS.items() if text
 """Events that belong to whatever was before."""
 OF_ROUND = (e.OrderSet, Displayed, *(event for event, text in TEXTS.items() if text.role is Role.ROUND))
 """Events that follow the beginning of a round, or a sailing."""
+
+
+def cargo(event: Event | None) -> Cargo | None:
+    """What the ship brings that sails with an event; None if none sails."""
+    if isinstance(event, e.Sailed):
+        return Cargo(event.site, [owner(stone) for stone in event.positions if stone is not None])
+    text = None if event is None else TEXTS.get(type(event))
+    return None if text is None or text.cargo is None else text.cargo(event)
 
 
 class _Reader:
@@ -134,12 +144,12 @@ class _Reader:
     def _begin(self, event: Event) -> None:
         action, self.target = WholeAction(event), None
         match event:
-            case e.Sailed() | PrivateSailed():
-                action.site = event.site
             case e.RoundEnded():
                 action.site = Site.TEMPLE
             case e.CardPlayed():
                 self.acting = event.seat
+            case _ if (ship := cargo(event)) is not None:
+                action.site = ship.site
             case _:
                 pass
         self.actions.append(action)

@@ -9,7 +9,7 @@ from engine.imhotep import printed
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.modules import MODULES, own_pictures
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.imhotep.text.phrases import (
@@ -64,12 +64,11 @@ def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: 
 
 
 def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """The same by picture: harbor, market and players; the monuments; prophecies if they are in play."""
+    """The same by picture: harbor, market and players; the monuments; those of modules in play."""
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
     texts = [first_fitting(candidates, ALT_LIMIT), monuments]
-    if view.prophecies:
-        texts.append(prophecies.alt(view, say))
+    texts += [picture.alt(view, say) for picture in own_pictures(view)]
     return tuple(shorten(text, ALT_LIMIT) for text in texts)
 
 
@@ -123,8 +122,8 @@ def _harbor(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:
         ships = (_ship(NAMES[number], ship, say) for number, ship in enumerate(view.ships))
         yield say("imhotep.alt.ships", ships=series(ships, say, "semicolon"))
     yield _market(view, detail, say)
-    yield from private_ships.alt(view, say)
-    yield from prophecies.brief_alt(view, say)
+    for module in MODULES:
+        yield from module.alt(view, say)
     if detail.piles:
         yield say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard))
     if view.in_play:
@@ -168,8 +167,7 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
     if player.absent:
         stones = say("imhotep.alt.left", player=stones)
     parts = [stones, *side_of(view, Site.MARKET).player_alt(player, say)]
-    if player.scarabs:
-        parts.append(say("imhotep.alt.scarabs", number=player.scarabs))
+    parts += [text for module in MODULES for text in module.player_alt(player, say)]
     if player.held > len(player.cards):
         parts.append(say("imhotep.alt.face_down", number=player.held - len(player.cards)))
     if player.cards and detail.hands:

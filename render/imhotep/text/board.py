@@ -7,7 +7,7 @@ from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules import agenda
 from engine.imhotep.rules.ships import NAMES, Ship
 from engine.imhotep.view import ImhotepView, PlayerView
-from render.imhotep.modules import private_ships, prophecies
+from render.imhotep.modules import MODULES
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.imhotep.text.phrases import card_name, seat_sign, signs_of, site_name
@@ -25,8 +25,7 @@ def text_board(view: ImhotepView, players: Players, say: Say) -> str:
         _status(view, full, say),
         *(_player(view, player, full, say) for player in view.players),
         _ships(view, say),
-        private_ships.board(view, say),
-        (line for text in prophecies.board(view, say) for line in folded(text)),
+        *(module.board(view, say) for module in MODULES),
         _market(view, say),
         *(_monument(view, site, say) for site in MONUMENTS),
     ]
@@ -51,8 +50,8 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
     if view.passes:
         yield say("imhotep.board.passes", number=view.passes)
     yield from _still(view, say)
-    if view.rules.hidden_market_cards:
-        yield say("imhotep.board.hidden_cards")
+    for module in MODULES:
+        yield from module.status(view, say)
     if cards := view.looking_at:
         yield say("imhotep.board.seen")
         yield from (f"  {card_name(card, say)}" for card in cards)
@@ -93,10 +92,11 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """A player's possessions: cards, scarabs, room on the sled, the second color (N-361, N-310, N-22)."""
+    """A player's possessions beside cards: of the market and modules, room on the sled, the second color
+    (N-310, N-22).
+    """
     found = list(side_of(view, Site.MARKET).player_board(player, say))
-    if view.rules.prophecies:
-        found.append(say("imhotep.board.scarabs", number=player.scarabs))
+    found += [text for module in MODULES for text in module.player_board(view, player, say)]
     if player.capacity > printed.SLED:
         found.append(say("imhotep.board.room", number=player.capacity))
     if found:

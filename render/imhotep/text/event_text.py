@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.contract import Event
+from engine.imhotep.components import Site
 from render.kit.say import Say
 
 Events = Sequence[Any]
@@ -21,8 +22,10 @@ def who(event: Any, full: Sequence[str]) -> str:
 class Role(Enum):
     """The place of an event in a sentence about several."""
 
+    ACTION = auto()
+    """It is what a seat does in its turn."""
     HEAD = auto()
-    """It begins something of its own."""
+    """It begins something else of its own."""
     ROUND = auto()
     """It follows the beginning of a round."""
     GAIN = auto()
@@ -31,6 +34,13 @@ class Role(Enum):
     """It happens beside, and has a sentence of its own."""
     AFTER = auto()
     """The same, after whatever came before."""
+
+
+class Cargo(NamedTuple):
+    """What a ship brings: where to, and whose stones."""
+
+    site: Site
+    owners: Sequence[int]
 
 
 def _no_sentences(events: Events, full: Sequence[str], say: Say) -> Iterable[str]:
@@ -50,7 +60,11 @@ class EventText:
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences
     doing: Callable[[Any, Say], str] = _nothing_done
-    """For a head: the phrase for its seat's action, from the verb on."""
+    """For an action or head: the phrase for its seat's action, from the verb on."""
+    goes_on: bool = False
+    """For an action: whether the seat's turn goes on after it."""
+    cargo: Callable[[Any], Cargo] | None = None
+    """For an action that sails a ship: what it brings."""
     scores: bool = False
     """Whether the sentences tell who got something."""
     followed_by: type[Event] | None = None

@@ -4,16 +4,14 @@ from collections.abc import Mapping
 
 from engine.contract import Event
 from engine.imhotep.components import SITES, Site
-from render.imhotep.modules import hidden_cards, private_ships, prophecies
+from render.imhotep.modules import MODULES
 from render.imhotep.sites import SIDES
 from render.imhotep.sites.side import SideRenderer
 from render.imhotep.text.event_text import EventText, Role
 
 TEXTS: Mapping[type[Event], EventText] = {
     **{event: text for side in SIDES.values() for event, text in side.events.items()},
-    **prophecies.EVENTS,
-    **private_ships.EVENTS,
-    **hidden_cards.EVENTS,
+    **{event: text for module in MODULES for event, text in module.events.items()},
 }
 """By the class of the event."""
 

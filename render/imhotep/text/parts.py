@@ -6,11 +6,11 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import owner
-from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.sites.market import CardKept, CardTaken, Cleared, Displayed, Refilled
 from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.text.actions import LOOKED, WholeAction
+from render.imhotep.text.event_text import Cargo
 from render.imhotep.text.phrases import card_name, hand, place, to_site
 from render.kit.lists import series, together
 from render.kit.say import Say
@@ -58,12 +58,9 @@ def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
     return say("imhotep.tell.sail", **values)
 
 
-def cards_aboard(action: WholeAction, say: Say) -> dict[int, list[str]]:
+def cards_aboard(ship: Cargo, action: WholeAction, say: Say) -> dict[int, list[str]]:
     """How many cards everyone takes whose stones come to the Market (§6.1), if there are any (HV-4)."""
-    head = action.head
-    stones = head.positions if isinstance(head, e.Sailed) else ()
-    seats = [owner(stone) for stone in stones if stone is not None]
-    seats += [head.seat] if isinstance(head, PrivateSailed) else []
+    seats = list(ship.owners)
     for extra in action.extras:
         if isinstance(extra, e.NoCard) and extra.seat in seats:
             seats.remove(extra.seat)

@@ -8,12 +8,10 @@ from engine.contract import Event
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.modules.private_ships import PrivateSailed
-from engine.imhotep.modules.prophecies import ScarabPlaced
 from engine.imhotep.sites.market import CardKept, Displayed
 from engine.imhotep.sites.pyramids import BonusDeclined, BonusLost
 from engine.imhotep.table.stones import StonesPaid
-from render.imhotep.text.actions import Extra, Gain, WholeAction, Worded, actions, gained
+from render.imhotep.text.actions import ACTIONS, Extra, Gain, WholeAction, Worded, actions, cargo, gained
 from render.imhotep.text.event_texts import TEXTS
 from render.imhotep.text.parts import (
     bookkeeping,
@@ -33,7 +31,7 @@ from render.kit.telling import Follow, Telling, gains_text, plate_lines
 
 Turn = Sequence[WholeAction]
 
-BEGINNINGS = (e.Fetched, e.Loaded, e.CardPlayed, e.Sailed, PrivateSailed, ScarabPlaced, StonesPaid)
+BEGINNINGS = (e.Fetched, e.Loaded, e.CardPlayed, e.Sailed, StonesPaid, *ACTIONS)
 """The events that begin an action in a turn."""
 ALONE = (e.Passed, e.Resigned, e.Left, e.CameBack, e.Ended)
 """Events that get a sentence of their own."""
@@ -68,14 +66,16 @@ def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
 
 
 def _goes_on(turn: Turn, head: Event) -> bool:
-    """Whether this continues a seat's turn: after its scarab, or with its card (§8.3, N-361)."""
+    """Whether this continues a seat's turn: after an action that lets it go on, or with its card (§8.3)."""
     last = next(
         (action.head for action in reversed(turn) if isinstance(action.head, (*BEGINNINGS, e.RoundEnded))),
         None,
     )
     if getattr(last, "seat", None) != getattr(head, "seat", None):
         return False
-    return isinstance(last, ScarabPlaced) or (isinstance(last, e.CardPlayed) and isinstance(head, e.Sailed))
+    if isinstance(last, ACTIONS):
+        return TEXTS[type(last)].goes_on
+    return isinstance(last, e.CardPlayed) and isinstance(head, e.Sailed)
 
 
 def _folded(turn: Turn) -> list[WholeAction]:
@@ -176,7 +176,7 @@ class _Teller:
                 self._card.append(sailing(action, self._full, say))
             case e.Sailed():
                 self._do(sailing(action, self._full, say))
-            case PrivateSailed() | ScarabPlaced():
+            case _ if isinstance(head, ACTIONS):
                 self._do(TEXTS[type(head)].doing(head, say))
             case e.Passed() | e.Resigned() | e.Left() | e.CameBack():
                 self._do(say(f"imhotep.tell.{type(head).__name__.lower()}"))
@@ -260,8 +260,8 @@ class _Teller:
             into.cards += gain.cards
             into.events += gain.events
             self._took(gain)
-        if action.site is Site.MARKET and isinstance(action.head, e.Sailed | PrivateSailed):
-            return gains_text(self._actor, cards_aboard(action, self._say), self._full, self._say)
+        if action.site is Site.MARKET and (ship := cargo(action.head)) is not None:
+            return gains_text(self._actor, cards_aboard(ship, action, self._say), self._full, self._say)
         nobody_acts = isinstance(action.head, e.RoundEnded)
         return self._shared(merged, -1 if nobody_acts else self._actor)
 

@@ -8,13 +8,14 @@ from itertools import combinations, product
 from engine.imhotep import house
 from engine.imhotep.cards import KINDS, Card
 from engine.imhotep.components import Site
+from engine.imhotep.events import RoundBegan
 from engine.imhotep.modules.private_ships import PrivateSailed
 from engine.imhotep.modules.prophecies import PropheciesValues, ScarabPlaced
 from engine.imhotep.table.cards import LaidDown
 from engine.imhotep.table.stones import StonesPaid
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import stone_art
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.changes import highlighted
 from tests.render.eyes import far_apart
 from tests.render.imhotep.expansions import EVERY, GOLDEN
 from tests.render.imhotep.positions import Position
@@ -100,7 +101,9 @@ def test_rings_beside_the_boards() -> None:
         StonesPaid(0, 2),
     )  # fmt: skip
     found = highlighted(dynasty.new("CDDDC", 4, 0).view(None), events)
-    assert (found.private, found.private_docks, found.scarabs) == ({1}, {Site.TEMPLE}, {(0, "ra")})
+    assert found.pieces == {("private ship", 1), ("private berth", Site.TEMPLE), ("scarab", 0, "ra")}
+    later = highlighted(dynasty.new("CDDDC", 4, 0).view(None), (*events, RoundBegan(2, ())))
+    assert later.pieces == {("private ship", 1), ("scarab", 0, "ra")}
     assert found.hands[0, Card.ENTRANCE] == 1
     assert (found.sleds[0], found.sleds[1]) == (-2, -1)
     assert not any(found.sites.values())

@@ -4,7 +4,8 @@ from engine.imhotep import events as e
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.sites.market import Cleared
-from render.imhotep.picture.highlights import Highlights, highlighted
+from render.imhotep.picture.changes import highlighted
+from render.imhotep.picture.highlights import Highlights
 from render.imhotep.sites.market import PAIR
 from render.imhotep.sites.side import BESIDE
 from tests.render.imhotep.positions import EVERY, Position

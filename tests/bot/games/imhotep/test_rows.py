@@ -3,6 +3,8 @@ mixture of sides (promises 2, 4 and 8).
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -26,7 +28,9 @@ from engine.imhotep import Imhotep
 from engine.imhotep.modules.prophecies import PropheciesKind, ScarabPlaced
 from engine.imhotep.view import ImhotepView
 from engine.record import Entry, Header, Play
-from render.imhotep.modules import prophecies
+from render.imhotep.modules import own_pictures
+from render.imhotep.modules.module import OwnPicture
+from render.imhotep.picture import compose
 from render.kit.canvas import Canvas
 from render.kit.players import Players
 from tests.bot.games.duel.test_rows import BUTTONS_IN_ROW, COMPONENTS, LABEL, OPTIONS, nested
@@ -270,13 +274,15 @@ def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
 ) -> None:
     """Nor are they drawn when they are not."""
     found, drawn = set[int](), list[ImhotepView]()
-    picture = prophecies.picture
 
-    def noted(view: ImhotepView, *rest: Any) -> Canvas:
-        drawn.append(view)
-        return picture(view, *rest)
+    def noted(view: ImhotepView) -> list[OwnPicture]:
+        def drawing(picture: OwnPicture, *args: Any) -> Canvas:
+            drawn.append(view)
+            return picture.draw(*args)
 
-    monkeypatch.setattr(prophecies, "picture", noted)
+        return [replace(picture, draw=partial(drawing, picture)) for picture in own_pictures(view)]
+
+    monkeypatch.setattr(compose, "own_pictures", noted)
     for sample in [one for one in samples(12) if one.options().get("prophecies") == "yes"][:2]:
         for number, match in enumerate(with_expansions(sample)):
             decision = match.play.game.decision

@@ -5,7 +5,7 @@ import pytest
 from bot.messages.catalog import catalog
 from engine.imhotep.components import Site
 from engine.imhotep.sites.arena import ArenaState, ChariotMoved
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.changes import highlighted
 from render.imhotep.renderer import IMHOTEP
 from render.imhotep.sites import arena
 from render.kit.palette import THEMES, Theme

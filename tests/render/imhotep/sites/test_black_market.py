@@ -2,7 +2,7 @@
 
 from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import StackTaken
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.changes import highlighted
 from tests.support import imhotep_dynasty as dynasty
 
 

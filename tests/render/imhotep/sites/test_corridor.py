@@ -4,7 +4,7 @@ import pytest
 
 from engine.imhotep.components import Site
 from engine.imhotep.sites.corridor import CorridorState, FigureMoved
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.changes import highlighted
 from render.imhotep.sites import corridor
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen

@@ -3,7 +3,7 @@
 from bot.messages.catalog import catalog
 from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import TileAdded
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.changes import highlighted
 from render.imhotep.renderer import IMHOTEP
 from tests.render.imhotep.tables import short
 from tests.support import imhotep_dynasty as dynasty

@@ -7,7 +7,7 @@ from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site
 from engine.imhotep.sites.opulent_market import CoinPaid
 from render.imhotep.picture import card_art
-from render.imhotep.picture.highlights import highlighted
+from render.imhotep.picture.changes import highlighted
 from render.imhotep.renderer import IMHOTEP
 from render.imhotep.sites import market_spaces
 from render.kit.palette import THEMES, Theme

@@ -1,0 +1,87 @@
+"""A module's pictures and texts: a value of `ModuleRenderer`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.contract import Event
+from engine.imhotep.components import Site
+from engine.imhotep.view import ImhotepView, PlayerView
+from render.imhotep.picture.geometry import Point
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.picture.tablet import Tablet
+from render.imhotep.text.event_text import EventText
+from render.kit.canvas import Canvas
+from render.kit.palette import Theme
+from render.kit.pen import Sprite
+from render.kit.pictures import finale
+from render.kit.pictures.finale import SheetRow
+from render.kit.pictures.icons import Icon, Icons
+from render.kit.say import Say
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _draw_nothing(*_: object) -> None:
+    pass
+
+
+def _no_sign(tablet: Tablet, right: int) -> int:
+    del tablet
+    return right
+
+
+@dataclass(frozen=True, eq=False)
+class OwnPicture:
+    """A picture that only games with the module have, after the two of every game.
+
+    `matters` returns whether a player needs it to follow the game and choose.
+    """
+
+    in_play: Callable[[ImhotepView], bool]
+    draw: Callable[[ImhotepView, Highlights, Say, Theme], Canvas]
+    alt: Callable[[ImhotepView, Say], str]
+    matters: Callable[[ImhotepView, Sequence[Event]], bool]
+
+
+@dataclass(frozen=True, eq=False)
+class SheetItem:
+    """An item of the score sheet as it is drawn at the end: the key of its label, and its icon in a size.
+
+    `rows` are drawn in place of its one row, unless there are none.
+    """
+
+    label: str
+    icon: Callable[[int, Theme], Sprite]
+    rows: Callable[[ImhotepView, finale.Icon, Say], Sequence[SheetRow]] = _nothing
+
+
+@dataclass(frozen=True, eq=False)
+class ModuleRenderer:
+    """How a module is drawn and described; nothing comes of it where the module is not in play.
+
+    `mark` adds the marks that an event leaves, or removes those that it ends; those of the module's own
+    pieces are in `Highlights.pieces`. `draw_berth` draws its piece at a site's berth, below the ships, given
+    the middle. `draw_sign` draws on a player's tablet what the player has of it, up to a right edge, and
+    returns its left edge.
+
+    `alt` yields parts of the alt text between the market and the piles, `board` the lines of a block of the
+    text board, `status` lines of its first block, `player_alt` and `player_board` what a player has of it.
+
+    `events`: texts of its own events; `items`: its items of the score sheet, by name; `icons`: those of this
+    module alone, by their own names.
+    """
+
+    events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])
+    mark: Callable[[Highlights, Event], None] = _draw_nothing
+    draw_berth: Callable[[Canvas, ImhotepView, Site, Point, Highlights], None] = _draw_nothing
+    draw_sign: Callable[[Tablet, int], int] = _no_sign
+    alt: Callable[[ImhotepView, Say], Iterable[str]] = _nothing
+    board: Callable[[ImhotepView, Say], Iterable[str]] = _nothing
+    status: Callable[[ImhotepView, Say], Iterable[str]] = _nothing
+    player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
+    player_board: Callable[[ImhotepView, PlayerView, Say], Iterable[str]] = _nothing
+    items: Mapping[str, SheetItem] = field(default_factory=dict[str, SheetItem])
+    icons: Icons = field(default_factory=dict[str, Icon])
+    picture: OwnPicture | None = None

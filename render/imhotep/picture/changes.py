@@ -1,0 +1,67 @@
+"""What events changed in a game of Imhotep, as far as it shows now: it gets a ring.
+
+The events may be those of several turns. What came and went again leaves no ring.
+"""
+
+from collections.abc import Sequence
+
+from engine.contract import Event
+from engine.imhotep import events as e
+from engine.imhotep.cards import Color
+from engine.imhotep.components import SITES
+from engine.imhotep.sites.market import CardKept, CardTaken
+from engine.imhotep.table.cards import LaidDown
+from engine.imhotep.table.stones import StonesPaid
+from engine.imhotep.view import ImhotepView
+from render.imhotep.modules import MODULES
+from render.imhotep.picture.highlights import Highlights
+from render.imhotep.sites import side_of
+
+
+def highlighted(view: ImhotepView, events: Sequence[Event]) -> Highlights:
+    """Everything that a ring belongs around."""
+    found = Highlights()
+    for event in events:
+        _harbor(found, event)
+        _player(found, event)
+        for module in MODULES:
+            module.mark(found, event)
+        for site in SITES:
+            side_of(view, site).mark(found.sites[site], event)
+    return found
+
+
+def _harbor(found: Highlights, event: Event) -> None:
+    match event:
+        case e.RoundBegan():
+            found.positions.clear()
+            found.docks.clear()
+            found.round = True
+        case e.Loaded():
+            found.positions.add((event.ship, event.position))
+        case e.Sailed():
+            found.docks.add(event.site)
+        case e.Delivered() if event.ship is not None and event.position is not None:
+            found.positions.discard((event.ship, event.position))
+        case _:
+            pass
+
+
+def _player(found: Highlights, event: Event) -> None:
+    match event:
+        case e.Fetched():
+            found.sleds[event.seat] += event.stones
+        case e.Loaded():
+            found.sleds[event.seat] -= 1
+        case StonesPaid():
+            found.sleds[event.seat] -= event.stones
+        case e.Scored():
+            found.points[event.seat] += event.points
+        case CardTaken() | CardKept() | e.CardDrawn() if event.card.color is not Color.RED:
+            found.hands[event.seat, event.card] += 1
+        case LaidDown():
+            found.hands[event.seat, event.card] += 1
+        case e.CardPlayed():
+            found.hands[event.seat, event.card] -= 1
+        case _:
+            pass

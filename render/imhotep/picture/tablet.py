@@ -1,0 +1,49 @@
+"""A player's tablet, while its parts are drawn."""
+
+from dataclasses import dataclass
+
+from engine.imhotep.view import ImhotepView, PlayerView
+from render.imhotep.picture import geometry as at
+from render.imhotep.picture.highlights import Highlights
+from render.kit.canvas import Canvas
+from render.kit.palette import Color as Paint
+from render.kit.palette import Tone
+
+PAD = 8
+SIGN = 40
+NAME_ROW, SLED_ROW, CARD_ROW = 34, 86, 135
+"""The middles of the three rows, from a tablet's upper edge. Signs are in the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tablet:
+    """The common data for drawing the parts of one tablet."""
+
+    canvas: Canvas
+    player: PlayerView
+    highlights: Highlights
+    view: ImhotepView
+    box: at.Box
+    text: Paint | Tone
+    """The color of its texts."""
+    crowded: bool
+    """Whether its cards leave no room for signs of used pieces."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that it belongs to."""
+        return self.player.seat
+
+    @property
+    def left(self) -> int:
+        """The left edge of its content."""
+        return self.box[0] + PAD
+
+    @property
+    def right(self) -> int:
+        """The right edge of its content."""
+        return self.box[0] + self.box[2] - PAD
+
+    def row(self, middle: int) -> int:
+        """The middle of a row."""
+        return self.box[1] + middle
