@@ -1,8 +1,8 @@
-"""Everything that is drawn, on one sheet: `python -m render.gallery [FILE] [--positions MODULE]`.
+"""A sheet with every drawing: `python -m render.gallery [FILE] [--positions MODULE]`.
 
-By day and by night, one below the other: every sprite that the golden positions need, in the order of the
-modules that draw them, then these positions at half their size. The positions come from a module that has
-their names (`SHOWN`) and draws them (`canvases`), which a checkout's tests have.
+It shows, for each theme, every sprite that the golden positions need, in the order of the modules that draw
+them, then these positions at half their size. The positions come from a module with their names (`SHOWN`) and
+a function that draws them (`canvases`); the tests of a checkout have one.
 """
 
 from argparse import ArgumentParser
@@ -20,11 +20,11 @@ from render.kit.palette import THEMES, Theme
 POSITIONS = "tests.render.test_every_picture"
 WIDTH, GAP = 2800, 10
 ROOM = 1 << 30
-"""Bytes of sprites: all of them are wanted, so that none has to give way."""
+"""Bytes of sprites, enough to keep all of them."""
 
 
 def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
-    """Images in lines from the left, each as high as its highest."""
+    """Lay images out in lines from the left; each line is as high as its highest image."""
     lines: list[list[Image.Image]] = [[]]
     used = GAP
     for image in images:
@@ -45,7 +45,7 @@ def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
 
 
 def sprites(theme: Theme) -> Iterator[Image.Image]:
-    """All sprites drawn so far, on the theme's ground."""
+    """Return all sprites drawn so far, on the theme's ground."""
     for _, sprite in sorted(pen.drawn.items(), key=lambda drawn: _home(drawn[0])):
         image = Image.new("RGB", sprite.coverage.size, theme.ground)
         image.paste(sprite.colors, (0, 0, *image.size), sprite.coverage)
@@ -53,13 +53,13 @@ def sprites(theme: Theme) -> Iterator[Image.Image]:
 
 
 def _home(key: object) -> tuple[str, str]:
-    """Where a sprite is drawn, by the key under which it is kept."""
+    """Return the module that draws a sprite, given the sprite's key."""
     function = cast("tuple[object, ...]", key)[0]
     return getattr(function, "__module__", ""), getattr(function, "__qualname__", "")
 
 
 def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
-    """Every golden position, its slices one below the other, at half its size."""
+    """Draw every golden position at half its size, its slices one below the other."""
     source = import_module(module)
     for name in source.SHOWN:
         whole = Canvas.stacked(source.canvases(name, theme)).image().convert("RGB")
@@ -67,7 +67,7 @@ def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
 
 
 def gallery(module: str) -> Image.Image:
-    """The whole sheet."""
+    """Draw the whole sheet."""
     parts: list[Image.Image] = []
     for theme in THEMES:
         pen.drawn.clear()

@@ -1,4 +1,4 @@
-"""How each game is drawn and described. A new game registers its renderer by one line here."""
+"""The register of renderers. A new game gets one line here."""
 
 from collections.abc import Mapping
 
@@ -7,4 +7,4 @@ from render.imhotep.renderer import IMHOTEP
 from render.kit.renderer import Renderer
 
 RENDERERS: Mapping[str, Renderer] = {"duel": DUEL, "imhotep": IMHOTEP}
-"""By the id of the game."""
+"""The renderers by the game's id."""

@@ -1,4 +1,4 @@
-"""Clocks of seats, pauses, claims, and when a game last showed life."""
+"""Clocks of seats, pauses, claims, and the last activity of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,14 @@ class SeatClock:
     on_move: bool = False
 
     def left(self, now: int) -> int:
-        """Seconds left at a time; none rather than less. A clock on the wall that went back takes nothing."""
+        """Return the seconds left at a time, at least 0. If the system clock was
+        set back, nothing is subtracted.
+        """
         return self.seconds if self.since is None else max(0, self.seconds - max(0, now - self.since))
 
     @property
     def until(self) -> int | None:
-        """When it runs out; None while it is stopped."""
+        """The time at which it runs out; None while it is stopped."""
         return None if self.since is None else self.since + self.seconds
 
 
@@ -46,7 +48,7 @@ def begin(connection: Connection, game_id: int, seats: int, seconds: int) -> Non
 
 
 def of_game(connection: Connection, game_id: int) -> tuple[SeatClock, ...]:
-    """The clocks of a game by seat; none where there are no clocks."""
+    """Return the clocks of a game by seat; empty if it has none."""
     rows = connection.execute(
         "SELECT seat, seconds, since, on_move FROM clocks WHERE game_id = ? ORDER BY seat", (game_id,)
     )
@@ -54,12 +56,12 @@ def of_game(connection: Connection, game_id: int) -> tuple[SeatClock, ...]:
 
 
 def on_move(connection: Connection, game_id: int) -> SeatClock | None:
-    """The clock of the seat that is to move."""
+    """Return the clock of the seat to move."""
     return next((clock for clock in of_game(connection, game_id) if clock.on_move), None)
 
 
 def put(connection: Connection, game_id: int, clock: SeatClock) -> None:
-    """Change a clock."""
+    """Store a changed clock."""
     connection.execute(
         "UPDATE clocks SET seconds = ?, since = ?, on_move = ? WHERE game_id = ? AND seat = ?",
         (clock.seconds, clock.since, clock.on_move, game_id, clock.seat),
@@ -67,7 +69,7 @@ def put(connection: Connection, game_id: int, clock: SeatClock) -> None:
 
 
 def patience(connection: Connection, game_id: int) -> Patience | None:
-    """The facts about a game that change without a move; None if there is no such game."""
+    """Return the facts about a game that change without a move; None if there is no such game."""
     row = connection.execute(
         "SELECT pace, paused_at, nudged_at, lively_at, warnings, ended_at FROM games WHERE id = ?", (game_id,)
     ).fetchone()
@@ -75,12 +77,12 @@ def patience(connection: Connection, game_id: int) -> Patience | None:
 
 
 def enliven(connection: Connection, game_id: int, now: int) -> None:
-    """Note a sign of life in a game."""
+    """Record activity in a game."""
     connection.execute("UPDATE games SET lively_at = ?, warnings = 0 WHERE id = ?", (now, game_id))
 
 
 def forget_warnings(connection: Connection, game_id: int) -> bool:
-    """Begin to count announcements anew; False if there was none."""
+    """Reset the count of announcements; return False if it was 0."""
     cursor = connection.execute("UPDATE games SET warnings = 0 WHERE id = ? AND warnings > 0", (game_id,))
     return cursor.rowcount == 1
 
@@ -91,7 +93,7 @@ def warn(connection: Connection, game_id: int) -> None:
 
 
 def pause(connection: Connection, game_id: int, at: int | None) -> bool:
-    """Note since when a game is paused, or that it goes on (None); False if it was so already."""
+    """Record since when a game is paused, or that it continues (None); return False if nothing changed."""
     cursor = connection.execute(
         "UPDATE games SET paused_at = ?1 WHERE id = ?2 AND (paused_at IS NULL) <> (?1 IS NULL)", (at, game_id)
     )
@@ -99,17 +101,17 @@ def pause(connection: Connection, game_id: int, at: int | None) -> bool:
 
 
 def nudge(connection: Connection, game_id: int, now: int) -> None:
-    """Note when a player was nudged."""
+    """Record when a player was nudged."""
     connection.execute("UPDATE games SET nudged_at = ? WHERE id = ?", (now, game_id))
 
 
 def claim(connection: Connection, game_id: int, seat: int, by_seat: int, now: int) -> None:
-    """Note that a seat resigns because of its clock."""
+    """Record that a seat resigns because of its clock."""
     connection.execute("INSERT OR REPLACE INTO claims VALUES (?,?,?,?)", (game_id, seat, by_seat, now))
 
 
 def claims(connection: Connection, game_id: int) -> tuple[tuple[int, int], ...]:
-    """The seats that resigned because of their clocks, and those that claimed it."""
+    """Return the seats that resigned because of their clocks, with the seats that claimed it."""
     rows = connection.execute(
         "SELECT seat, by_seat FROM claims WHERE game_id = ? ORDER BY seat", (game_id,)
     ).fetchall()
@@ -117,7 +119,7 @@ def claims(connection: Connection, game_id: int) -> tuple[tuple[int, int], ...]:
 
 
 def on_move_of(connection: Connection, user_id: int) -> Sequence[int]:
-    """The running games with clocks in which a person is to move."""
+    """Return the running games with clocks in which it is a person's turn."""
     rows = connection.execute(
         "SELECT clocks.game_id FROM seats JOIN clocks ON clocks.game_id = seats.game_id"
         " AND clocks.seat = seats.seat AND clocks.on_move = 1"

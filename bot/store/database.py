@@ -1,8 +1,7 @@
 """One SQLite file: opening, migrating, reading, writing.
 
-Each read or transaction is one function, handed to the thread of a connection, which does all of its work
-there. Several round trips would cost more, and a cursor left open between them would keep the snapshot of all
-readers old.
+Each read or transaction is one function that does all its work in the thread of a connection. Several round
+trips would cost more, and a cursor left open between them would keep all readers on an old snapshot.
 """
 
 import asyncio
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from queue import SimpleQueue
 
 Connection = sqlite3.Connection
-"""The connection that the store's functions use; only the thread that it belongs to may touch it."""
+"""The connection that the store's functions use; only its own thread may touch it."""
 
 Row = sqlite3.Row
 
@@ -42,16 +41,18 @@ _PRAGMAS = (
     "secure_delete = ON",
 )
 APPLICATION_ID = int.from_bytes(b"IMHO")
-"""Written into the file's head by the first migration."""
+"""The id that the first migration writes into the file's header."""
 
 PATIENCE = 5.0
-"""Seconds to wait, from the moment of asking, for another process that has locked the file."""
+"""Seconds to wait, from the time of a request, for another process that has locked the file."""
 
 _READING = ("BEGIN DEFERRED",)
 _WRITING = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
 _NOTING = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
-"""In WAL mode, NORMAL leaves it to the next transaction in FULL, or to a checkpoint, to wait for the disk."""
-_ROWS_AT_ONCE = 64  # of aiosqlite's own cursors, which are unused here
+"""The beginning of a transaction that doesn't wait for the disk. In WAL mode, NORMAL leaves that to the next
+transaction in FULL, or to a checkpoint.
+"""
+_ROWS_AT_ONCE = 64  # for aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError)
@@ -62,7 +63,7 @@ _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUS
 
 
 def made_of(kind: Callable[..., Made], row: Row, **derived: object) -> Made:
-    """A dataclass made from a row; its fields are columns, except for those that are `derived`."""
+    """Make a dataclass from a row; its fields are columns, except those that are `derived`."""
     plain = {name: row[name] for name in _fields(kind) if name not in derived}
     return kind(**plain, **derived)
 
@@ -73,7 +74,7 @@ def _fields(kind: Any) -> tuple[str, ...]:
 
 
 class Conflict(Exception):
-    """Something that may exist only once exists already: another got there first. Nothing was written."""
+    """Something that may exist only once already exists. Nothing was written."""
 
 
 class _Thread(aiosqlite.Connection):
@@ -85,9 +86,9 @@ class _Thread(aiosqlite.Connection):
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> asyncio.Future[Result]:
-        """Call a function with the connection, in its thread, after everything that was asked for before."""
-        # In aiosqlite's public methods every statement is a trip to the thread of its own. All of them end in
-        # putting a future and a function into this line.
+        """Call a function with the connection, in its thread, after all earlier calls."""
+        # Each of aiosqlite's public methods makes a trip to the thread for every statement. All of them put a
+        # future and a function into this queue.
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         line = cast("SimpleQueue[tuple[asyncio.Future[Result], Callable[[], Result]]]", self._tx)  # pyright: ignore[reportUnknownMemberType]  it has no types
         line.put_nowait((future, partial(function, self._conn, *args, **kwargs)))
@@ -95,7 +96,7 @@ class _Thread(aiosqlite.Connection):
 
 
 class Database:
-    """Two connections, one for reading and one for writing; each does one thing after the other."""
+    """Two connections, one for reading and one for writing; each does one thing at a time."""
 
     def __init__(self, writer: _Thread, reader: _Thread, path: Path) -> None:
         self.path = path
@@ -110,8 +111,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """The result of a function of the store, which sees everything committed before and nothing committed
-        while it runs. Raises `StoreError` when the file cannot be read.
+        """Run a function of the store on one snapshot of the database and return its result. Raises
+        `StoreError` when the file can't be read.
         """
         until = time.monotonic() + PATIENCE
         try:
@@ -127,8 +128,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """The result of a store function, after everything it wrote is committed; if it raises, nothing is
-        written. A caller canceled meanwhile stays until that is decided.
+        """Run a function of the store in a transaction and return its result after the commit; if it raises,
+        nothing is written. A caller that is canceled meanwhile still waits for the outcome.
 
         Raises `Conflict` for a duplicate of a unique row, `StoreError` if nothing can be written (a full
         disk), `StoreBusy` if another process keeps the file locked.
@@ -141,8 +142,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """As `write`, without waiting for the disk: the change survives the program's end, but a crash of the
-        machine only once something else is written. It is for changes that may be made twice.
+        """Write without waiting for the disk. The change survives the end of the program, but a crash of the
+        machine only once something else is written. Use it for changes that may be made twice.
         """
         return await self._write(_NOTING, function, *args, **kwargs)
 
@@ -168,17 +169,17 @@ class Database:
             self.written.set()
 
     def _failure(self, error: sqlite3.DatabaseError) -> StoreError:
-        code: int | None = getattr(error, "sqlite_errorcode", None)  # none for text that is no UTF-8
+        code: int | None = getattr(error, "sqlite_errorcode", None)  # none for text that isn't UTF-8
         kind = StoreBusy if code in _LOCKED else StoreError
         return kind(f"{self.path}: {error}")
 
     async def check(self) -> None:
-        """Raises `StoreError` unless the file can be read."""
+        """Raise `StoreError` unless the file can be read."""
         await self.read(_run, "SELECT count(*) FROM facts")
 
     async def checkpoint(self) -> None:
         """Fold the write-ahead log into the file, so that the file alone is the whole database. Raises
-        `StoreError` when it cannot be done (a full disk); the log stays then, and nothing is lost.
+        `StoreError` if that fails (a full disk); then the log stays, and nothing is lost.
         """
         try:
             await self._writer.ask(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -216,7 +217,7 @@ async def _thread(path: Path, *pragmas: str) -> AsyncGenerator[_Thread]:
     try:
         async with thread:
             yield thread
-    finally:  # where it could not connect it still has to say so, to a loop that must be there
+    finally:  # if it could not connect, it reports that to the loop, which must still exist
         await asyncio.to_thread(thread._thread.join)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
@@ -244,8 +245,8 @@ def _in_time(
     *args: Given.args,
     **kwargs: Given.kwargs,
 ) -> Result:
-    """A transaction that waits for a lock no longer than until a moment (`time.monotonic`). Time spent in the
-    queue counts, so after a long one it tries without waiting.
+    """Run a transaction that waits for a lock until a deadline (`time.monotonic`). Time spent in the queue
+    counts, so after a long wait it tries once without waiting.
     """
     left = max(0, int((until - time.monotonic()) * 1000))
     _run(connection, f"PRAGMA busy_timeout = {left}")
@@ -265,7 +266,7 @@ def _transaction(
         result = function(connection, *args, **kwargs)
         _run(connection, "COMMIT")
     except BaseException as error:
-        traceback.clear_frames(error.__traceback__)  # a cursor in them would keep this snapshot
+        traceback.clear_frames(error.__traceback__)  # a cursor in them would hold this snapshot
         raise
     finally:
         if connection.in_transaction:
@@ -274,7 +275,7 @@ def _transaction(
 
 
 async def _to_the_end(work: asyncio.Future[Result]) -> Result:
-    """Wait for work that must not be cut off; a cancellation comes through afterwards."""
+    """Wait for work that must not be interrupted; a cancellation is raised afterwards."""
     try:
         return await asyncio.shield(work)
     except asyncio.CancelledError:
@@ -287,7 +288,7 @@ async def _to_the_end(work: asyncio.Future[Result]) -> Result:
 
 
 def migrations() -> list[tuple[int, str]]:
-    """Number and text of every migration, in order."""
+    """Return the number and text of every migration, in order."""
     folder = resources.files("bot.store").joinpath("migrations")
     numbered = [
         (int(entry.name[:4]), entry.read_text("utf-8"))
@@ -299,7 +300,7 @@ def migrations() -> list[tuple[int, str]]:
 
 def _migrate(connection: Connection, path: Path) -> None:
     """Apply missing migrations, each file in one transaction, after a copy of the file. Foreign keys are
-    checked only at its end, because a table that is rebuilt would otherwise lose the rows that refer to it.
+    checked only at its end, because rebuilding a table would otherwise delete the rows that refer to it.
     """
     _only_ours(connection)
     done = int(connection.execute("PRAGMA user_version").fetchone()[0])
@@ -318,8 +319,8 @@ def _migrate(connection: Connection, path: Path) -> None:
 
 
 def _keep_a_copy(connection: Connection, target: Path) -> None:
-    """The database as an older program can go on with; a copy that an earlier upgrade left is replaced once
-    this one is whole.
+    """Copy the database for an older program; a copy that an earlier upgrade left is
+    replaced once this one is complete.
     """
     part = target.with_suffix(".part")
     part.unlink(missing_ok=True)
@@ -329,7 +330,7 @@ def _keep_a_copy(connection: Connection, target: Path) -> None:
 
 
 def _only_ours(connection: Connection) -> None:
-    """Refuse a file with other tables than those of the first migration."""
+    """Refuse a file that has other tables than those of the first migration."""
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     made_by = connection.execute("PRAGMA application_id").fetchone()[0]
     if tables and made_by != APPLICATION_ID:
@@ -339,7 +340,9 @@ def _only_ours(connection: Connection) -> None:
 
 
 def _apply(connection: Connection, number: int, text: str) -> None:
-    """Statement by statement: `executescript` would commit the transaction it runs in."""
+    """Run a migration statement by statement, because `executescript` would
+    commit the transaction it runs in.
+    """
     for statement in _statements(text.splitlines()):
         _run(connection, statement)
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
@@ -360,8 +363,9 @@ def _statements(lines: Iterable[str]) -> list[str]:
 
 
 async def backup(source: Path, target: Path) -> None:
-    """Copy a database, also while it is in use, by SQLite's own means; nothing in it is changed, not even its
-    version. The copy is for its owner only, and whole or not there. Raises `StoreError`.
+    """Copy a database with SQLite's own backup, even while it is in use, without changing
+    anything in it, not even its version. The copy is readable for its owner only, and either
+    complete or absent. Raises `StoreError`.
     """
     try:
         with _new(target):
@@ -380,7 +384,7 @@ def _only_read(source: Path) -> str:
 
 @contextlib.contextmanager
 def _new(target: Path) -> Generator[None]:
-    """Make a file; remove it, and what SQLite keeps beside it, unless it could be finished."""
+    """Create a file; remove it and SQLite's auxiliary files unless it could be finished."""
     target.touch(mode=0o600, exist_ok=False)
     try:
         yield
@@ -391,7 +395,7 @@ def _new(target: Path) -> Generator[None]:
 
 
 def fact(connection: Connection, name: str) -> str | None:
-    """The value of a fact, or None."""
+    """Return the value of a fact, or None."""
     row = connection.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
     return None if row is None else str(row[0])
 
@@ -410,6 +414,6 @@ def remove_fact(connection: Connection, name: str) -> None:
 
 
 def put_first_fact(connection: Connection, name: str, value: str) -> bool:
-    """Set a fact that was not set before; False if it was."""
+    """Set a fact that has no value; return False if it has one."""
     done = connection.execute("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
     return done.rowcount > 0

@@ -1,4 +1,4 @@
-"""Games: header, seats, places, and the log with its commits."""
+"""Games: their headers, seats, places, and logs with commits."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -12,7 +12,8 @@ from engine.record import Entry, Header
 from engine.rivals.levels import Level
 
 ClosedFor = Literal["idle", "season", "host"]
-"""Why a game was closed without a winner: nobody moved, its round of a season was over, or the host ended it.
+"""The reasons why a game is closed without a winner: nobody moved, its round of a season
+was over, or the host ended it.
 """
 
 
@@ -30,8 +31,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game without its log. `places` are where it is shown, `moves` how often these changed, `readers` the
-    locales of those places that have one of their own.
+    """A game without its log. `places` are the channels where it is shown, `moves` is how often these
+    changed, `readers` are the locales of places that have their own.
     """
 
     id: int
@@ -48,33 +49,31 @@ class StoredGame:
     readers: tuple[tuple[int, str], ...] = ()
     log_removed_at: int | None = None
     imported: bool = False
-    """Whether it began with a record from outside: it counts for nothing."""
+    """Whether it began with a record from outside, so it isn't rated."""
     pace: str = NO_PACE
-    """How long one may think, by name."""
+    """The name of the pace, that is, of the time to think."""
     hints: bool = False
-    """Whether all have agreed that computer players give hints: then it is not rated."""
+    """Whether all players have agreed to hints, so it isn't rated."""
     claims: tuple[tuple[int, int], ...] = ()
-    """Seats that resigned because of their clocks, each with the one that claimed it."""
+    """Seats that resigned because of their clocks, each with the seat that claimed it."""
     former: tuple[tuple[int, Seat], ...] = ()
-    """Former players of seats, each with the version from which on they no longer played; the first ones
-    first.
-    """
+    """Former players of seats, oldest first, each with the version at which they stopped playing."""
     closed_for: ClosedFor | None = None
     """Why it was closed without a winner, if that is known."""
 
     def at(self, version: int) -> "StoredGame":
-        """The same with those who sat there at an earlier version."""
+        """Return the game with the players of an earlier version."""
         before = {seat.seat: seat for until, seat in reversed(self.former) if version < until}
         return (
             replace(self, seats=tuple(before.get(seat.seat, seat) for seat in self.seats)) if before else self
         )
 
     def locale_in(self, channel_id: int) -> str:
-        """The locale of posts in a channel."""
+        """Return the locale of posts in a channel."""
         return dict(self.readers).get(channel_id, self.locale)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of a person; None for everyone else."""
+        """Return the seat of a person; None if they have none."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
 
     @property
@@ -93,7 +92,7 @@ class StoredStep:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A bundle of steps that an interaction brought; without one the program itself."""
+    """A bundle of steps from an interaction, or from the program if `interaction_id` is None."""
 
     interaction_id: int | None
     game_id: int
@@ -113,8 +112,8 @@ class Commit:
 def add(
     connection: Connection, invitation: Invitation, salt: str, now: int, invited_locale: str | None = None
 ) -> int:
-    """Make the game of an invitation: seat 0 invited, the others follow in the order in which they joined.
-    The invited person reads it in `invited_locale` in their own direct messages.
+    """Make the game of an invitation: seat 0 is the host, the others follow in the order in which they
+    joined. In the invited person's own direct messages it is shown in `invited_locale`.
 
     Raises `Conflict` when a channel already has a running game.
     """
@@ -141,9 +140,8 @@ def add(
 
 
 def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
-    """Append a bundle; False (and nothing written) if the game is not at `from_version`.
-
-    Raises `Conflict` for an interaction that is committed already.
+    """Append a bundle; return False and write nothing if the game is not at `from_version`. Raises `Conflict`
+    if the interaction was already committed.
     """
     cursor = connection.execute(
         "UPDATE games SET version = ?, lively_at = ?, ended_at = ?"
@@ -178,10 +176,9 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
 
 
 def move(connection: Connection, game_id: int, channel_id: int, moves: int) -> bool:
-    """Let a game be shown in this channel and nowhere else; False (and nothing written) if it is over, or if
-    its number of moves between channels is no longer `moves`.
-
-    Raises `Conflict` when the channel already has a running game.
+    """Show a game in this channel and nowhere else; return False and write nothing if it is over, or
+    if the number of its moves between channels is no longer `moves`. Raises `Conflict` if the
+    channel already has a running game.
     """
     cursor = connection.execute(
         "UPDATE games SET moves = moves + 1 WHERE id = ? AND moves = ? AND ended_at IS NULL", (game_id, moves)
@@ -194,7 +191,9 @@ def move(connection: Connection, game_id: int, channel_id: int, moves: int) -> b
 
 
 def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
-    """Note that the thread of a game is woken, unless it was since a time; whether it is."""
+    """Record that the thread of a game is being unarchived, unless that happened after a
+    time; return whether to do it.
+    """
     cursor = connection.execute(
         "UPDATE games SET woken_at = ?2 WHERE id = ?1 AND coalesce(woken_at, 0) <= ?3", (game_id, now, before)
     )
@@ -202,7 +201,9 @@ def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
 
 
 def not_woken_in(connection: Connection, guild_id: int, since: int, most: int) -> list[int]:
-    """The channels of a server's newest running games whose threads were not woken since a time."""
+    """Return the channels of a server's newest running games whose threads
+    were not unarchived since a time.
+    """
     rows = connection.execute(
         "SELECT places.channel_id FROM games JOIN places ON places.game_id = games.id AND places.active = 1"
         " WHERE games.guild_id = ? AND games.ended_at IS NULL AND coalesce(games.woken_at, 0) <= ?"
@@ -213,7 +214,7 @@ def not_woken_in(connection: Connection, guild_id: int, since: int, most: int) -
 
 
 def close(connection: Connection, game_id: int, now: int, reason: ClosedFor | None = None) -> bool:
-    """Close a game without an entry in its log; False if it is over already."""
+    """Close a game without an entry in its log; return False if it was already over."""
     cursor = connection.execute(
         "UPDATE games SET ended_at = ?, closed_for = ? WHERE id = ? AND ended_at IS NULL",
         (now, reason, game_id),
@@ -230,7 +231,9 @@ def set_locale(connection: Connection, guild_id: int, locale: str) -> None:
 
 
 def deliver(connection: Connection, channel_id: int, delivery: Delivery) -> bool:
-    """Note how the games and open invitations of a channel can be shown now; whether that is new."""
+    """Record how the games and open invitations of a channel can be shown
+    now; return whether that changed.
+    """
     changed = [connection.execute(statement, (delivery, channel_id)).rowcount for statement in _DELIVER]
     return any(changed)
 
@@ -246,8 +249,8 @@ _DELIVER = (
 
 
 def move_in(connection: Connection, guild_id: int) -> bool:
-    """Note that the bot is in a server, so its games can be shown without an interaction; returns whether
-    that is new.
+    """Record that the bot is in a server, so its games can be shown without an
+    interaction; return whether that changed.
     """
     cursor = connection.execute(
         "UPDATE games SET delivery = 'resident'"
@@ -258,19 +261,19 @@ def move_in(connection: Connection, guild_id: int) -> bool:
 
 
 def rename(connection: Connection, game_id: int, user_id: int, name: str) -> None:
-    """Note a person's present display name."""
+    """Record a person's current display name."""
     connection.execute(
         "UPDATE seats SET name = ? WHERE game_id = ? AND user_id = ?", (name, game_id, user_id)
     )
 
 
 def allow_hints(connection: Connection, game_id: int) -> None:
-    """Note that hints are allowed, which leaves the game unrated."""
+    """Record that hints are allowed, so the game isn't rated."""
     connection.execute("UPDATE games SET hints = 1, rated = 0 WHERE id = ?", (game_id,))
 
 
 def get(connection: Connection, game_id: int) -> StoredGame | None:
-    """A game by its id."""
+    """Return a game by its id; None if there is none."""
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         return None
@@ -290,19 +293,19 @@ def get(connection: Connection, game_id: int) -> StoredGame | None:
 
 
 def places(connection: Connection, game_id: int) -> tuple[int, ...]:
-    """The channels where a game is shown."""
+    """Return the channels where a game is shown."""
     rows = connection.execute("SELECT channel_id FROM places WHERE game_id = ?", (game_id,))
     return tuple(int(row[0]) for row in rows)
 
 
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, list[StoredStep]] | None:
-    """A game with its whole log."""
+    """Return a game with its whole log."""
     stored = get(connection, game_id)
     return None if stored is None else (stored, log(connection, game_id))
 
 
 def active_in(connection: Connection, channel_id: int) -> int | None:
-    """The id of the running game in a channel."""
+    """Return the id of the running game in a channel."""
     row = connection.execute(
         "SELECT game_id FROM places WHERE channel_id = ? AND active = 1", (channel_id,)
     ).fetchone()
@@ -310,13 +313,13 @@ def active_in(connection: Connection, channel_id: int) -> int | None:
 
 
 def latest_in(connection: Connection, channel_id: int) -> int | None:
-    """The id of the newest game of a channel, running or not."""
+    """Return the id of the newest game of a channel, running or not."""
     row = connection.execute("SELECT max(game_id) FROM places WHERE channel_id = ?", (channel_id,)).fetchone()
     return None if row is None or row[0] is None else int(row[0])
 
 
 def played_in(connection: Connection, channel_id: int, most: int) -> list[int]:
-    """The newest games of a channel, running or not, by number."""
+    """Return the numbers of the newest games of a channel, running or not."""
     rows = connection.execute(
         "SELECT game_id FROM places WHERE channel_id = ? ORDER BY game_id DESC LIMIT ?", (channel_id, most)
     )
@@ -324,25 +327,25 @@ def played_in(connection: Connection, channel_id: int, most: int) -> list[int]:
 
 
 def of_invitation(connection: Connection, invitation_id: int) -> int | None:
-    """The id of the game that an invitation led to."""
+    """Return the id of the game that an invitation led to."""
     row = connection.execute("SELECT id FROM games WHERE invitation_id = ?", (invitation_id,)).fetchone()
     return None if row is None else int(row[0])
 
 
 def version(connection: Connection, game_id: int) -> int | None:
-    """The number of entries in a game's log."""
+    """Return the number of entries in a game's log."""
     row = connection.execute("SELECT version FROM games WHERE id = ?", (game_id,)).fetchone()
     return None if row is None else int(row[0])
 
 
 def before_last(connection: Connection, game_id: int) -> int:
-    """The version from which the last bundle led on; 0 at the start."""
+    """Return the version before the last bundle; 0 at the start."""
     row = connection.execute("SELECT max(from_version) FROM commits WHERE game_id = ?", (game_id,)).fetchone()
     return int(row[0] or 0)
 
 
 def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredStep]:
-    """The log from entry number `start` on."""
+    """Return the log from entry number `start` on."""
     rows = connection.execute(
         "SELECT seat, text, digest FROM steps WHERE game_id = ? AND number >= ? ORDER BY number",
         (game_id, start),
@@ -351,7 +354,7 @@ def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredS
 
 
 def times(connection: Connection, game_id: int) -> list[tuple[int, int]]:
-    """Every version to which a bundle led, with the time of that; the first one is 0, when the game began."""
+    """Return the version after each bundle with its time; the first is 0, when the game began."""
     rows = connection.execute(
         "SELECT 0, created_at FROM games WHERE id = ?1 UNION ALL"
         " SELECT to_version, created_at FROM commits WHERE game_id = ?1 ORDER BY 1",
@@ -361,7 +364,7 @@ def times(connection: Connection, game_id: int) -> list[tuple[int, int]]:
 
 
 def committed(connection: Connection, interaction_id: int | None) -> tuple[int, int] | None:
-    """From which version to which an interaction brought its game, if it did."""
+    """Return the versions before and after an interaction's commit; None if it has none."""
     row = connection.execute(
         "SELECT from_version, to_version FROM commits WHERE interaction_id = ?", (interaction_id,)
     ).fetchone()
@@ -397,19 +400,19 @@ def _game(
 
 
 def has_moved(connection: Connection, user_id: int) -> bool:
-    """Whether a person has ever made a turn."""
+    """Tell whether a person has ever made a turn."""
     row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
     return row is not None
 
 
 def seat_rival(connection: Connection, game_id: int, seat: int, level: Level) -> None:
-    """Let a computer player have a seat."""
+    """Give a seat to a computer player."""
     connection.execute("INSERT INTO rivals (game_id, seat, level) VALUES (?,?,?)", (game_id, seat, level))
 
 
 def with_rivals(connection: Connection) -> list[int]:
-    """The numbers of the running games in which a computer player has a seat, those first that have waited
-    longest.
+    """Return the numbers of the running games in which a computer player has a
+    seat, the longest waiting first.
     """
     rows = connection.execute(
         "SELECT games.id FROM games WHERE ended_at IS NULL"

@@ -1,4 +1,4 @@
-"""Ways to speak where the bot is only a guest: the tokens of interactions, a quarter of an hour each."""
+"""Hooks: the tokens of interactions, through which the bot can post as a guest for a quarter of an hour."""
 
 from dataclasses import dataclass
 
@@ -6,13 +6,13 @@ from bot.store.database import Connection
 from bot.store.outbox import Topic
 
 LIFE = 14 * 60
-"""Seconds that a token is used; Discord forgets it after fifteen minutes."""
+"""Seconds for which a token is used; Discord forgets it after fifteen minutes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """The token of an interaction in a channel. `original_id` is the message that `@original` means: the
-    clicked one, or the answer to a command; with a `topic` it is a placeholder that is to show this subject.
+    """The token of an interaction in a channel. `original_id` is the message that `@original` refers to: the
+    clicked one, or the answer to a command. With a `topic` that message is a placeholder for this subject.
     """
 
     interaction_id: int
@@ -41,8 +41,8 @@ def add(connection: Connection, hook: Hook, now: int) -> None:
 
 
 def usable(connection: Connection, channel_id: int, topic: Topic, subject_id: int, now: int) -> list[Hook]:
-    """By what the bot can show a subject in a channel: its own placeholder first, then the newest. What waits
-    for another subject would take this one in its place.
+    """Return the hooks that can show a subject in a channel: its own placeholder first, then the newest.
+    Placeholders of other subjects are left out, because the post would replace them.
     """
     rows = connection.execute(
         "SELECT interaction_id, channel_id, token, original_id, topic, subject_id FROM hooks"
@@ -54,7 +54,7 @@ def usable(connection: Connection, channel_id: int, topic: Topic, subject_id: in
 
 
 def reaching(connection: Connection, message_id: int, now: int) -> Hook | None:
-    """A hook that can still edit a message: one from a click on it, or the one that made it."""
+    """Return a hook that can still edit a message: one from a click on it, or the one that made it."""
     row = connection.execute(
         "SELECT interaction_id, channel_id, token, original_id, topic, subject_id"
         " FROM hooks LEFT JOIN follow_ups USING (interaction_id)"
@@ -66,7 +66,7 @@ def reaching(connection: Connection, message_id: int, now: int) -> Hook | None:
 
 
 def is_filled(connection: Connection, interaction_id: int) -> bool:
-    """Whether the placeholder of an interaction is known to have become something."""
+    """Tell whether the placeholder of an interaction was filled."""
     cursor = connection.execute(
         "SELECT topic, original_id FROM hooks WHERE interaction_id = ?", (interaction_id,)
     )
@@ -75,7 +75,7 @@ def is_filled(connection: Connection, interaction_id: int) -> bool:
 
 
 def fill(connection: Connection, interaction_id: int, message_id: int | None) -> None:
-    """Note that a placeholder has become a message; None: it was taken away."""
+    """Record that a placeholder has become a message, or was removed (None)."""
     connection.execute(
         "UPDATE hooks SET topic = NULL, subject_id = NULL, original_id = ? WHERE interaction_id = ?",
         (message_id, interaction_id),
@@ -83,7 +83,7 @@ def fill(connection: Connection, interaction_id: int, message_id: int | None) ->
 
 
 def follow_up(connection: Connection, hook: Hook, message_id: int) -> None:
-    """Note that a message was made by a hook."""
+    """Record that a hook made a message."""
     connection.execute(
         "INSERT OR IGNORE INTO follow_ups (message_id, interaction_id) VALUES (?,?)",
         (message_id, hook.interaction_id),
@@ -91,6 +91,6 @@ def follow_up(connection: Connection, hook: Hook, message_id: int) -> None:
 
 
 def drop(connection: Connection, hook: Hook) -> None:
-    """Forget a hook that Discord no longer takes."""
+    """Forget a hook that Discord no longer accepts."""
     connection.execute("DELETE FROM follow_ups WHERE interaction_id = ?", (hook.interaction_id,))
     connection.execute("DELETE FROM hooks WHERE interaction_id = ?", (hook.interaction_id,))

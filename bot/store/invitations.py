@@ -1,4 +1,4 @@
-"""Invitations to play: to one person, or open to all; and the guests who joined one of these."""
+"""Invitations to play, to one person or open to all, and the guests who joined the latter."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -27,8 +27,8 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of an invitation: its state, the interaction if there was one, and the reason for declining in
-    one word.
+    """The end of an invitation: its state, the interaction if there was one, and the
+    name of the reason for declining.
     """
 
     state: InvitationState
@@ -62,15 +62,15 @@ class NewInvitation:
     rematch_of: int | None = field(default=None, kw_only=True)
     """The game to play again."""
     rematch_from: int = field(default=0, kw_only=True)
-    """The seat of that game that comes first now."""
+    """The seat of that game that becomes the first one now."""
     expires_at: int | None = field(default=None, kw_only=True)
     """When it expires unanswered; None: never."""
     pace: str = field(default=NO_PACE, kw_only=True)
-    """How long one may think, by name."""
+    """The name of the pace, that is, of the time to think."""
 
     @property
     def channels(self) -> tuple[int, ...]:
-        """Where the invitation and then the game are shown."""
+        """The channels where the invitation and then the game are shown."""
         return tuple(dict.fromkeys((self.channel_id, self.invited_channel_id)))
 
     @property
@@ -79,15 +79,15 @@ class NewInvitation:
         return self.invited_id is None
 
     def is_overdue(self, now: int) -> bool:
-        """Whether its time is over."""
+        """Tell whether its time is over."""
         return self.expires_at is not None and self.expires_at <= now
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation(NewInvitation):
-    """A stored invitation. `revision` counts what changed in it; `again` are those who played the game
-    before, in the order of their seats now. By the interaction `changed_by` its options were changed last;
-    `reason` says in a word why it was declined.
+    """A stored invitation. `revision` counts its changes; `again` are the players of the game before, in the
+    order of their seats now; `changed_by` is the interaction that last changed the options; `reason` is the
+    name of the reason for declining.
     """
 
     id: int
@@ -99,26 +99,26 @@ class Invitation(NewInvitation):
     changed_by: int | None = None
     reason: str | None = None
     continues: bool = False
-    """Whether it is to go on with a record from outside."""
+    """Whether it continues a record from outside."""
 
     @property
     def surprised(self) -> tuple[Guest, ...]:
-        """The people who joined before the options were changed; interactions are numbered in order of
-        time.
+        """Return the people who joined before the options were changed. Ids
+        of interactions grow with time.
         """
         changed = self.changed_by or 0
         return tuple(guest for guest in self.guests if guest.level is None and guest.interaction_id < changed)
 
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
-        """Ids and names of the players by seat: the host, then the others in the order they came; in a
-        rematch those of the game before come first.
+        """Return ids and names of the players by seat: the host, then the others in the order of joining; in
+        a rematch the players of the game before come first.
         """
         return tuple((user_id, name) for user_id, name, _ in self._sitting)
 
     @property
     def levels(self) -> tuple[Level | None, ...]:
-        """The levels of computer players among the guests by seat; None for people."""
+        """Return the levels of computer players by seat; None for people."""
         return tuple(level for _, _, level in self._sitting)
 
     @property
@@ -133,24 +133,24 @@ class Invitation(NewInvitation):
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The players of the game before who have no seat yet."""
+        """Return the players of the game before who have no seat yet."""
         here = {user_id for user_id, _ in self.seated}
         return tuple(user_id for user_id in self.again if user_id and user_id not in here)
 
 
 def options_text(options: tuple[tuple[str, str], ...]) -> str:
-    """Options as the one text that is stored: `sides=AAAA start=random`."""
+    """Format options as they are stored: `sides=AAAA start=random`."""
     return " ".join(f"{name}={value}" for name, value in options)
 
 
 def options_of(text: str) -> tuple[tuple[str, str], ...]:
-    """The inverse of `options_text`."""
+    """Parse options; the inverse of `options_text`."""
     return tuple((name, value) for name, _, value in (pair.partition("=") for pair in text.split()))
 
 
 def add(connection: Connection, new: NewInvitation) -> int:
-    """Store an invitation; its number. Raises `Conflict` for an interaction that is stored already, and when
-    the two have an open invitation in the channel, or the host one that is open to all.
+    """Store an invitation and return its number. Raises `Conflict` if the interaction was already stored, if
+    the two people have an open invitation in the channel, or if the host has one that is open to all.
     """
     cursor = connection.execute(
         "INSERT INTO invitations (interaction_id, guild_id, channel_id, invited_channel_id, host_id,"
@@ -168,7 +168,7 @@ def add(connection: Connection, new: NewInvitation) -> int:
 
 
 def answer(connection: Connection, invitation_id: int, ending: Ending, now: int) -> bool:
-    """Close an open invitation; False if it was closed before."""
+    """Close an open invitation; return False if it was already closed."""
     cursor = connection.execute(
         "UPDATE invitations SET state = ?, answer_interaction_id = ?, answered_at = ?, reason = ?"
         " WHERE id = ? AND state = 'open'",
@@ -178,7 +178,7 @@ def answer(connection: Connection, invitation_id: int, ending: Ending, now: int)
 
 
 def revise(connection: Connection, invitation_id: int) -> int | None:
-    """Count a change of an open invitation; returns the new revision, None if it is closed."""
+    """Count a change of an open invitation; return the new revision, or None if it is closed."""
     row = connection.execute(
         "UPDATE invitations SET revision = revision + 1 WHERE id = ? AND state = 'open' RETURNING revision",
         (invitation_id,),
@@ -189,7 +189,7 @@ def revise(connection: Connection, invitation_id: int) -> int | None:
 def change(
     connection: Connection, invitation_id: int, options: tuple[tuple[str, str], ...], interaction_id: int
 ) -> None:
-    """Note other options."""
+    """Store changed options."""
     connection.execute(
         "UPDATE invitations SET options = ?, changed_by = ? WHERE id = ?",
         (options_text(options), interaction_id, invitation_id),
@@ -197,29 +197,29 @@ def change(
 
 
 def change_pace(connection: Connection, invitation_id: int, pace: str, interaction_id: int) -> None:
-    """Note another pace."""
+    """Store a changed pace."""
     connection.execute(
         "UPDATE invitations SET pace = ?, changed_by = ? WHERE id = ?", (pace, interaction_id, invitation_id)
     )
 
 
 def get(connection: Connection, invitation_id: int) -> Invitation | None:
-    """An invitation by its id."""
+    """Return an invitation by its id; None if there is none."""
     return _one(connection, "SELECT * FROM invitations WHERE id = ?", invitation_id)
 
 
 def by_interaction(connection: Connection, interaction_id: int) -> Invitation | None:
-    """The invitation that this interaction made."""
+    """Return the invitation that this interaction made."""
     return _one(connection, "SELECT * FROM invitations WHERE interaction_id = ?", interaction_id)
 
 
 def answered_by(connection: Connection, interaction_id: int) -> Invitation | None:
-    """The invitation that this interaction closed."""
+    """Return the invitation that this interaction closed."""
     return _one(connection, "SELECT * FROM invitations WHERE answer_interaction_id = ?", interaction_id)
 
 
 def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_id: int) -> Invitation | None:
-    """A host's open invitation to a person that is shown in a channel."""
+    """Return a host's open invitation to a person that is shown in a channel."""
     return _one(
         connection,
         "SELECT * FROM invitations WHERE host_id = ? AND invited_id = ?"
@@ -231,7 +231,7 @@ def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_
 
 
 def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
-    """The open invitations that were made in a channel and whose time is over, by number."""
+    """Return the numbers of a channel's open invitations whose time is over."""
     rows = connection.execute(
         "SELECT id FROM invitations WHERE channel_id = ? AND state = 'open' AND expires_at <= ?",
         (channel_id, now),
@@ -242,8 +242,8 @@ def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
 def ended_since(
     connection: Connection, host_id: int, invited_id: int, state: InvitationState, since: int
 ) -> list[int]:
-    """The times, oldest first, at which one person's invitations to another ended in this way, since the two
-    last agreed on a game.
+    """Return the times, oldest first, at which one person's invitations to another ended like this, since
+    the two last agreed on a game.
     """
     rows = connection.execute(
         "SELECT answered_at FROM invitations WHERE host_id = ?1 AND invited_id = ?2 AND state = ?4"
@@ -256,7 +256,7 @@ def ended_since(
 
 
 def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitation | None:
-    """The open lobby that a person hosts in a channel."""
+    """Return the open lobby that a person hosts in a channel."""
     return _one(
         connection,
         "SELECT * FROM invitations WHERE channel_id = ? AND host_id = ? AND invited_id IS NULL"
@@ -267,19 +267,19 @@ def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitati
 
 
 def open_to_all_in(connection: Connection, channel_id: int) -> bool:
-    """Whether anyone may join a game that is to begin in a channel."""
+    """Tell whether a channel has an open lobby."""
     query = "SELECT * FROM invitations WHERE channel_id = ? AND invited_id IS NULL AND state = 'open'"
     return _one(connection, query, channel_id) is not None
 
 
 def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
-    """The open invitation to play a game again."""
+    """Return the open invitation to a rematch of a game."""
     query = "SELECT * FROM invitations WHERE rematch_of = ? AND state = 'open'"
     return _one(connection, query, game_id)
 
 
 def same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
-    """Another person's open lobby in the channel for the same rematch."""
+    """Return another person's open lobby in the channel for the same rematch."""
     query = (
         "SELECT * FROM invitations WHERE rematch_of = ? AND channel_id = ? AND host_id <> ? AND ? IS NULL"
         " AND invited_id IS NULL AND state = 'open'"
@@ -301,7 +301,7 @@ def _continues(connection: Connection, invitation_id: int) -> bool:
 
 
 def _again(connection: Connection, row: Row) -> tuple[int, ...]:
-    """The players of the game before an invitation, starting with the seat that comes first now."""
+    """Return the players of the game before an invitation, starting with the seat that comes first now."""
     if row["rematch_of"] is None:
         return ()
     rows = connection.execute(
@@ -337,7 +337,7 @@ def join(connection: Connection, invitation_id: int, guest: Guest, now: int) -> 
 
 
 def dismiss(connection: Connection, invitation_id: int, interaction_id: int, now: int) -> bool:
-    """Note that the computer player who came last gives the seat up; False if there is none."""
+    """Remove the computer player that joined last; return False if there is none."""
     cursor = connection.execute(
         "UPDATE guests SET left_interaction_id = ?, left_at = ? WHERE id ="
         " (SELECT max(guests.id) FROM guests JOIN rival_guests ON rival_guests.guest_id = guests.id"
@@ -350,7 +350,7 @@ def dismiss(connection: Connection, invitation_id: int, interaction_id: int, now
 def leave(
     connection: Connection, invitation_id: int, user_id: int, interaction_id: int | None, now: int
 ) -> bool:
-    """Free a person's seat; False if they had none."""
+    """Free a person's seat; return False if they had none."""
     cursor = connection.execute(
         "UPDATE guests SET left_interaction_id = ?, left_at = ?"
         " WHERE invitation_id = ? AND user_id = ? AND left_at IS NULL",
@@ -360,7 +360,7 @@ def leave(
 
 
 def is_known(connection: Connection, interaction_id: int) -> bool:
-    """Whether this interaction made a person join or leave."""
+    """Tell whether this interaction made a person join or leave."""
     cursor = connection.execute(
         "SELECT 1 FROM guests WHERE interaction_id = ?1 OR left_interaction_id = ?1", (interaction_id,)
     )
@@ -368,7 +368,7 @@ def is_known(connection: Connection, interaction_id: int) -> bool:
 
 
 def guests_of(connection: Connection, invitation_id: int) -> tuple[Guest, ...]:
-    """The people who have a seat, in the order of joining."""
+    """Return the guests who have a seat, in the order of joining."""
     rows = connection.execute(
         "SELECT user_id, name, interaction_id, level FROM guests"
         " LEFT JOIN rival_guests ON rival_guests.guest_id = guests.id"
@@ -384,7 +384,7 @@ def _guest(row: Row) -> Guest:
 
 
 def invitations_since(connection: Connection, user_id: int, since: int) -> int:
-    """How many invitations of every kind a person has made after a time."""
+    """Return how many invitations of every kind a person has made since a time."""
     row = connection.execute(
         "SELECT count(*) FROM invitations WHERE host_id = ? AND created_at > ?", (user_id, since)
     ).fetchone()
@@ -392,8 +392,8 @@ def invitations_since(connection: Connection, user_id: int, since: int) -> int:
 
 
 def substitutes_since(connection: Connection, user_id: int, asked_id: int, since: int) -> tuple[int, int]:
-    """How many people a person has asked since a time to take a seat, whatever the result; and how often this
-    one was asked by anyone.
+    """Return how many people this person has asked to take a seat since a time, and how often `asked_id` was
+    asked by anyone, whatever the result.
     """
     row = connection.execute(
         "SELECT count(*) FILTER (WHERE seats.user_id = ?1), count(*) FILTER (WHERE requests.user_id = ?2)"
@@ -405,8 +405,8 @@ def substitutes_since(connection: Connection, user_id: int, asked_id: int, since
 
 
 def unanswered(connection: Connection, user_id: int, invited_id: int, since: int) -> tuple[int, int]:
-    """How many challenges a person has open with this one; and with everyone, including those withdrawn since
-    a time.
+    """Return how many open challenges a person has with this one, and with everyone,
+    including those withdrawn since a time.
     """
     row = connection.execute(
         "SELECT count(*) FILTER (WHERE invited_id = ?1 AND state = 'open'), count(*) FROM invitations"

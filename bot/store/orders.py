@@ -1,5 +1,5 @@
-"""Orders of the host to the running bot. An order is a timer that is due at once, so the bot carries it out
-within a minute, or at its next start.
+"""Orders from the host to the running bot. An order is a timer that is due immediately, so the bot carries it
+out within a minute, or at its next start.
 """
 
 from bot.store import timers
@@ -11,7 +11,7 @@ BLOCK, END, LEAVE = "host_block", "host_end", "host_leave"
 
 
 def block(connection: Connection, snowflake: int, now: int) -> bool:
-    """Answer a person or a server no more; False if that was so already."""
+    """Block a person or a server; return False if they were already blocked."""
     cursor = connection.execute(
         "INSERT INTO blocked (blocked_id, since) VALUES (?,?) ON CONFLICT DO NOTHING", (snowflake, now)
     )
@@ -20,20 +20,20 @@ def block(connection: Connection, snowflake: int, now: int) -> bool:
 
 
 def lift(connection: Connection, snowflake: int, now: int) -> bool:
-    """Answer a person or a server again; False if they were not blocked."""
+    """Unblock a person or a server; return False if they were not blocked."""
     cursor = connection.execute("DELETE FROM blocked WHERE blocked_id = ?", (snowflake,))
     timers.put(connection, BLOCK, NOBODY, now)
     return cursor.rowcount == 1
 
 
 def blocked(connection: Connection) -> list[int]:
-    """The ids of all people and servers that are not answered."""
+    """Return the ids of all blocked people and servers."""
     return [int(row[0]) for row in connection.execute("SELECT blocked_id FROM blocked")]
 
 
 def end(connection: Connection, number: int, now: int) -> int | None:
-    """Let a running game end without a winner: the one with this number, or the one in this channel. Returns
-    its number, or None if there is none.
+    """Order the end of a running game without a winner: the one with this number, or the one in this channel.
+    Return its number, or None if there is none.
     """
     row = connection.execute(
         "SELECT id FROM games WHERE ended_at IS NULL AND (id = ?1 OR id IN"
@@ -47,5 +47,5 @@ def end(connection: Connection, number: int, now: int) -> int | None:
 
 
 def leave(connection: Connection, guild_id: int, now: int) -> None:
-    """Let the bot leave a server."""
+    """Order the bot to leave a server."""
     timers.put(connection, LEAVE, guild_id, now)

@@ -1,4 +1,4 @@
-"""Committed changes that are yet to be shown."""
+"""Committed changes that have not been shown yet."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,23 +10,25 @@ from bot.store.database import Connection, Row
 
 Topic = Literal["invitation", "game", "request"]
 Question = Literal["invitation", "request"]
-"""Topics that are asked once and answered once."""
+"""Topics that are questions, which are asked once and answered once."""
 
 OPEN, ANSWERED = 0, 9
-"""The versions of a request; the number of agreements so far counts in between. An invitation begins as open
-and counts on with every change.
+"""The versions of a request when it is asked and answered; in between, the version is the number of
+agreements. An invitation begins as open and counts its changes.
 """
 
 
 REMEMBERED = 600
-"""Seconds in which a version is worth posting again: for some minutes Discord recognizes the earlier post."""
+"""Seconds for which posting a version again is safe, because Discord recognizes the
+earlier post for some minutes.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
-    """A change to show in a channel: a subject from one version to another. `tried`: it may have been posted
-    already, so this very version must be posted again before any later one. `message_id`: the message that so
-    far tells it as text.
+    """A change to show in a channel: a subject from one version to another. `tried`: it may have been
+    posted already, so this very version must be posted again before any later one. `message_id`: the
+    message that shows it as text so far.
     """
 
     topic: Topic
@@ -37,14 +39,14 @@ class OutboxEntry:
     attempts: int = 0
     tried: bool = False
     due: bool = True
-    """Whether its time has come; interactions try earlier."""
+    """Whether its time has come; interactions may try earlier."""
     message_id: int | None = None
     card_id: int | None = None
-    """The card of a game that is there."""
+    """The card of the game that exists in the channel."""
 
 
 def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
-    """Note an outbox entry."""
+    """Add an outbox entry."""
     connection.execute(
         "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " VALUES (?,?,?,?,?,?)",
@@ -53,7 +55,7 @@ def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
 
 
 def add_game(connection: Connection, game_id: int, from_version: int, version: int, now: int) -> None:
-    """Add an entry to show a game from one version to another, wherever it is."""
+    """Add entries that show a game from one version to another, in all its channels."""
     connection.execute(
         "INSERT INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " SELECT 'game', game_id, channel_id, ?, ?, ? FROM places WHERE game_id = ?",
@@ -62,7 +64,7 @@ def add_game(connection: Connection, game_id: int, from_version: int, version: i
 
 
 def add_again(connection: Connection, entry: OutboxEntry, now: int) -> None:
-    """Note an outbox entry, unless it waits already."""
+    """Add an outbox entry, unless it already exists."""
     connection.execute(
         "INSERT OR IGNORE INTO outbox (topic, subject_id, channel_id, from_version, version, created_at)"
         " VALUES (?,?,?,?,?,?)",
@@ -71,7 +73,7 @@ def add_again(connection: Connection, entry: OutboxEntry, now: int) -> None:
 
 
 def ask(connection: Connection, topic: Question, subject_id: int, channels: Iterable[int], now: int) -> None:
-    """Add an entry to show a question in these channels."""
+    """Add entries that show a question in these channels."""
     for channel_id in channels:
         add(connection, OutboxEntry(topic, subject_id, channel_id, OPEN, OPEN), now)
 
@@ -79,13 +81,13 @@ def ask(connection: Connection, topic: Question, subject_id: int, channels: Iter
 def answer(
     connection: Connection, request_id: int, channels: Iterable[int], now: int, version: int = ANSWERED
 ) -> None:
-    """Add an entry to show the result of a request in these channels."""
+    """Add entries that show the result of a request in these channels."""
     for channel_id in channels:
         add(connection, OutboxEntry("request", request_id, channel_id, OPEN, version), now)
 
 
 def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
-    """Note the message that tells an entry, and all older ones, as text."""
+    """Record the message that shows an entry, and all older ones, as text."""
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version < ?", here
@@ -98,7 +100,7 @@ def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
 
 
 def done(connection: Connection, entry: OutboxEntry) -> None:
-    """Forget this entry and every older one about the same thing in the same channel."""
+    """Delete this entry and every older one about the same subject in the same channel."""
     connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version <= ?",
         (entry.topic, entry.subject_id, entry.channel_id, entry.version),
@@ -106,15 +108,15 @@ def done(connection: Connection, entry: OutboxEntry) -> None:
 
 
 def forget(connection: Connection, topic: Topic, subject_id: int) -> None:
-    """Drop everything to be shown of a subject, in all channels."""
+    """Delete all entries of a subject, in all channels."""
     connection.execute("DELETE FROM outbox WHERE topic = ? AND subject_id = ?", (topic, subject_id))
 
 
 def postpone(
     connection: Connection, entry: OutboxEntry, not_before: int, *, tried_at: int | None, counts: bool = True
 ) -> None:
-    """Note a failed attempt, and whether it counts; `tried_at`: the present time if it was perhaps posted all
-    the same. What Discord has forgotten since an earlier attempt counts from now.
+    """Record a failed attempt, and whether it counts. `tried_at`: the current time if the message may have
+    been posted nevertheless; it replaces the time of an earlier attempt that Discord has forgotten.
     """
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
@@ -131,7 +133,7 @@ def postpone(
 
 def doubt(connection: Connection) -> None:
     """At the start, mark the entries that the program may have posted just before it ended: in every channel
-    the newest one that failed, because it may have been tried again, and all later ones.
+    the newest failed one, which may have been retried, and all later ones.
     """
     connection.execute(
         "UPDATE outbox SET tried_at = coalesce(tried_at, max(created_at, not_before)) WHERE NOT EXISTS ("
@@ -155,8 +157,8 @@ def untried(connection: Connection, topic: Topic, subject_id: int) -> None:
 def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
 ) -> list[OutboxEntry]:
-    """The next entry of a subject for every channel (`due`: only those whose time has come): the oldest
-    version that may have been posted or is there as text, else everything at once.
+    """Return the next entry of a subject for every channel (with `due` only those whose time has come): the
+    oldest version that may have been posted or is shown as text, else all versions combined.
     """
     rows = connection.execute(
         "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",
@@ -186,18 +188,18 @@ def _next(place: Sequence[Row], now: int) -> OutboxEntry:
 
 
 def _is_remembered(row: Row, now: int) -> bool:
-    """Whether Discord knows whether this was posted."""
+    """Tell whether Discord would still recognize a repetition of this post."""
     return bool(row["tried_at"]) and row["tried_at"] > now - REMEMBERED
 
 
 def waiting(connection: Connection, now: int) -> set[int]:
-    """The channels with entries whose time has not come."""
+    """Return the channels with entries whose time has not come."""
     rows = connection.execute("SELECT DISTINCT channel_id FROM outbox WHERE not_before > ?", (now,))
     return {int(row[0]) for row in rows}
 
 
 def waiting_in(connection: Connection, channel_id: int) -> list[tuple[Topic, int]]:
-    """The subjects with something to show in a channel, oldest first."""
+    """Return the subjects with entries in a channel, oldest first."""
     rows = connection.execute(
         "SELECT topic, subject_id FROM outbox WHERE channel_id = ?"
         " GROUP BY topic, subject_id ORDER BY min(id)",
@@ -213,12 +215,12 @@ def wake(connection: Connection, channels: Iterable[int]) -> None:
 
 
 def abandon(connection: Connection, channel_id: int) -> int:
-    """Forget everything that was to be shown in a channel which is gone; how much that was."""
+    """Delete all entries for a channel that is gone; return how many there were."""
     return connection.execute("DELETE FROM outbox WHERE channel_id = ?", (channel_id,)).rowcount
 
 
 def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:
-    """Every subject with a due entry, oldest first."""
+    """Return every subject with a due entry, oldest first."""
     rows = connection.execute(
         "SELECT topic, subject_id FROM outbox WHERE not_before <= ?"
         " GROUP BY topic, subject_id ORDER BY min(id)",
@@ -228,7 +230,7 @@ def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:
 
 
 def requests_of(connection: Connection, game_id: int) -> list[int]:
-    """The takeback requests of a game with something to show."""
+    """Return the requests of a game that have entries."""
     rows = connection.execute(
         "SELECT DISTINCT requests.id FROM outbox CROSS JOIN requests ON requests.id = outbox.subject_id"
         " WHERE outbox.topic = 'request' AND requests.game_id = ?",

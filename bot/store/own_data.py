@@ -1,4 +1,4 @@
-"""The stored data about a person, and how it is forgotten (promise 9)."""
+"""Exporting and deleting the stored data about a person (promise 9)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ Values = dict[str, int | str | None]
 
 @dataclass(frozen=True)
 class OwnData:
-    """A set of tables with data about people: for each kind of an export the query that reads it, and the
-    statements that forget it. `:who` is the person, `:nobody` the id that replaces them, `:resign` the entry
-    of a resignation.
+    """The data about people in a set of tables: the query for each part of an export, and the
+    statements that delete it. `:who` is the person, `:nobody` the id that replaces them,
+    `:resign` the entry of a resignation.
     """
 
     kinds: Mapping[str, str]
@@ -22,7 +22,7 @@ class OwnData:
 
 
 def running_games_of(connection: Connection, user_id: int) -> list[int]:
-    """The numbers of a person's running games, except for those that go on without them."""
+    """Return the numbers of a person's running games, except those that continue without them."""
     rows = connection.execute(
         "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ? AND games.ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM steps"
@@ -33,7 +33,9 @@ def running_games_of(connection: Connection, user_id: int) -> list[int]:
 
 
 def open_invitations_of(connection: Connection, user_id: int) -> list[int]:
-    """The numbers of the open invitations that a person made or received, or where they have a seat."""
+    """Return the numbers of the open invitations that a person made or
+    received, or in which they have a seat.
+    """
     rows = connection.execute(
         "SELECT id FROM invitations WHERE state = 'open' AND (host_id = ?1 OR invited_id = ?1)"
         " UNION SELECT invitations.id FROM guests JOIN invitations ON invitations.id = guests.invitation_id"
@@ -51,13 +53,13 @@ KERNEL_DATA = OwnData(
             "options, most, state, reason, created_at, answered_at, expires_at FROM invitations WHERE "
             "host_id = :who OR invited_id = :who ORDER BY id"
         ),
-        # Every invitation of others that a person took up by joining: by what name, when, until when.
+        # Every lobby of others that a person joined: under which name, from when, until when.
         "joined": (
             "SELECT invitations.id, invitations.guild_id, invitations.channel_id, invitations.game, "
             "guests.name, guests.joined_at, guests.left_at FROM guests JOIN invitations ON "
             "invitations.id = guests.invitation_id WHERE guests.user_id = :who ORDER BY guests.id"
         ),
-        # Every game of a person: seat, name, when it began and ended, whether they have left it for good.
+        # Every game of a person: seat, name, when it began and ended, whether they left it.
         "games": (
             "SELECT games.id, games.guild_id, seats.seat, seats.name, games.created_at, "
             "games.ended_at, EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND "
@@ -69,7 +71,7 @@ KERNEL_DATA = OwnData(
             "SELECT interaction_id, game_id, from_version, to_version, created_at FROM commits WHERE "
             "user_id = :who ORDER BY id"
         ),
-        # How every finished game of a person ended, and what their rating was after it.
+        # The result of every finished game of a person, with their rating after it.
         "results": (
             "SELECT game_id, seat, guild_id, game, place, points, has_left, ended_at, mu, sigma FROM "
             "results WHERE user_id = :who ORDER BY id"
@@ -79,15 +81,15 @@ KERNEL_DATA = OwnData(
             "SELECT guild_id, game, name, mu, sigma, games FROM ratings WHERE user_id = :who AND "
             "user_id <> 0 ORDER BY id"
         ),
-        # What a person chose.
+        # A person's settings.
         "preferences": (
             "SELECT name, value FROM preferences WHERE scope = 'person' AND owner_id = :who ORDER BY name"
         ),
-        # Since when the host of the bot has blocked a person, if so.
+        # The time at which the host of the bot blocked a person, if they did.
         "blocked": "SELECT since FROM blocked WHERE blocked_id = :who",
         # When a person was or is away.
         "holidays": "SELECT starts_at, ends_at FROM holidays WHERE user_id = :who ORDER BY id",
-        # What a person asked the others for in a game, such as to take back, and what they answered.
+        # A person's requests in games, such as takebacks, and their answers to others'.
         "requests": (
             "SELECT requests.game_id, kind, state, created_at, answered_at, requests.seat = "
             "seats.seat AS asked, agreements.seat IS NOT NULL AS agreed, declined_by IS seats.seat AS "
@@ -96,12 +98,12 @@ KERNEL_DATA = OwnData(
             "seats.user_id = :who AND ((requests.seat = seats.seat AND interaction_id > 0) OR "
             "agreements.seat IS NOT NULL OR declined_by = seats.seat) ORDER BY requests.id"
         ),
-        # Every game in which a person was asked to take another's seat, or another took theirs.
+        # Every game in which a person was asked to take another's seat, or in which theirs was taken.
         "substitutes": (
             "SELECT game_id, for_seat, state, created_at, user_id IS :who AS was_asked FROM requests "
             "WHERE (user_id = :who OR left_user_id = :who) AND kind <> 'moved' ORDER BY id"
         ),
-        # Every game that a person brought from one channel to another.
+        # Every game that a person moved from one channel to another.
         "brought": (
             "SELECT game_id, went_from, went_to, created_at FROM requests WHERE user_id = :who AND "
             "kind = 'moved' ORDER BY id"
@@ -127,7 +129,7 @@ KERNEL_DATA = OwnData(
 
 
 def about(connection: Connection, user_id: int, data: Iterable[OwnData]) -> dict[str, list[Values]]:
-    """Everything that is stored about a person, by kind."""
+    """Return everything that is stored about a person, by kind."""
     return {
         kind: _rows(connection, query, user_id)
         for table_data in data
@@ -136,7 +138,7 @@ def about(connection: Connection, user_id: int, data: Iterable[OwnData]) -> dict
 
 
 def forget(connection: Connection, user_id: int, data: Iterable[OwnData]) -> None:
-    """Put `NOBODY` in a person's place everywhere; games and records stay for the other players."""
+    """Replace a person with `NOBODY` everywhere; games and records stay for the other players."""
     for statement in (statement for table_data in data for statement in table_data.forget):
         _rows(connection, statement, user_id)
 

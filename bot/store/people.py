@@ -13,7 +13,7 @@ Scope = Literal["person", "server"]
 
 
 def choices_of(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
-    """All of a person's choices, by name."""
+    """Return all choices of a person or server, by name."""
     rows = connection.execute(
         "SELECT name, value FROM preferences WHERE scope = ? AND owner_id = ?", (scope, owner_id)
     )
@@ -21,7 +21,7 @@ def choices_of(connection: Connection, scope: Scope, owner_id: int) -> dict[str,
 
 
 def choose(connection: Connection, scope: Scope, owner_id: int, name: str, value: str) -> None:
-    """Note a choice."""
+    """Store a choice."""
     connection.execute(
         "INSERT INTO preferences VALUES (?, ?, ?, ?)"
         " ON CONFLICT (scope, owner_id, name) DO UPDATE SET value = excluded.value",
@@ -31,7 +31,7 @@ def choose(connection: Connection, scope: Scope, owner_id: int, name: str, value
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """A stretch of time in which a person's clocks are stopped."""
+    """A period in which a person's clocks are stopped."""
 
     id: int
     starts_at: int
@@ -39,7 +39,7 @@ class Vacation:
 
 
 def present_vacation(connection: Connection, user_id: int, now: int) -> Vacation | None:
-    """A person's present vacation."""
+    """Return a person's current vacation; None if they aren't away."""
     row = connection.execute(
         "SELECT id, starts_at, ends_at FROM holidays WHERE user_id = ? AND ends_at > ?"
         " ORDER BY ends_at DESC LIMIT 1",
@@ -49,7 +49,7 @@ def present_vacation(connection: Connection, user_id: int, now: int) -> Vacation
 
 
 def vacation_since(connection: Connection, user_id: int, start: int) -> int:
-    """Seconds of vacation, taken or planned, since a time."""
+    """Return the seconds of vacation, taken or planned, since a time."""
     row = connection.execute(
         "SELECT total(ends_at - max(starts_at, ?1)) FROM holidays WHERE user_id = ?2 AND ends_at > ?1",
         (start, user_id),
@@ -58,12 +58,12 @@ def vacation_since(connection: Connection, user_id: int, start: int) -> int:
 
 
 def begin_vacation(connection: Connection, user_id: int, now: int, until: int) -> None:
-    """Note that a person is away from now on."""
+    """Record that a person is away from now on."""
     connection.execute(
         "INSERT INTO holidays (user_id, starts_at, ends_at) VALUES (?,?,?)", (user_id, now, until)
     )
 
 
 def end_vacation(connection: Connection, vacation: Vacation, at: int) -> None:
-    """End a vacation at another time than planned."""
+    """Change the end of a vacation."""
     connection.execute("UPDATE holidays SET ends_at = max(starts_at, ?) WHERE id = ?", (at, vacation.id))

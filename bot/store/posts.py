@@ -1,4 +1,4 @@
-"""Messages that were posted, and which of them still carry buttons."""
+"""Messages that were posted, and whether they still have buttons."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from bot.store.database import Connection
 from bot.store.outbox import Topic
 
 Kind = Literal["card", "living", "line"]
-"""A message that stays when it is older, without buttons; a card that is edited with every turn, and the line
-beside it: these go away.
+"""The kinds of messages: a card that stays without buttons when it is outdated; a living card, which is
+edited with every turn, and the line next to it, both of which are deleted.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about an invitation, a game or a request: the events from one version to another. A living
-    card shows more since `edited_id`, a number as messages have them, of its newest edit.
+    """A message about an invitation, a game or a request; it shows the events from one version to another.
+    `edited_id` is a Discord id from the time of a living card's newest edit.
     """
 
     message_id: int
@@ -30,8 +30,8 @@ class Post:
 
 
 def add(connection: Connection, post: Post, now: int) -> None:
-    """Note a message; the same message twice is one row (a repeated post answers with the earlier one, and a
-    living card stays the same).
+    """Store a message. The same message twice is one row, because a repeated post returns the earlier message
+    and a living card stays the same.
     """
     _add(connection, post, now, live=True)
 
@@ -51,7 +51,7 @@ def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
 
 
 def add_last(connection: Connection, post: Post, now: int) -> None:
-    """Note a game's last card in a channel, which keeps its buttons. Cards without buttons are forgotten,
+    """Store a game's last card in a channel, which keeps its buttons. Cards without buttons are forgotten,
     here and in the game's earlier channels.
     """
     connection.execute(
@@ -63,7 +63,7 @@ def add_last(connection: Connection, post: Post, now: int) -> None:
 
 
 def retire(connection: Connection, gone: Iterable[Post]) -> None:
-    """Note that messages carry no buttons now."""
+    """Record that messages no longer have buttons."""
     connection.executemany(
         "UPDATE posts SET live = 0 WHERE message_id = ?", [(post.message_id,) for post in gone]
     )
@@ -75,7 +75,7 @@ def forget(connection: Connection, gone: Iterable[Post]) -> None:
 
 
 def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> list[Post]:
-    """The messages of a subject in a channel that still carry buttons, oldest first."""
+    """Return the messages of a subject in a channel that still have buttons, oldest first."""
     rows = connection.execute(
         "SELECT message_id, channel_id, topic, subject_id, from_version, version, kind FROM posts"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND live = 1 ORDER BY version, message_id",
@@ -85,7 +85,7 @@ def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int)
 
 
 def card(connection: Connection, game_id: int, channel_id: int) -> int | None:
-    """The newest card of a game in a channel that can be played on; None if there is none."""
+    """Return the newest playable card of a game in a channel; None if there is none."""
     cards = (post for post in live(connection, "game", game_id, channel_id) if post.kind != "line")
     return max((post.message_id for post in cards), default=None)
 
@@ -102,14 +102,14 @@ _OUTDATED = (
 
 
 def games_with_outdated(connection: Connection) -> list[int]:
-    """The games with buttons left on a card that a newer one in its channel, or a move to another channel,
-    has replaced. Looks at every game: for the start.
+    """Return the games with buttons left on a card that was replaced by a newer one in its channel or by a
+    move to another channel. This looks at every game and is for the start.
     """
     return [int(row[0]) for row in connection.execute(f"SELECT DISTINCT subject_id{_OUTDATED}")]
 
 
 def outdated(connection: Connection, game_id: int) -> list[Post]:
-    """Such cards of a game, oldest first."""
+    """Return such cards of a game, oldest first."""
     rows = connection.execute(
         "SELECT message_id, channel_id, topic, subject_id, from_version, version, kind"
         f"{_OUTDATED} AND subject_id = ? ORDER BY version, message_id",
@@ -119,7 +119,7 @@ def outdated(connection: Connection, game_id: int) -> list[Post]:
 
 
 def newest(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> int | None:
-    """The newest message about a subject in a channel, apart from lines beside a card."""
+    """Return the newest message about a subject in a channel, apart from lines next to a card."""
     row = connection.execute(
         "SELECT max(message_id) FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"
         " AND kind <> 'line'",
@@ -129,7 +129,7 @@ def newest(connection: Connection, topic: Topic, subject_id: int, channel_id: in
 
 
 def channels(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
-    """Where messages about a subject are."""
+    """Return the channels that have messages about a subject."""
     rows = connection.execute(
         "SELECT DISTINCT channel_id FROM posts WHERE topic = ? AND subject_id = ?", (topic, subject_id)
     )
@@ -139,9 +139,8 @@ def channels(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
 def shown_version(
     connection: Connection, topic: Topic, subject_id: int, channel_id: int, before: int
 ) -> int | None:
-    """The newest version that a channel had been shown when something with the id `before` happened there.
-
-    Discord's ids grow with time, so the ids of message and interaction tell which came first.
+    """Return the newest version that a channel was showing when an interaction with the id `before` happened.
+    Discord's ids grow with time, so comparing ids of messages and interactions tells which came first.
     """
     row = connection.execute(
         "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from bot.store.database import Connection
 
 RANK = "mu - 3 * sigma"
-"""The expression by which people are ranked; an index has it in exactly this form."""
+"""The expression by which people are ranked; an index uses exactly this form."""
 _SHOWN = """guild_id = ? AND game = ? AND user_id <> 0 AND NOT EXISTS (SELECT 1 FROM preferences
     WHERE scope = 'person' AND owner_id = ratings.user_id AND name = 'rating' AND value = 'no')"""
-"""The people whose ratings on a server may be shown."""
+"""The condition for people whose ratings on a server may be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewRating:
-    """A person's rating in a game on a server, with the name they had there last."""
+    """A person's rating in a game on a server, with their last name there."""
 
     guild_id: int
     game: str
@@ -36,7 +36,7 @@ _COUNT = "SELECT count(*) FROM ratings"
 
 
 def of_person(connection: Connection, user_id: int, guild_id: int, game: str) -> StoredRating | None:
-    """A person's rating, if they have one; `NOBODY` has none."""
+    """Return a person's rating; None if they have none, as for `NOBODY`."""
     row = connection.execute(
         f"{_SELECT} WHERE user_id = ? AND user_id <> 0 AND guild_id = ? AND game = ?",
         (user_id, guild_id, game),
@@ -45,7 +45,7 @@ def of_person(connection: Connection, user_id: int, guild_id: int, game: str) ->
 
 
 def put(connection: Connection, rating: NewRating) -> int:
-    """Note a person's new rating; returns its number."""
+    """Store a person's new rating and return its number."""
     row = connection.execute(
         "INSERT INTO ratings (guild_id, game, user_id, name, mu, sigma, games) VALUES (?,?,?,?,?,?,?)"
         " ON CONFLICT (user_id, guild_id, game) WHERE user_id <> 0 DO UPDATE SET name = excluded.name,"
@@ -58,7 +58,7 @@ def put(connection: Connection, rating: NewRating) -> int:
 
 
 def is_out(connection: Connection, user_id: int) -> bool:
-    """Whether a person opted out of ratings."""
+    """Tell whether a person opted out of ratings."""
     row = connection.execute(
         "SELECT 1 FROM preferences"
         " WHERE scope = 'person' AND owner_id = ? AND name = 'rating' AND value = 'no'",
@@ -68,15 +68,15 @@ def is_out(connection: Connection, user_id: int) -> bool:
 
 
 def counts(connection: Connection, game_id: int) -> bool:
-    """Whether a game is rated for its present players: none had opted out when it began, all have played from
-    the start, and there were no hints.
+    """Tell whether a game is rated: none of its players had opted out when it began, all have played from the
+    start, and there were no hints.
     """
     row = connection.execute("SELECT rated FROM games WHERE id = ?", (game_id,)).fetchone()
     return row is not None and bool(row["rated"])
 
 
 def best(connection: Connection, guild_id: int, game: str, *, first: int, most: int) -> list[StoredRating]:
-    """People from the best on, `first` of them left out; without those who do not want to be shown."""
+    """Return the best people after the `first` ones, without those who don't want to be shown."""
     rows = connection.execute(
         f"{_SELECT} WHERE {_SHOWN} ORDER BY {RANK} DESC, id LIMIT ? OFFSET ?",
         (guild_id, game, most, first),
@@ -85,13 +85,13 @@ def best(connection: Connection, guild_id: int, game: str, *, first: int, most: 
 
 
 def count(connection: Connection, guild_id: int, game: str) -> int:
-    """How many people are shown."""
+    """Return how many people are shown."""
     row = connection.execute(f"{_COUNT} WHERE {_SHOWN}", (guild_id, game)).fetchone()
     return int(row[0])
 
 
 def better_than(connection: Connection, guild_id: int, rating: NewRating) -> int:
-    """How many of those who are shown have more."""
+    """Return how many of the people shown have a higher rating."""
     row = connection.execute(
         f"{_COUNT} WHERE {_SHOWN} AND {RANK} > ? - 3 * ?",
         (guild_id, rating.game, rating.mu, rating.sigma),
@@ -100,7 +100,7 @@ def better_than(connection: Connection, guild_id: int, rating: NewRating) -> int
 
 
 def games(connection: Connection, guild_id: int) -> list[str]:
-    """The games that a person has a rating in on a server."""
+    """Return the games in which anyone has a rating on a server."""
     rows = connection.execute(
         "SELECT DISTINCT game FROM ratings WHERE guild_id = ? AND user_id <> 0", (guild_id,)
     )

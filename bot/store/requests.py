@@ -1,4 +1,4 @@
-"""Requests that other players must agree to, and announcements about a game beside its cards."""
+"""Requests that other players must agree to, and announcements about a game in messages of their own."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -16,8 +16,8 @@ ANNOUNCED: tuple[RequestKind, ...] = ("late", "nudge", "idle", "moved")
 
 @dataclass(frozen=True, slots=True)
 class NewRequest:
-    """A seat's wish: to take back the last `steps` steps of a game at a version, or of another kind. Without
-    an interaction it is the program that announces something about the seat.
+    """A seat's request at a version of a game: to take back the last `steps` steps, or something else.
+    Without an interaction it is an announcement by the program about the seat.
     """
 
     game_id: int
@@ -29,17 +29,19 @@ class NewRequest:
     user_id: int | None = None
     user_name: str = ""
     for_seat: int | None = None
-    """The person who is asked, and the seat."""
+    """The seat that this person is asked to take."""
     level: Level | None = None
-    """How strong they are, if a computer player is to have it."""
+    """The level of the computer player that is to take it, if it isn't a person."""
     went_from: int | None = None
     went_to: int | None = None
-    """The channels that a player moved the game from and to."""
+    """The channels from and to which a player moved the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredRequest(NewRequest):
-    """A stored request; `agreed`: seats, `declined_by`: the one that did not, or that answered."""
+    """A stored request. `agreed`: the seats that agreed; `declined_by`: the
+    seat that declined or answered.
+    """
 
     id: int = field(kw_only=True)
     state: RequestState = field(kw_only=True)
@@ -51,7 +53,9 @@ class StoredRequest(NewRequest):
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
-    """Note a request. Raises `Conflict` for a second open one of a kind in a game, or by one interaction."""
+    """Store a request. Raises `Conflict` for a second open request of a kind in a
+    game, or from the same interaction.
+    """
     row = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
         " user_id, user_name, for_seat, level, went_from, went_to)"
@@ -67,7 +71,7 @@ def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
 
 
 def agree(connection: Connection, request_id: int, seat: int) -> bool:
-    """Note that a seat agrees; False if that is known."""
+    """Record that a seat agrees; return False if it already did."""
     cursor = connection.execute("INSERT OR IGNORE INTO agreements VALUES (?,?)", (request_id, seat))
     return cursor.rowcount == 1
 
@@ -75,7 +79,7 @@ def agree(connection: Connection, request_id: int, seat: int) -> bool:
 def answer(
     connection: Connection, request_id: int, state: RequestState, now: int, declined_by: int | None = None
 ) -> bool:
-    """Close a request; False if it is closed already. `declined_by`: the seat that did not agree."""
+    """Close a request; return False if it was already closed. `declined_by`: the seat that didn't agree."""
     cursor = connection.execute(
         "UPDATE requests SET state = ?, answered_at = ?, declined_by = ? WHERE id = ? AND state = 'open'",
         (state, now, declined_by, request_id),
@@ -84,8 +88,8 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give a request's seat to the person it names, and keep its former player (for an empty seat up to the
-    entry that follows); their plans are dropped. The game is unrated from now on.
+    """Give a request's seat to the person it names, record its former player (for an empty seat up to the
+    entry that follows), and drop that player's plans. The game isn't rated from then on.
     """
     connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
     connection.execute(
@@ -106,8 +110,8 @@ def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
 
 
 def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, str]]:
-    """Former players of a game's seats, the first ones first: the version from which the seat is another's,
-    the seat, number and name.
+    """Return the former players of a game's seats, oldest first: the version at which the seat changed hands,
+    the seat, and the player's id and name.
     """
     rows = connection.execute(
         "SELECT seated_at, for_seat, left_user_id, left_name FROM requests"
@@ -118,8 +122,8 @@ def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, st
 
 
 def turned_down(connection: Connection, wish: NewRequest) -> int | None:
-    """When the same wish of a seat last came to nothing, for whatever reason; None if never. A takeback
-    counts as the same wish only up to the next entry of the log.
+    """Return when the same request of a seat last failed for any reason; None if never. A takeback is the
+    same request only until the next entry of the log.
     """
     row = connection.execute(
         "SELECT max(answered_at) FROM requests WHERE (game_id, kind, seat) = (?, ?, ?)"
@@ -134,7 +138,7 @@ def turned_down(connection: Connection, wish: NewRequest) -> int | None:
 
 
 def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
-    """Whether a person declined to take a seat of a game."""
+    """Tell whether a person declined to take a seat of a game."""
     row = connection.execute(
         "SELECT 1 FROM requests WHERE game_id = ? AND user_id = ? AND declined_by = for_seat LIMIT 1",
         (game_id, user_id),
@@ -143,7 +147,7 @@ def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
 
 
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
-    """The open requests in a game: their ids by kind."""
+    """Return the ids of the open requests in a game by kind."""
     rows = connection.execute(
         "SELECT kind, id FROM requests WHERE game_id = ? AND state = 'open'", (game_id,)
     )
@@ -151,19 +155,19 @@ def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
 
 
 def last_move(connection: Connection, game_id: int) -> StoredRequest | None:
-    """The notice of a game's last move to another channel."""
+    """Return the announcement of a game's last move to another channel."""
     return _one(
         connection, "SELECT * FROM requests WHERE kind = 'moved' AND game_id = ? ORDER BY id DESC", game_id
     )
 
 
 def get(connection: Connection, request_id: int) -> StoredRequest | None:
-    """A request by its id."""
+    """Return a request by its id; None if there is none."""
     return _one(connection, "SELECT * FROM requests WHERE id = ?", request_id)
 
 
 def by_interaction(connection: Connection, interaction_id: int) -> StoredRequest | None:
-    """The request that an interaction brought."""
+    """Return the request that an interaction made."""
     return _one(connection, "SELECT * FROM requests WHERE interaction_id = ?", interaction_id)
 
 

@@ -1,16 +1,16 @@
-"""How finished games ended, seat by seat."""
+"""Results of finished games, seat by seat."""
 
 from dataclasses import dataclass
 
 from bot.store.database import Connection, fact, remove_fact
 
 OWED = "results_owed"
-"""The fact that games ended before there were results; the migration notes it."""
+"""The fact that some games ended before results were stored; a migration sets it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a game ended for a seat: its place (shared ones are the same), its points, whether it had left."""
+    """The result of a game for a seat: its place (equal if shared), its points, whether it had left."""
 
     seat: int
     user_id: int
@@ -26,8 +26,8 @@ def add(
     seat: SeatResult,
     rated: tuple[int, float, float] | None,
 ) -> None:
-    """Note a seat's result in a game (`about`: its number, server, which game it is, when it ended) and, if
-    it counted, the rating that it changed with its numbers since.
+    """Store a seat's result in a game (`about`: its number, server, kind of game and end), and, if it was
+    rated, the rating and its new numbers.
     """
     game_id, guild_id, game, ended_at = about
     connection.execute(
@@ -41,15 +41,15 @@ def add(
 
 
 def is_known(connection: Connection, game_id: int) -> bool:
-    """Whether the result of a game is noted."""
+    """Tell whether the result of a game is stored."""
     row = connection.execute("SELECT 1 FROM results WHERE game_id = ? LIMIT 1", (game_id,)).fetchone()
     return row is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Rerating:
-    """A change of a seat's rating by a game: before (None: it was the first) and after it, as mu and sigma,
-    and how many rated games that person had then.
+    """The change of a seat's rating by a game: mu and sigma before (None: it was the first) and after it, and
+    the person's number of rated games then.
     """
 
     seat: int
@@ -60,7 +60,7 @@ class Rerating:
 
 
 def rerated(connection: Connection, game_id: int) -> list[Rerating]:
-    """The changes of ratings by a game, by seat; empty if it was not rated."""
+    """Return the changes of ratings by a game, by seat; empty if it was not rated."""
     rows = connection.execute(
         "SELECT id, seat, user_id, rating_id FROM results WHERE game_id = ? AND rating_id IS NOT NULL"
         " ORDER BY seat",
@@ -75,7 +75,7 @@ def rerated(connection: Connection, game_id: int) -> list[Rerating]:
 
 
 def course(connection: Connection, rating_id: int, *, until: int | None = None) -> list[tuple[float, float]]:
-    """How a rating came about: mu and sigma after each game, up to a row."""
+    """Return the course of a rating: mu and sigma after each game, up to a row."""
     rows = connection.execute(
         "SELECT mu, sigma FROM results WHERE rating_id = ?1 AND (?2 IS NULL OR id <= ?2) ORDER BY id",
         (rating_id, until),
@@ -97,7 +97,7 @@ class GamesPlayed:
 
 
 def of_person(connection: Connection, user_id: int, guild_id: int | None) -> list[GamesPlayed]:
-    """A person's results on a server (None: in direct messages), most played first."""
+    """Return a person's results on a server (None: in direct messages), the most played game first."""
     rows = connection.execute(
         "SELECT game, count(*) AS games, avg(iif(has_left, NULL, points)) AS average,"
         " max(iif(has_left, NULL, points)) AS best FROM results"
@@ -138,7 +138,7 @@ class HeadToHead:
 
 
 def between(connection: Connection, first: int, other: int, guild_id: int | None) -> list[HeadToHead]:
-    """How two people fared against each other on a server (None: in direct messages)."""
+    """Return two people's results against each other on a server (None: in direct messages)."""
     rows = connection.execute(
         "SELECT mine.game, count(*) AS games, sum(mine.place < theirs.place), sum(mine.place > theirs.place)"
         " FROM results AS mine JOIN results AS theirs ON theirs.game_id = mine.game_id"
@@ -150,23 +150,23 @@ def between(connection: Connection, first: int, other: int, guild_id: int | None
 
 
 def wins(connection: Connection, rating_id: int) -> int:
-    """How many rated games a person has won."""
+    """Return how many rated games a person has won."""
     row = connection.execute(
         "SELECT count(*) FROM results WHERE rating_id = ? AND place = 1", (rating_id,)
     ).fetchone()
     return int(row[0])
 
 
-# --- games that ended before there were results ---------------------------------------------------------
+# --- games that ended before results were stored --------------------------------------------------------
 
 
 def are_owed(connection: Connection) -> bool:
-    """Whether results of older games are still missing."""
+    """Tell whether results of older games are still missing."""
     return fact(connection, OWED) is not None
 
 
 def owed(connection: Connection) -> list[int]:
-    """The numbers of the games that are over and have no result, in the order in which they ended."""
+    """Return the numbers of finished games without a result, in the order in which they ended."""
     rows = connection.execute(
         "SELECT id FROM games WHERE ended_at IS NOT NULL"
         " AND NOT EXISTS (SELECT 1 FROM results WHERE game_id = games.id) ORDER BY ended_at, id"
@@ -175,5 +175,5 @@ def owed(connection: Connection) -> list[int]:
 
 
 def settle(connection: Connection) -> None:
-    """Note that the results of all older games are complete."""
+    """Record that the results of all older games are complete."""
     remove_fact(connection, OWED)

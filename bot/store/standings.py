@@ -1,4 +1,4 @@
-"""The public standings of running games, stored so that listing them replays nothing."""
+"""The public standings of running games, which are stored so that lists need no replays."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from engine.record import RESIGN
 
 @dataclass(frozen=True, slots=True)
 class GameStanding:
-    """Which seat must choose, the round (None where there are none) and turn, what every seat would have if
-    the game ended now, and since when nothing has changed.
+    """The seat that must choose, the round (None if the game has none) and turn, the points of every seat if
+    the game ended now, and the time of the last change.
     """
 
     seat: int | None
@@ -32,7 +32,7 @@ def put(connection: Connection, game_id: int, version: int, standing: GameStandi
 
 
 def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:
-    """The standings of these games, for those whose present version has one."""
+    """Return the standings of those of these games whose current version has one."""
     standings: dict[int, GameStanding] = {}
     for number in numbers:
         row = connection.execute(
@@ -53,12 +53,12 @@ _RUNNING = (
     " AND NOT EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND steps.seat = seats.seat"
     " AND steps.text = ?2)"
 )
-"""A person's running games, except those that they left."""
+"""The query for a person's running games, except those that they left."""
 
 
 def running_of(connection: Connection, user_id: int, start: int, most: int) -> list[tuple[int, bool]]:
-    """A person's running games by number, and whether they wait for them: those first, what has waited
-    longest before all; then what changed last.
+    """Return the numbers of a person's running games, and whether each waits for them. Those come first, the
+    longest waiting at the top; then the others, the last changed first.
     """
     rows = connection.execute(
         f"SELECT games.id, standings.seat IS seats.seat AS mine{_RUNNING}"
@@ -70,18 +70,18 @@ def running_of(connection: Connection, user_id: int, start: int, most: int) -> l
 
 
 def count_of(connection: Connection, user_id: int) -> int:
-    """How many running games a person has."""
+    """Return how many running games a person has."""
     return int(connection.execute(f"SELECT count(*){_RUNNING}", (user_id, RESIGN)).fetchone()[0])
 
 
 def unknown_of(connection: Connection, user_id: int, most: int) -> list[int]:
-    """The numbers of a person's running games without a stored standing."""
+    """Return the numbers of a person's running games without a stored standing."""
     query = f"SELECT games.id{_RUNNING} AND standings.game_id IS NULL ORDER BY games.id DESC LIMIT ?3"
     return [int(row[0]) for row in connection.execute(query, (user_id, RESIGN, most))]
 
 
 def running_in(connection: Connection, guild_id: int, most: int) -> list[tuple[int, int]]:
-    """The newest running games of a server by number, each with where it is."""
+    """Return the numbers of a server's newest running games, each with its channel."""
     rows = connection.execute(
         "SELECT games.id, places.channel_id FROM games JOIN places ON places.game_id = games.id"
         " WHERE games.guild_id = ? AND games.ended_at IS NULL ORDER BY games.id DESC LIMIT ?",

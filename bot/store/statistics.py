@@ -1,4 +1,4 @@
-"""How much there is and goes on: numbers only, nothing about anyone."""
+"""Statistics: counts only, nothing about anyone."""
 
 import sqlite3
 from contextlib import closing
@@ -13,7 +13,7 @@ _COUNTS = {
     "games_running": "SELECT count(*) FROM games WHERE ended_at IS NULL",
     "outbox_waiting": "SELECT count(*) FROM outbox",
 }
-"""Frequently asked figures: read from indices, or from tables that stay small."""
+"""Figures that are read often: they come from indexes, or from small tables."""
 
 _SLOW = {
     "games_finished": "SELECT count(*) FROM games WHERE ended_at IS NOT NULL",
@@ -31,17 +31,19 @@ _SINCE = {
 
 
 def present(connection: Connection) -> dict[str, int]:
-    """Counts of everything that is going on now."""
+    """Return counts of current games, invitations and the like."""
     return {name: _number(connection, query) for name, query in _COUNTS.items()}
 
 
 def oldest_waiting(connection: Connection, now: int) -> int:
-    """The age in seconds of the oldest thing that is committed and not shown; 0 if nothing waits."""
+    """Return the age in seconds of the oldest committed change that has not
+    been shown; 0 if nothing waits.
+    """
     return max(0, now - _number(connection, "SELECT coalesce(min(created_at), ?) FROM outbox", now))
 
 
 def everything(connection: Connection, now: int) -> dict[str, int]:
-    """All numbers; it looks through whole tables."""
+    """Return all figures; this scans whole tables."""
     since = {
         name: _number(connection, "SELECT count(*) FROM commits WHERE created_at > ?", now - seconds)
         for name, seconds in _SINCE.items()
@@ -54,8 +56,8 @@ def everything(connection: Connection, now: int) -> dict[str, int]:
 
 
 def of_file(path: Path, now: int) -> dict[str, int]:
-    """All numbers of a database that may be in use, and its size; nothing in it is changed. Raises
-    `StoreError`.
+    """Return all figures of a database, which may be in use, and its size, without
+    changing it. Raises `StoreError`.
     """
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:

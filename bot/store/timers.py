@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.store.database import Connection
 
 LONGEST_WAIT = 6 * 3600
-"""The longest wait in seconds before a failed timer is tried again; one that would wait longer is due now,
+"""The longest wait in seconds before a failed timer is retried. One that would wait longer is due now,
 because the system clock was set back.
 """
 
@@ -40,8 +40,8 @@ def drop(connection: Connection, kind: str, subject_id: int) -> None:
 
 
 def take(connection: Connection, timer: Timer) -> bool:
-    """Remove a timer in the transaction that does its work; False if it was moved or removed meanwhile, so
-    there is nothing to do.
+    """Remove a timer in the transaction that does its work; return False if it was moved or removed
+    meanwhile, so there is nothing to do.
     """
     cursor = connection.execute(
         "DELETE FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
@@ -51,7 +51,7 @@ def take(connection: Connection, timer: Timer) -> bool:
 
 
 def is_still(connection: Connection, timer: Timer) -> bool:
-    """Whether a timer was neither set again nor removed since it was read."""
+    """Tell whether a timer was neither set again nor removed since it was read."""
     row = connection.execute(
         "SELECT 1 FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
         (timer.kind, timer.subject_id, timer.token),
@@ -60,7 +60,7 @@ def is_still(connection: Connection, timer: Timer) -> bool:
 
 
 def due_at(connection: Connection, kind: str, subject_id: int) -> int | None:
-    """When a timer is due; None if there is none."""
+    """Return when a timer is due; None if there is none."""
     row = connection.execute(
         "SELECT due_at FROM timers WHERE kind = ? AND subject_id = ?", (kind, subject_id)
     ).fetchone()
@@ -71,7 +71,7 @@ def due_at(connection: Connection, kind: str, subject_id: int) -> int | None:
 
 
 def due(connection: Connection, now: int, kinds: Iterable[str], most: int) -> list[Timer]:
-    """The timers of these kinds whose time has come, the oldest first."""
+    """Return the timers of these kinds whose time has come, the oldest first."""
     rows = connection.execute(
         "SELECT kind, subject_id, due_at, failures, token FROM timers"
         " WHERE due_at <= ? AND retry_at NOT BETWEEN ? AND ?"
@@ -82,7 +82,7 @@ def due(connection: Connection, now: int, kinds: Iterable[str], most: int) -> li
 
 
 def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | None:
-    """When something of these kinds is due next, except for failed timers; None if nothing is."""
+    """Return when the next timer of these kinds is due, apart from failed ones; None if there is none."""
     row = connection.execute(
         "SELECT due_at FROM timers WHERE retry_at <= ?"
         " AND +kind IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1",
@@ -92,8 +92,8 @@ def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | Non
 
 
 def attempt(connection: Connection, timer: Timer, now: int) -> Timer:
-    """Note that the work is being tried: returns the timer as it is then, due now and counted as failed
-    unless it is set again. So the time of the attempt is known even after the program ended.
+    """Record an attempt and return the changed timer, which is due now and counts as failed unless it is set
+    again. So the time of the attempt is known even if the program ends.
     """
     connection.execute(
         "UPDATE timers SET due_at = ?, failures = failures + 1"
@@ -104,7 +104,7 @@ def attempt(connection: Connection, timer: Timer, now: int) -> Timer:
 
 
 def failed(connection: Connection, timer: Timer, retry_at: int) -> bool:
-    """Count a failure; False if the timer has changed or gone."""
+    """Count a failure; return False if the timer was changed or removed."""
     cursor = connection.execute(
         "UPDATE timers SET failures = failures + 1, retry_at = ?"
         " WHERE kind = ? AND subject_id = ? AND token = ?",

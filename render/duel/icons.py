@@ -1,4 +1,4 @@
-"""The Duel's icons: the drawings of its picture, one thing each."""
+"""The Duel's icons, which are drawings from its pictures."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ from render.kit.pictures.icons import (
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
-"""By color: black, which begins, then white."""
+"""The icons of figures by color: black, which begins, then white."""
 ACTIONS: Mapping[Action, str] = {
     Action.TAKE: "action_take",
     Action.PLACE: "action_place",
@@ -38,12 +38,12 @@ ACTIONS: Mapping[Action, str] = {
 
 
 def figure_of(view: DuelView, seat: int) -> str:
-    """A seat's figure."""
+    """Return the icon of a seat's figure."""
     return FIGURES[OWNERS.index(owner(view, seat))]
 
 
 def name_of(tile: Tile) -> str:
-    """What a tile's icon is called."""
+    """Return the name of a tile's icon."""
     if tile.action is not None:
         return ACTIONS[tile.action]
     value = f"_{tile.value}" if tile.kind is Kind.TEMPLE else ""
@@ -51,7 +51,7 @@ def name_of(tile: Tile) -> str:
 
 
 def boat(pen: Pen) -> None:
-    """A boat from the side, tiles on it."""
+    """Draw a boat with tiles from the side."""
     for x in (26, 52):
         outlined(pen, [(x, 32), (x + 22, 32), (x + 22, 52), (x, 52)], c.STRAW, 5)
     hull = [(8, 54), (92, 48), (80, 78), (26, 80), *curve((26, 80), (14, 76), (8, 54))]
@@ -59,14 +59,14 @@ def boat(pen: Pen) -> None:
 
 
 def placing(pen: Pen) -> None:
-    """A figure that comes down."""
+    """Draw a figure that is put down."""
     tile_art.pawn(pen, 34, 84, 74, c.INK)
     pen.line([(74, 18), (74, 54)], c.INK, 12)
     pen.poly([(56, 50), (92, 50), (74, 84)], c.INK)
 
 
 def stop(pen: Pen) -> None:
-    """Enough."""
+    """Draw a sign for stopping."""
     pen.rect((26, 26, 74, 74), c.INK, radius=6)
 
 
@@ -76,7 +76,7 @@ BUILT = {
     Kind.TOMB: ((site_art.niche,), (site_art.cliff,)),
     Kind.LIGHT_PYRAMID: ((site_art.block,),),
 }
-"""The icon of each kind of tile where it was delivered."""
+"""The icon of the site to which each kind of tile is delivered."""
 
 
 def _tile(tile: Tile) -> Icon:
@@ -135,4 +135,4 @@ ICONS: Mapping[str, Icon] = {
     "chooses_now": on_plate(lambda: signs.hourglass(INNER), signs.hourglass, site_art.chip),
     "has_won": on_plate(lambda: sun_crown(INNER), sun_crown, medal),
 }
-"""By name."""
+"""All icons by name."""

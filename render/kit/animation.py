@@ -1,7 +1,6 @@
-"""A game as an animated GIF that loops: composed pictures one after the other.
-
-It is written scene by scene, so only two are in memory, and the caller can pause between them. Pillow would
-want all scenes at once, so the file's head is written here and only the frames by Pillow.
+"""A game as an animated GIF that loops through composed pictures. It is written scene by scene, so only two
+are in memory, and the caller can pause between them. Pillow would need all scenes at once, so the file's
+header is written here, and Pillow only writes the frames.
 """
 
 from struct import pack
@@ -13,7 +12,7 @@ from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 
 HOLD, LAST = 1600, 4000
-"""How long a scene stays, and the last one, milliseconds."""
+"""Milliseconds for which a scene, and the last scene, are shown."""
 
 COLORS = 256
 FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
@@ -21,14 +20,14 @@ END = b";"
 
 
 class Film:
-    """An endless GIF in the making. Every scene keeps its theme's palette, so every color is exact; after
-    the first only what changed is stored, and a scene like the one before makes that one stay longer. Times
-    are milliseconds, kept in hundredths of a second.
+    """A looping GIF under construction. Every scene keeps its theme's palette, so colors are exact. After the
+    first scene only changes are stored, and a scene equal to the previous one extends that. Times are in
+    milliseconds, stored in hundredths of a second.
     """
 
     _theme: Theme | None = None
     _held: int = 0
-    """How long the scene stays that was added last."""
+    """How long the last added scene is shown."""
 
     def __init__(self, *, hold: int = HOLD, last: int = LAST) -> None:
         self._hold, self._last = hold, last
@@ -39,8 +38,8 @@ class Film:
         self._time = 0
 
     def add(self, scene: Canvas, time: int | None = None) -> None:
-        """One more scene, of the same size as the others, for a time of its own; all take the colors of the
-        first one's theme.
+        """Add a scene of the same size as the others, shown for this time; all use the
+        colors of the first one's theme.
         """
         self._theme = self._theme or scene.theme
         image = scene.themed(self._theme).image()
@@ -61,7 +60,7 @@ class Film:
         self._time += self._held
 
     def finish(self) -> bytes:
-        """The whole file; raises `ValueError` if there are no scenes."""
+        """Return the whole file; raises `ValueError` if there are no scenes."""
         if self._shown is None:
             raise ValueError("no scenes to animate")
         self._write(self._time - self._held + self._last)
@@ -78,17 +77,17 @@ class Film:
 
 
 def _numbers(image: Image.Image) -> Image.Image:
-    """The numbers of the colors, as a picture in gray."""
+    """Return the numbers of the colors as a gray picture."""
     return Image.frombytes("L", image.size, image.tobytes())
 
 
 def _nothing(image: Image.Image) -> int:
-    """The number after the last color: what has it stays as it was."""
+    """Return the number after the last color, which marks pixels that stay unchanged."""
     return len(image.getpalette() or ()) // 3
 
 
 def _head(image: Image.Image) -> bytes:
-    """Size and palette."""
+    """Write size and palette."""
     channels = bytes(image.getpalette() or ())
     size = pack("<HHBBB", image.width, image.height, 0b11110111, 0, 0)
     return b"GIF89a" + size + channels.ljust(3 * COLORS, b"\0")

@@ -9,14 +9,14 @@ from render.kit.pen import Pen, Point, Sprite, Turn, arc, curve, drawn
 
 Look = Literal["moored", "ready", "gone"]
 LOOKS: tuple[Look, ...] = ("moored", "ready", "gone")
-"""A boat that lies there, one that can be unloaded, and the place of one that left."""
+"""A moored boat, one that can be unloaded, and the place of one that left."""
 
 BOW = 34
 """Length of a boat's pointed end, pixels."""
 
 
 def hull(length: float, width: float, inset: float) -> list[Point]:
-    """A boat's outline from above, its bow to the left, `inset` pixels inside its box."""
+    """Return a boat's outline from above, its bow to the left, `inset` pixels inside its box."""
     middle, left, right = width / 2, inset * 1.3, length - inset
     top, low, round_ = inset, width - inset, 9.0
     upper = [
@@ -34,7 +34,7 @@ def hull(length: float, width: float, inset: float) -> list[Point]:
 
 @drawn
 def boat(length: int, width: int, look: Look, turn: Turn, theme: Theme) -> Sprite:
-    """A boat without its tiles; `turn` 90 points the bow up."""
+    """Draw a boat without its tiles; `turn` 90 points the bow up."""
     pen = Pen(length, width)
     if look == "gone":
         _wake(pen, length, width, theme)
@@ -57,7 +57,7 @@ def _timber(pen: Pen, length: int, width: int, theme: Theme, *, ready: bool) -> 
 
 
 def _wake(pen: Pen, length: int, width: int, theme: Theme) -> None:
-    """Dashes where the boat lay."""
+    """Draw dashes where the boat was."""
     outline = hull(length, width, 6)
     closed = [*outline, outline[0]]
     for begin, end in pairwise(closed):
@@ -74,7 +74,7 @@ def _between(begin: Point, end: Point, part: float) -> Point:
 
 @drawn
 def ripple(width: int, theme: Theme) -> Sprite:
-    """Two small waves."""
+    """Draw two small waves."""
     pen = Pen(width, width // 2)
     half = width / 4
     for x in (half, 3 * half):
@@ -84,7 +84,7 @@ def ripple(width: int, theme: Theme) -> Sprite:
 
 @drawn
 def plank(width: int, height: int) -> Sprite:
-    """A golden plank between two fields of a line that can unload."""
+    """Draw a golden plank between two fields of a line that can unload."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), c.INK, radius=2)
     if width < height:

@@ -1,4 +1,4 @@
-"""One picture being made: paste sprites and texts, then encode it."""
+"""A picture under construction: paste sprites and texts, then encode it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, Self
@@ -19,7 +19,9 @@ Align = Literal["left", "middle", "right"]
 
 
 class Style(NamedTuple):
-    """How a text looks: the sizes to try, largest first, color (fixed, or the theme's) and weight."""
+    """The style of a text: the sizes to try, largest first, the color (fixed,
+    or the theme's) and the weight.
+    """
 
     sizes: tuple[int, ...]
     color: Color | Tone
@@ -27,8 +29,8 @@ class Style(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text on the picture, for tests: the text that was wanted, the text that was drawn, its size, box and
-    color.
+    """A text on the picture, for tests: the text that was requested, the text that was
+    drawn, its size, box and color.
     """
 
     wanted: str
@@ -39,8 +41,8 @@ class Written(NamedTuple):
 
 
 class Canvas:
-    """A picture in the making, as numbers of its theme's palette. It owns its image; sprites and masks are
-    shared and only pasted.
+    """A picture under construction, as numbers of its theme's palette. It owns its image; sprites and
+    masks are shared and only pasted.
     """
 
     def __init__(self, image: Image.Image, theme: Theme, written: Iterable[Written] = ()) -> None:
@@ -50,15 +52,15 @@ class Canvas:
 
     @classmethod
     def blank(cls, width: int, height: int, color: Color, theme: Theme) -> Self:
-        """A new picture of one color."""
+        """Make a new picture of one color."""
         return cls(Image.new("L", (width, height), number(color, theme)), theme)
 
     def copy(self) -> Self:
-        """An independent copy, to go on from."""
+        """Return an independent copy to draw on."""
         return self.__class__(self._image.copy(), self.theme, self.written)
 
     def below(self, strip: int, color: Color) -> Self:
-        """The same picture below a strip of this height and color."""
+        """Return the picture below a strip of this height and color."""
         width, height = self._image.size
         image = Image.new("L", (width, height + strip), number(color, self.theme))
         image.paste(self._image, (0, strip))
@@ -66,7 +68,7 @@ class Canvas:
 
     @classmethod
     def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
-        """Pictures of one width, one below the other, in the theme of the last one."""
+        """Stack pictures of the same width, in the theme of the last one."""
         theme, written, top = canvases[-1].theme, list[Written](), 0
         images = [canvas.themed(theme).numbers for canvas in canvases]
         stack = Image.new("L", (images[0].width, sum(image.height for image in images)))
@@ -77,19 +79,19 @@ class Canvas:
         return cls(stack, theme, written)
 
     def lowered(self, by: int) -> Iterator[Written]:
-        """Its texts, moved down by this many pixels."""
+        """Return its texts, moved down by this many pixels."""
         for text in self.written:
             left, top, right, low = text.box
             yield text._replace(box=(left, top + by, right, low + by))
 
     def themed(self, theme: Theme) -> Self:
-        """The same picture in the palette of another theme: nearly the same colors."""
+        """Return the picture in the palette of another theme, with nearly the same colors."""
         if theme is self.theme:
             return self
         return self.__class__(numbers(self.image().convert("RGB"), theme), theme, self.written)
 
     def padded(self, high: int) -> Self:
-        """The same picture with its ground below, up to this height."""
+        """Return the picture with its ground added below, up to this height."""
         width, height = self._image.size
         if height >= high:
             return self
@@ -98,17 +100,17 @@ class Canvas:
         return self.__class__(image, self.theme, self.written)
 
     def halved(self) -> Self:
-        """The same picture half as wide and high, without a list of its texts."""
+        """Return the picture half as wide and high, without its list of texts."""
         small = self.image().convert("RGB").reduce(2)
         return self.__class__(numbers(small, self.theme), self.theme)
 
     def part(self, box: tuple[int, int, int, int]) -> Self:
-        """A copy of a part of the picture; left, top, width, height."""
+        """Return a copy of a part of the picture, given left, top, width and height."""
         left, top, width, height = box
         return self.__class__(self._image.crop((left, top, left + width, top + height)), self.theme)
 
     def put(self, other: "Canvas", x: int, y: int) -> None:
-        """Another picture of the same theme with its upper left corner here."""
+        """Put another picture of the same theme with its upper left corner here."""
         self._image.paste(other.numbers, (x, y))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
@@ -117,16 +119,16 @@ class Canvas:
         lay(sprite, self._image.im, (x, y, x + width, y + height), self.theme)
 
     def center(self, sprite: Sprite, x: int, y: int) -> None:
-        """A sprite with its middle here."""
+        """Paste a sprite with its middle here."""
         width, height = sprite.size
         self.paste(sprite, x - width // 2, y - height // 2)
 
     def fill(self, box: tuple[int, int, int, int], color: Color) -> None:
-        """A plain rectangle."""
+        """Fill a rectangle."""
         self._image.paste(number(color, self.theme), box)
 
     def text(self, text: str, x: int, y: int, style: Style, room: int, *, align: Align = "left") -> int:
-        """A text whose capitals are centered on y, made to fit `room` pixels; returns its width."""
+        """Write a text, fitted into `room` pixels, with its capitals centered on y; return its width."""
         shown, size, mask = fonts.fit(text, room, style.sizes, bold=style.bold)
         if align == "middle":
             x -= mask.length // 2
@@ -145,12 +147,12 @@ class Canvas:
 
     @staticmethod
     def measure(text: str, room: int, style: Style) -> int:
-        """How wide `text` would become."""
+        """Return the width that the text would have."""
         return fonts.fit(text, room, style.sizes, bold=style.bold).mask.length
 
     @property
     def numbers(self) -> Image.Image:
-        """The picture as numbers of its theme's palette; only to be read."""
+        """Return the picture as numbers of its theme's palette; read only."""
         return self._image
 
     @property
@@ -159,25 +161,23 @@ class Canvas:
         return self._image.width * self._image.height
 
     def image(self) -> Image.Image:
-        """The picture in the theme's fixed palette; an image of its own."""
+        """Return the picture as an independent image in the theme's fixed palette."""
         return paletted(self._image, self.theme)
 
     def png(self) -> bytes:
-        """The picture as a palette PNG."""
+        """Encode the picture as a palette PNG."""
         return encode(self._image, channels(self.theme))
 
 
 BACKGROUNDS = 10 << 20
-"""Bytes of all backgrounds kept; one of full size takes 770 000, and two milliseconds to draw anew."""
+"""Bytes of all backgrounds kept; one of full size takes 770,000, and two milliseconds to redraw."""
 
 background: Kept[Canvas] = Kept(BACKGROUNDS, lambda canvas: canvas.weight)
-"""A decorator: the background is drawn once, and again only after it was dropped. The result is shared: copy
-it, never draw on it.
-"""
+"""A decorator that caches backgrounds. The result is shared: copy it, never draw on it."""
 
 
 def longest_fit(candidates: Iterable[str], room: int, style: Style) -> str:
-    """The first text that fits in the smallest size, else the last one."""
+    """Return the first text that fits in the smallest size, else the last one."""
     last = ""
     for candidate in candidates:
         if fonts.length(candidate, style.sizes[-1], bold=style.bold) <= room:

@@ -1,4 +1,4 @@
-"""Texts: the one font, whole strings as cached masks, and how to make a text fit."""
+"""Texts: the font, cached masks of whole strings, and fitting a text."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -17,18 +17,18 @@ FONT_PACKAGE = "font_source_sans_pro"
 FONT_FOLDER = "files"
 FACES = {False: "SourceSansPro-Semibold.ttf", True: "SourceSansPro-Bold.ttf"}
 CAPITAL = 0.66
-"""Height of a capital letter, in parts of the size: texts are centered by it."""
+"""The height of a capital letter as a part of the size, by which texts are centered."""
 DANGLING = " |/-·•~\u2013\u2014"
-"""Characters that join a name and an emoji, and are useless at its ends when the emoji is gone."""
+"""Characters between a name and an emoji, which are useless at the ends when the emoji is gone."""
 MISSING = "\uffff"
-"""No font has this one, so it shows how a missing character looks."""
+"""A character that no font has, to find out what a missing character looks like."""
 ELLIPSIS = "…"
 MASKS = 4 << 20
-"""Bytes of whole strings kept: about two thousand. A game has a few hundred, names come and go."""
+"""Bytes of cached strings: about two thousand. A game has a few hundred, names come and go."""
 FITTED = 2 << 20
-"""Bytes of texts kept as there was room for them."""
+"""Bytes of cached fits."""
 CHARACTERS = 1 << 20
-"""Bytes for which characters can be drawn."""
+"""Bytes of cached answers whether characters can be drawn."""
 
 _lock = Lock()
 
@@ -38,7 +38,7 @@ class FontMissing(RuntimeError):
 
 
 class Mask(NamedTuple):
-    """A text ready to be pasted: coverage, where it lies from the start of its baseline, length."""
+    """A text ready to be pasted: its coverage, its offset from the start of the baseline, and its length."""
 
     image: Image.Image | None
     left: int
@@ -52,7 +52,7 @@ class Mask(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A text as there is room for it."""
+    """A text as it fits into its space."""
 
     shown: str
     size: int
@@ -66,13 +66,13 @@ _characters: Kept[bool] = Kept(CHARACTERS, lambda _: 0)
 
 @cache
 def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """The font in one size; raises `FontMissing`."""
+    """Return the font in one size; raises `FontMissing`."""
     return ImageFont.truetype(BytesIO(_face(bold=bold)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @cache
 def _face(*, bold: bool) -> bytes:
-    """The font's file: the sizes share it."""
+    """Return the font's file, which all sizes share."""
     try:
         return (files(FONT_PACKAGE) / FONT_FOLDER / FACES[bold]).read_bytes()
     except (ModuleNotFoundError, FileNotFoundError) as error:
@@ -81,7 +81,7 @@ def _face(*, bold: bool) -> bytes:
 
 @masks
 def mask(text: str, size: int, *, bold: bool) -> Mask:
-    """The mask of a whole text. Shared: paste through it, never draw on it."""
+    """Return the mask of a whole text. It is shared: paste through it, never draw on it."""
     with _lock:
         core, (left, top) = font(size, bold=bold).getmask2(text, mode="L", anchor="ls")
     if not all(core.size):
@@ -92,14 +92,14 @@ def mask(text: str, size: int, *, bold: bool) -> Mask:
 
 
 def length(text: str, size: int, *, bold: bool) -> int:
-    """How wide a text runs, in pixels."""
+    """Return the width of a text in pixels."""
     with _lock:
         return round(font(size, bold=bold).getlength(text))
 
 
 @fitted
 def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> Fit:
-    """The text in the first of the sizes in which it fits; if it does in none, cut with an ellipsis."""
+    """Return the text in the first size in which it fits; if there is none, cut it with an ellipsis."""
     for size in sizes:
         if length(text, size, bold=bold) <= width:
             return Fit(text, size, mask(text, size, bold=bold))
@@ -113,19 +113,19 @@ def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> Fit:
 
 
 def drawable(text: str) -> bool:
-    """Whether the font can draw this text: it has every character, and none needs shaping."""
+    """Tell whether the font can draw this text: it has every character, and none needs shaping."""
     return all(map(_drawable, text))
 
 
 def drawn_names(players: Players) -> Players:
-    """The parts of the names that the font can draw; if nothing is left of one, the seat's name."""
+    """Return the parts of the names that the font can draw; if nothing of a name is left, the seat's name."""
     return Players(tuple(map(drawn_name, players.names)))
 
 
 def drawn_name(name: str) -> str:
-    """A name without the characters that the font lacks, such as emoji, and without those left dangling;
-    empty if no letter or digit remains. Accents are combined with their letters, decorative letters become
-    plain.
+    """Return a name without the characters that the font lacks, such as emoji, and without dangling
+    separators; empty if no letter or digit remains. Accents are combined with their letters, and
+    decorative letters become plain.
     """
     whole = unicodedata.normalize("NFC", name)
     if drawable(whole):

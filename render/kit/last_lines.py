@@ -1,4 +1,6 @@
-"""The last changes in one line, in ever shorter forms, for a picture's foot and the head of an alt text."""
+"""The last changes in one line, in ever shorter forms, for the foot of a
+picture and the start of an alt text.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -6,12 +8,12 @@ from render.kit.lists import ELLIPSIS, name_lengths, series
 from render.kit.say import Say
 
 Clauses = Callable[[Sequence[str], bool], list[str]]
-"""One clause for each change, with these names; fully: with who got what."""
+"""Makes one clause for each change, with these names; if the flag is true, with who gained what."""
 
 
 def shorter_and_shorter(clauses: Clauses, full: Sequence[str], say: Say) -> Iterator[str]:
     """Yield all clauses in full with shorter and shorter names, then brief clauses, then the newest of them
-    behind an ellipsis. Take the first that fits.
+    after an ellipsis. Take the first that fits.
     """
     named = list(name_lengths(full))
     for names in named:

@@ -1,4 +1,4 @@
-"""Enumerations, shortened names and signed numbers, as pictures and texts of all games need them."""
+"""Enumerations, shortened names and signed numbers for the pictures and texts of all games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -6,25 +6,25 @@ from functools import reduce
 from render.kit.say import Say
 
 NAME_LENGTHS = (32, 20, 14, 10, 7)
-"""How names are shortened when a line is too long, characters."""
+"""The lengths to which names are shortened when a line is too long, in characters."""
 
 
 ELLIPSIS = "…"
 
 
 def shorten(name: str, limit: int) -> str:
-    """A name of at most `limit` characters."""
+    """Shorten a name to at most `limit` characters."""
     return name if len(name) <= limit else name[: limit - 1].rstrip() + ELLIPSIS
 
 
 def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The names, then shorter and shorter ones, each but once."""
+    """Yield the names, then shorter and shorter ones, without repetitions."""
     ways = (tuple(shorten(name, limit) for name in full) for limit in NAME_LENGTHS)
     yield from dict.fromkeys(ways)
 
 
 def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
-    """An enumeration; an empty one is a dash."""
+    """Join items with commas; no items give a dash."""
     found = list(items)
     if not found:
         return say("render.join.nothing")
@@ -32,16 +32,16 @@ def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
 
 
 def together(items: Iterable[str], say: Say) -> str:
-    """An enumeration that ends with an *and*; an empty one is a dash."""
+    """Join items with commas and a final *and*; no items give a dash."""
     *before, last = list(items) or [say("render.join.nothing")]
     return say("render.join.and", before=series(before, say), last=last) if before else last
 
 
 def signed(points: int) -> str:
-    """Points with a proper minus sign."""
+    """Format points with a proper minus sign."""
     return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def signed_change(points: int) -> str:
-    """A change of points with its sign."""
+    """Format a change of points with its sign."""
     return ("+" if points > 0 else "" if points else "±") + signed(points)

@@ -1,7 +1,7 @@
-"""The signs of owners: whose a piece is, by seat, the same in pictures (there `owners` draws them), texts and
-on buttons, in every language.
+"""The signs that show who owns a piece, by seat. They are the same in pictures (drawn by `owners`), in texts
+and on buttons, in every language.
 """
 
 MARKS = ("●", "▲", "✚", "▬")
 OPEN_MARKS = ("○", "△", "✛", "▭")
-"""The same for a second kind of pieces of the same owner."""
+"""The signs for a second kind of pieces of the same owner."""

@@ -1,4 +1,4 @@
-"""The signs of owners as they are drawn: those of `marks`, which the pictures' font does not have."""
+"""Drawings of the owners' signs in `marks`, which the pictures' font lacks."""
 
 from collections.abc import Callable
 
@@ -7,23 +7,23 @@ from render.kit.pen import Pen
 
 
 def disc(pen: Pen, color: Color) -> None:
-    """The sun. Like all of them in hundredths of a side."""
+    """Draw the sun. Units of all signs are hundredths of a side."""
     pen.disc(50, 50, 26, color)
 
 
 def triangle(pen: Pen, color: Color) -> None:
-    """A pyramid."""
+    """Draw a pyramid."""
     pen.poly([(50, 21), (80, 75), (20, 75)], color)
 
 
 def cross(pen: Pen, color: Color) -> None:
-    """Two beams, crossed."""
+    """Draw two crossed beams."""
     pen.rect((39, 20, 61, 80), color)
     pen.rect((20, 39, 80, 61), color)
 
 
 def bar(pen: Pen, color: Color) -> None:
-    """A course of stone."""
+    """Draw a course of stone."""
     pen.rect((15, 32, 85, 68), color)
 
 

@@ -47,7 +47,7 @@ PIECES: tuple[Color, ...] = (
     INK, NIGHT, CREAM, SAND, KEEL, GOLD, ALERT, STONE, STONE_SHADE, TEMPLE, TEMPLE_SHADE, STRAW, STRAW_SHADE,
     UMBER, UMBER_SHADE, BASALT, TOMB, TOMB_SHADE, ACTION, ACTION_SHADE, BACK, BACK_SHADE, BLACK, WHITE,
 )  # fmt: skip
-"""The colors of pieces and signs: the same in every theme."""
+"""The colors of pieces and signs, which are the same in every theme."""
 
 Pair = tuple[Color, Color]
 
@@ -56,20 +56,20 @@ PIECE_EDGES: tuple[Pair, ...] = (
     (INK, STONE), (CREAM, STONE), (INK, TEMPLE), (CREAM, TEMPLE), (INK, STRAW), (CREAM, STRAW), (INK, UMBER),
     (STRAW, BASALT), (INK, TOMB), (CREAM, TOMB), (INK, ACTION), (CREAM, ACTION), (INK, BACK), (CREAM, BACK),
 )  # fmt: skip
-"""Pairs of colors that meet at a drawn edge or in a text of a piece; each gets the steps between."""
+"""Pairs of colors that meet at a drawn edge or in a text on a piece; each pair gets the steps in between."""
 
 STEPS = 5
-"""Colors between the two ends of a ramp, usually."""
+"""The usual number of colors between the two ends of a ramp."""
 
 
 def mix(first: Color, second: Color, part: float) -> Color:
-    """`part` of the way from one color to the other."""
+    """Mix two colors: `part` of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 Tone = Literal["text", "quiet", "panel", "field_name", "beam_text"]
-"""Colors of texts that are a theme's."""
+"""The colors of texts that depend on the theme."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,43 +83,43 @@ class Theme:
     """The color behind the panels."""
     water: Color
     ripple: Color
-    """On the water: waves, and the dashes where a boat lay."""
+    """The color of waves and of the dashes where a boat was."""
     deep: Color
     foot: Color
     """The color behind the two lines below."""
     panel: Color
     line: Color
-    """Empty places, and rules between the sites."""
+    """The color of empty places and of rules between the sites."""
     rule: Color
-    """On the score sheet."""
+    """The color of rules on the score sheet."""
     bar: Color
     """The bar behind the name of a player who waits."""
     bar_rim: Color
     text: Color
     quiet: Color
-    """Lesser texts, and the plates of the sides' letters."""
+    """The color of minor texts and of the plates of the sides' letters."""
     quay: Color
     field: Color
     field_rim: Color
     field_name: Color
     frame: Color
-    """Around quay, stores and score sheet."""
+    """The color around quay, stores and score sheet."""
     rim: Color
-    """Around tiles and stones."""
+    """The color around tiles and stones."""
     gunwale: Color
-    """Around a boat that cannot be unloaded."""
+    """The color around a boat that can't be unloaded."""
     hull: Color
     deck: Color
     edges: tuple[Pair, ...]
-    """Pairs that meet, beside those of the pieces."""
+    """Pairs of colors that meet, in addition to those of the pieces."""
     pieces: tuple[Color, ...] = PIECES
-    """The colors of a game's pieces and signs: the same in all its themes."""
+    """The colors of a game's pieces and signs, which are the same in all its themes."""
     piece_edges: tuple[Pair, ...] = PIECE_EDGES
     steps: int = STEPS
     """Colors between the two ends of a ramp."""
 
     def tone(self, tone: Tone) -> Color:
-        """The color of a text."""
+        """Return the color of a text."""
         match tone:
             case "text":
                 return self.text
@@ -133,7 +133,7 @@ class Theme:
                 return CREAM
 
     def flat(self) -> tuple[Color, ...]:
-        """All colors but the steps between: those of the pieces first."""
+        """Return all colors except the steps in between, those of the pieces first."""
         own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         return tuple(dict.fromkeys((*self.pieces, *own)))
 
@@ -167,7 +167,7 @@ LIGHT = Theme(
         (DEEP, WATER), (CREAM, HULL),
     ),
 )  # fmt: skip
-"""Papyrus by day."""
+"""The light theme: papyrus by day."""
 
 SLATE: Color = (56, 52, 50)
 ASH: Color = (106, 97, 88)
@@ -215,15 +215,15 @@ DARK = Theme(
         (BONE, PUMICE), (ASH, GRANITE), (TUFF, PUMICE), (INK, PUMICE),
     ),
 )  # fmt: skip
-"""Stone by night: it suits Discord's dark mode."""
+"""The dark theme: stone by night, which suits Discord's dark mode."""
 
 THEMES: tuple[Theme, ...] = (DARK, LIGHT)
-"""The usual one first."""
+"""All themes, the default first."""
 
 
 @cache
 def colors(theme: Theme) -> tuple[Color, ...]:
-    """Every color of a theme's palette, the flat ones first."""
+    """Return every color of a theme's palette, the flat ones first."""
     pairs = (*theme.piece_edges, *theme.edges)
     steps = range(1, theme.steps + 1)
     ramps = (mix(first, second, step / (theme.steps + 1)) for first, second in pairs for step in steps)

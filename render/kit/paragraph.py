@@ -1,4 +1,4 @@
-"""Texts that may take several lines: names in two, a sentence in a few."""
+"""Texts that may take several lines: names take two, a sentence a few."""
 
 from collections.abc import Iterable
 
@@ -7,14 +7,14 @@ from render.kit.canvas import Align, Canvas, Style
 
 Lines = tuple[str, ...]
 Place = tuple[int, int, int]
-"""Left (or the middle), top (or the middle), and how wide."""
+"""Left (or middle), top (or middle), and width."""
 
 LINE, TIGHT = 1.18, 1.1
-"""From line to line, and from one half of a name to the other, in parts of the size."""
+"""The distance between lines, and between the halves of a name, as parts of the size."""
 
 
 def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
-    """Lines that are as long as there is room; a word that is longer has one of its own."""
+    """Wrap a text into lines as long as there is room; a longer word gets its own line."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -26,8 +26,8 @@ def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
 
 
 def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[Lines, int]:
-    """The first text that fits into a box, and its size; every size is tried before a shorter text. If none
-    fits, as much of the last one as there is room for, each line cut separately.
+    """Return the first text that fits into a box, and its size; every size is tried before a shorter text. If
+    none fits, return as much of the last one as there is room for, with each line cut separately.
     """
     lines: Lines = ()
     for text in texts:
@@ -41,15 +41,15 @@ def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[L
 
 
 def pitch(size: int) -> int:
-    """From line to line."""
+    """Return the distance between lines."""
     return round(size * LINE)
 
 
 def paragraph(
     canvas: Canvas, texts: Iterable[str], place: Place, style: Style, high: int, *, middle: bool = False
 ) -> int:
-    """Draw the first text that fits into this many pixels, below its place or around it; returns its
-    height.
+    """Draw the first text that fits into this many pixels, below its place or
+    centered on it; return its height.
     """
     left, top, room = place
     lines, size = fitting(texts, room, high, style)
@@ -61,7 +61,7 @@ def paragraph(
 
 
 def halves(name: str, room: int, size: int, *, bold: bool) -> Lines:
-    """A name in two lines: between words if that helps, else where there is no more room."""
+    """Split a name into two lines: between words if that helps, else where there is no more room."""
     for end in range(len(name), 0, -1):
         first = name[:end].rstrip()
         if fonts.length(first, size, bold=bold) <= room:
@@ -73,7 +73,9 @@ def halves(name: str, room: int, size: int, *, bold: bool) -> Lines:
 
 
 def name_lines(canvas: Canvas, name: str, place: Place, style: Style, *, align: Align = "left") -> None:
-    """A name in one line, as large as it fits; a longer one in two lines of the smallest size, around it."""
+    """Draw a name in one line, as large as it fits, or in two lines of the
+    smallest size, centered on the place.
+    """
     left, middle, room = place
     least = style.sizes[-1]
     if fonts.length(name, least, bold=style.bold) <= room:

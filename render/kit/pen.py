@@ -1,4 +1,4 @@
-"""Drawing a sprite: once, four times too large, reduced and kept."""
+"""Drawing sprites: each is drawn once, four times too large, then reduced and cached."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
@@ -12,23 +12,23 @@ from render.kit.kept import Kept
 from render.kit.palette import Color
 
 OVER = 4
-"""Sprites are drawn this much too large and reduced, which is all the smoothing there is."""
+"""Sprites are drawn this many times too large and then reduced; nothing else smooths them."""
 
 SHADOW: Color = (30, 16, 6)
 SHADE = 85
-"""A shadow's color, and how much of it hides the ground."""
+"""How much of the ground a shadow hides, of 255."""
 
 Point = tuple[float, float]
 Fill = Color | tuple[int, int, int, int]
-"""A color, or a veil: one multiplied by its coverage, which follows it."""
+"""A color, or a veil: a color multiplied by its coverage, followed by the coverage."""
 Box = tuple[float, float, float, float]
 Turn = Literal[0, 90]
 TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class Sprite(NamedTuple):
-    """Something to be pasted: its colors (or the one that a text has) and coverage. Shared: never draw on
-    it.
+    """Something to paste: its colors (or the single color of a text) and coverage.
+    It is shared: never draw on it.
     """
 
     colors: Image.Image | Color
@@ -36,31 +36,35 @@ class Sprite(NamedTuple):
     key: Hashable
     """Identifies colors and coverage, so that facts about a sprite can be kept without the sprite."""
     larger: tuple[int, int] | None = None
-    """Width and height if its middle column and row are to be repeated."""
+    """The size to which it is stretched by repeating its middle column and row."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """The width and height in pixels."""
         return self.larger or self.coverage.size
 
     @property
     def weight(self) -> int:
-        """Bytes: a pixel has four of colors (Pillow's way) and one of coverage."""
+        """The size in bytes: four for the colors of a pixel (as Pillow stores
+        them) and one for its coverage.
+        """
         width, height = self.coverage.size
         return 5 * width * height
 
     def stretched(self, width: int, height: int) -> "Sprite":
-        """At least as large as this one: its middle column and row repeated, when it is pasted."""
+        """Return a sprite that is at least this large; its middle column and row
+        are repeated when it is pasted.
+        """
         return self._replace(key=(self.key, width, height), larger=(width, height))
 
 
 SPRITES = 12 << 20
-"""Bytes of all sprites kept; both games in both themes take about two thirds of it."""
+"""Bytes of all cached sprites; both games in both themes take about two thirds of it."""
 
 _numbers = count()
 
 drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
-"""Decorator: a sprite is drawn once, and again only after it had to give way."""
+"""A decorator that caches sprites."""
 
 
 class Pen:
@@ -79,9 +83,7 @@ class Pen:
         self._origin: Point = (0.0, 0.0)
 
     def part(self, origin: Point, unit: float) -> "Pen":
-        """A pen on the same ground that starts at a point of this one; its unit is this many of this
-        one's.
-        """
+        """Return a pen on the same ground with another origin and a unit that is this many of this pen's."""
         pen = copy(self)
         pen._scale = self._scale * unit  # noqa: SLF001  a pen's own copy
         ((left, top),) = self._points((origin,))
@@ -96,12 +98,12 @@ class Pen:
         return [(round(x), round(y)) for x, y in self._points((box[:2], box[2:]))]
 
     def rect(self, box: Box, fill: Fill, radius: float = 0) -> None:
-        """A filled rectangle; the box is left, top, right, bottom, the last two outside."""
+        """Fill a rectangle: left, top, right and bottom, the last two exclusive."""
         (left, top), (right, bottom) = self._rounded(box)
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, fill)
 
     def disc(self, x: float, y: float, radius: float, fill: Fill) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         self.oval((x - radius, y - radius, x + radius, y + radius), fill)
 
     def shade(self, points: Sequence[Point], strength: int = SHADE) -> None:
@@ -111,16 +113,16 @@ class Pen:
         self.poly(points, veil(SHADOW, strength / 255))
 
     def oval(self, box: Box, fill: Fill) -> None:
-        """A filled ellipse, as large as its box."""
+        """Fill an ellipse as large as its box."""
         (left, top), (right, low) = self._points((box[:2], box[2:]))
         self._draw.ellipse((left, top, right - 1, low - 1), fill)
 
     def poly(self, points: Sequence[Point], fill: Fill) -> None:
-        """A filled polygon."""
+        """Fill a polygon."""
         self._draw.polygon(self._points(points), fill)
 
     def line(self, points: Sequence[Point], fill: Fill, width: float) -> None:
-        """A line with round joints and ends."""
+        """Draw a line with round joints and ends."""
         thick = width * self._scale
         placed = self._points(points)
         self._draw.line(placed, fill, round(thick), joint="curve")
@@ -129,16 +131,16 @@ class Pen:
             self._draw.ellipse(box, fill)
 
     def edge(self, points: Sequence[Point], fill: Color, width: float) -> None:
-        """A line around a polygon, half of it outside."""
+        """Draw a line around a polygon, half of it outside."""
         self.line([*points, points[0], points[1]], fill, width)
 
     def tilted(self, degrees: float) -> Sprite:
-        """The drawing, turned about its middle as if it had been laid down carelessly."""
+        """Turn the drawing about its middle, as if it had been put down carelessly."""
         self._image = self._image.rotate(degrees, Image.Resampling.NEAREST)
         return self.sprite()
 
     def sprite(self, turn: Turn = 0) -> Sprite:
-        """The drawing, reduced; `turn` a quarter clockwise."""
+        """Return the reduced drawing, turned a quarter clockwise if `turn`."""
         image = self._image.reduce(self._over).convert("RGBA")
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
@@ -146,13 +148,15 @@ class Pen:
 
 
 def veil(color: Color, part: float) -> Fill:
-    """A color through which the ground beneath the sprite shows; it covers earlier strokes of the pen."""
+    """Return a color through which the ground beneath the sprite shows; it
+    covers earlier strokes of the pen.
+    """
     red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)
 
 
 def curve(start: Point, pull: Point, end: Point, steps: int = 12) -> list[Point]:
-    """Points of a quadratic curve that leaves `start` and reaches `end`, drawn towards `pull`."""
+    """Return points of a quadratic curve from `start` to `end`, drawn towards `pull`."""
 
     def at(part: float) -> Point:
         rest = 1 - part
@@ -163,6 +167,6 @@ def curve(start: Point, pull: Point, end: Point, steps: int = 12) -> list[Point]
 
 
 def arc(x: float, y: float, radius: float, begin: float, end: float, *, steps: int = 16) -> list[Point]:
-    """Points of a circle's arc; angles in degrees, clockwise from the right."""
+    """Return points of a circle's arc; angles in degrees, clockwise from the right."""
     angles = [radians(begin + (end - begin) * step / steps) for step in range(steps + 1)]
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]

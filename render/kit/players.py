@@ -1,4 +1,4 @@
-"""The people at the table, whom a view does not know."""
+"""The people at the table, about whom a view knows nothing."""
 
 from dataclasses import dataclass
 
@@ -11,4 +11,4 @@ class Players:
     are_solving: bool = False
     """Whether the players must find out the effects of a step themselves, so no label tells them."""
     played: str = ""
-    """The game and its date, for the picture of its end; empty if unknown."""
+    """The game and its date, for the picture of the end; empty if unknown."""

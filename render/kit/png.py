@@ -1,6 +1,5 @@
-"""Our own PNG writer: palette numbers, unfiltered, deflated strip by strip.
-
-Pillow's takes five times as long with zlib and saves two or three percent of the bytes.
+"""Our own PNG writer: it deflates unfiltered palette numbers strip by strip. Pillow with zlib takes five
+times as long and saves two or three percent of the bytes.
 """
 
 import zlib
@@ -12,26 +11,26 @@ from PIL import Image
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 DEPTH, PALETTED = 8, 3
-"""Bits of a pixel, and PNG's word for numbers of a palette."""
+"""Bits per pixel, and PNG's color type for palettes."""
 STRIP = 70
-"""Rows deflated at once, as many as the processor's cache holds."""
+"""How many rows are deflated at once, as many as fit in the processor's cache."""
 
 
 class Deflater(Protocol):
-    """Takes data in pieces, gives them back deflated."""
+    """Compresses data piece by piece."""
 
     def compress(self, data: bytes, /) -> bytes:
-        """The output that is ready after this piece."""
+        """Take a piece and return the output that is ready."""
         ...
 
     def flush(self) -> bytes:
-        """The rest."""
+        """Return the rest of the output."""
         ...
 
 
 def by_zlib() -> Deflater:
-    """The compressor that every Python has. Level 3 takes a third of the time of level 6, for a sixth more
-    bytes.
+    """Return the compressor that every Python has. Level 3 takes a third of the time of
+    level 6, for a sixth more bytes.
     """
     return zlib.compressobj(3)
 
@@ -43,21 +42,23 @@ except ImportError:  # there is no wheel for this processor
 else:
 
     def fastest() -> Deflater:
-        """ISA-L, written for one family of processors and the next. It may deflate the same image to other
-        bytes another time.
+        """Return ISA-L's compressor if there is one for this processor, else zlib's. ISA-L doesn't promise
+        the same bytes for the same image.
         """
         return isal_zlib.compressobj(1)  # pyright: ignore[reportUnknownMemberType]  one argument has no type
 
 
 def encode(numbers: Image.Image, palette: bytes, deflater: Callable[[], Deflater] = fastest) -> bytes:
-    """A PNG of an image of mode L that holds numbers of a palette, whose channels follow each other."""
+    """Encode an image of palette numbers (mode L) as a PNG, given the palette's channels in turn."""
     head = pack(">2I5B", *numbers.size, DEPTH, PALETTED, 0, 0, 0)
     chunks = (b"IHDR", head), (b"PLTE", palette), (b"IDAT", _deflated(numbers, deflater())), (b"IEND", b"")
     return SIGNATURE + b"".join(_chunk(*chunk) for chunk in chunks)
 
 
 def _deflated(numbers: Image.Image, deflater: Deflater) -> bytes:
-    """Deflate every row behind a zero, which means no filter; a crop finds the pixels left of an image."""
+    """Deflate every row after a zero, which means no filter. Cropping beyond the left
+    edge of the image adds the zeros.
+    """
     width, height = numbers.size
     strips = (numbers.crop((-1, top, width, min(top + STRIP, height))) for top in range(0, height, STRIP))
     return b"".join([*(deflater.compress(strip.tobytes()) for strip in strips), deflater.flush()])

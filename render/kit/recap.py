@@ -1,6 +1,5 @@
-"""Everyone's change in points and standing since an earlier position, a line of small print each.
-
-The sentences above it say who did what, and the picture shows everything on the table.
+"""Everyone's changes in points and standing since an earlier position, as lines of small print. The sentences
+above it say who did what, and the picture shows the table.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,11 +12,11 @@ from render.kit.say import Say
 from render.kit.standings import went
 
 LIMIT = 140
-"""Characters of a line."""
+"""The most characters of a line."""
 
 
 class Numbers(NamedTuple):
-    """The key of a text with a place for `changes`, and by seat a number before and after."""
+    """The key of a text with a placeholder for `changes`, and each seat's number before and after."""
 
     key: str
     before: Sequence[int]
@@ -25,7 +24,7 @@ class Numbers(NamedTuple):
 
 
 def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers, Numbers]:
-    """Points and standings."""
+    """Return points and standings."""
     points = Numbers(
         "render.recap.points", *([sheet.scored for sheet in sheets] for sheets in (before, after))
     )
@@ -36,7 +35,7 @@ def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers,
 
 
 def recap_lines(found: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
-    """A line for each of these numbers that changed; names are shortened where there is no room."""
+    """Return a line for each of these numbers that changed; names are shortened where there is no room."""
     lines = (
         first_fitting((changes_text(changes, names, say) for names in name_lengths(full)), LIMIT)
         for changes in found
@@ -45,8 +44,8 @@ def recap_lines(found: Iterable[Numbers], full: Sequence[str], say: Say) -> tupl
 
 
 def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | None = None) -> str:
-    """`Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: whose number changed, before them the one of this seat in
-    any case. Nothing if there is nobody.
+    """Format changes like `Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: first this seat in any case, then
+    everyone whose number changed. Empty if there is nobody.
     """
     pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
     shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]

@@ -1,4 +1,4 @@
-"""How pictures and texts get their words: the caller brings a language."""
+"""The interface through which pictures and texts get their words, in the caller's language."""
 
 from typing import Protocol
 
@@ -7,5 +7,5 @@ class Say(Protocol):
     """A catalog in one language. With a value `count` the right plural form is chosen."""
 
     def __call__(self, key: str, /, **values: str | int) -> str:
-        """The text for this key with the values filled in; KeyError for an unknown key."""
+        """Return the text for this key with the values filled in; raises KeyError for an unknown key."""
         ...

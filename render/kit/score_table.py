@@ -10,7 +10,7 @@ from render.kit.say import Say
 from render.kit.standings import total_word
 
 GAP = 2
-"""Blanks between columns."""
+"""The number of blanks between columns."""
 
 
 class Row(NamedTuple):
@@ -33,8 +33,8 @@ class Rows(NamedTuple):
 
 
 def rows_of(sheets: Sequence[Sheet], outcome: Outcome | None, label: Callable[[str], str], say: Say) -> Rows:
-    """The rows of these sheets. While the game runs they tell the standing, and points beside if there are
-    any (`Sheet.scored`).
+    """Make the rows of these sheets. While the game runs they show the standing, and the points if
+    there are any (`Sheet.scored`).
     """
     names = [item.name for item in sheets[0].items]
     items = [Row(label(name), [signed(sheet.points(name)) for sheet in sheets]) for name in names]
@@ -50,18 +50,18 @@ def rows_of(sheets: Sequence[Sheet], outcome: Outcome | None, label: Callable[[s
 
 
 def sheet_title(outcome: Outcome | None, say: Say) -> str:
-    """The heading of a score sheet."""
+    """Return the heading of a score sheet."""
     return say(f"render.sheet.{total_word(outcome)}")
 
 
 def label_width(rows: Rows) -> int:
-    """How wide the column of the items is."""
+    """Return the width of the column of items."""
     labels = [row.label for row in (*rows.items, rows.total, rows.scored) if row is not None]
     return max(map(len, (rows.title, *labels)))
 
 
 def score_table(heads: Sequence[str], rows: Rows, *, narrowest: int) -> list[str]:
-    """The lines; a column is as wide as its head, at least `narrowest`."""
+    """Return the lines; a column is as wide as its heading, at least `narrowest`."""
     wide = label_width(rows)
     room = [max(narrowest, len(head)) for head in heads]
 

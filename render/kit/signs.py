@@ -1,16 +1,16 @@
-"""Boxes, and signs around or beside the things they describe."""
+"""Boxes, and signs around or next to the things they describe."""
 
 from render.kit import palette as c
 from render.kit.palette import Color
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
 
 RING_WIDTH = 10
-"""Thickness of a ring around something that changed."""
+"""The thickness of a ring around something that changed."""
 
 
 @drawn
 def ring(width: int, height: int) -> Sprite:
-    """Four corner brackets: this changed. Red with a dark and a light rim."""
+    """Draw four red corner brackets with a dark and a light rim, which mark something that changed."""
     pen = Pen(width, height)
     reach = max(15.0, min(30.0, min(width, height) * 0.36))
     for inset, color in ((0.0, c.INK), (1.5, c.CREAM), (3.0, c.ALERT)):
@@ -23,7 +23,7 @@ def ring(width: int, height: int) -> Sprite:
 def _bracket(
     pen: Pen, size: tuple[int, int], reach: float, inset: float, color: Color, *, right: bool, low: bool
 ) -> None:
-    """One corner: an upright and a level bar."""
+    """Draw one corner: an upright and a level bar."""
     thick = RING_WIDTH - inset
     for long, high in ((reach - inset, thick), (thick, reach - inset)):
         x = (size[0] - long, size[0] - inset) if right else (inset, long)
@@ -33,7 +33,9 @@ def _bracket(
 
 @drawn
 def glint(size: int) -> Sprite:
-    """A star of four points: this changed. Bright with a dark rim, so that it is seen on every ground."""
+    """Draw a four-pointed star, which marks something that changed. It is bright with a dark
+    rim to be seen on every ground.
+    """
     pen = Pen(size, size, size / 100)
     for reach, waist, color in ((50, 17, c.ALERT), (41, 11, c.CREAM)):
         corners = ((0, -reach), (waist, -waist), (reach, 0), (waist, waist))
@@ -43,7 +45,7 @@ def glint(size: int) -> Sprite:
 
 
 def slab(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius: int) -> Sprite:
-    """A rounded box with a rim. Only as much is drawn as differs from its middle."""
+    """Make a rounded box with a rim. Only its corners are drawn; the rest is repeated."""
     least = 2 * (max(edge, radius) + 2) + 1
     small = slab_drawn(min(width, least), min(height, least), fill, rim, edge=edge, radius=radius)
     return small if small.size == (width, height) else small.stretched(width, height)
@@ -51,7 +53,7 @@ def slab(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius:
 
 @drawn
 def slab_drawn(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius: int) -> Sprite:
-    """The same box, all of it drawn: far too large and slow for wide ones."""
+    """Draw the same box completely, which is far too large and slow for wide ones."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), rim, radius=radius)
     pen.rect((edge, edge, width - edge, height - edge), fill, radius=max(0, radius - edge))
@@ -60,7 +62,7 @@ def slab_drawn(width: int, height: int, fill: Color, rim: Color, *, edge: int, r
 
 @drawn
 def hourglass(size: int) -> Sprite:
-    """The hourglass of the player who must choose now."""
+    """Draw the hourglass of the player who must choose now."""
     pen = Pen(size, size, size / 100)
     pen.rect((14, 2, 86, 18), c.INK, radius=6)
     pen.rect((14, 82, 86, 98), c.INK, radius=6)
@@ -74,7 +76,7 @@ def hourglass(size: int) -> Sprite:
 
 @drawn
 def laurel(size: int) -> Sprite:
-    """The winner's mark: a sun between two horns."""
+    """Draw the winner's mark: a sun between two horns."""
     pen = Pen(size, size, size / 100)
     pen.line(arc(50, 44, 38, -25, 205, steps=24), c.INK, 20)
     pen.line(arc(50, 44, 38, -25, 205, steps=24), c.CREAM, 10)

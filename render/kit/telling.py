@@ -11,7 +11,7 @@ from render.kit.say import Say
 
 
 class Follow(NamedTuple):
-    """A sentence about what followed from a turn; `scored`: it tells who got something."""
+    """A sentence about a consequence of a turn; `scored`: whether it says who gained something."""
 
     text: str
     scored: bool = False
@@ -20,9 +20,9 @@ class Follow(NamedTuple):
 @dataclass(frozen=True)
 class Telling:
     """A turn, or the events between two turns, as text. `act`: who did what, with its gains and choices, in
-    whole sentences; `short`: who did what, without a period; `picks`: which of several things people took,
-    where `act` says only that they took some; `follows`: the consequences; `notes`: details that the board
-    shows as well; `actor`: whose turn it was.
+    whole sentences; `short`: who did what, without a period; `picks`: which things people took, where `act`
+    only says that they took some; `follows`: the consequences; `notes`: details that the board shows as
+    well; `actor`: whose turn it was.
     """
 
     act: str = ""
@@ -34,18 +34,18 @@ class Telling:
 
     @property
     def line(self) -> str:
-        """The act with its choices."""
+        """Return the act with its choices."""
         return " ".join(filter(None, (self.act, self.picks)))
 
     @property
     def lines(self) -> Iterator[str]:
-        """Everything, line by line."""
+        """Return everything, line by line."""
         yield from filter(None, (self.line, " ".join(follow.text for follow in self.follows), *self.notes))
 
 
 def gains_text(actor: int, gains: Mapping[int, Sequence[str]], full: Sequence[str], say: Say) -> str:
-    """The gains: the actor's first, the others' by seat; equal ones are said once, for everyone who got them.
-    Empty if nobody got anything.
+    """Format the gains: the actor's first, then the others' by seat; equal gains are combined.
+    Empty if nobody gained anything.
     """
     seats = sorted((seat for seat in gains if gains[seat]), key=lambda seat: (seat != actor, seat))
     groups: dict[tuple[str, ...], list[int]] = {}
@@ -63,8 +63,8 @@ def _share(things: Sequence[str], seats: Sequence[int], full: Sequence[str], say
 
 
 def plate_lines(found: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
-    """The newest sentence for where room is short, with its gains and without, names ever shorter; `full` are
-    the names that are in it. Nothing where there is no sentence.
+    """Return the newest sentence in ever shorter forms, with its gains and without; `full` are the names in
+    it. Empty if there is no sentence.
     """
     newest = next((telling for telling in reversed(list(found)) if telling.act), None)
     if newest is None:

@@ -1,4 +1,4 @@
-"""Texts in several lines: cut at spaces and behind hyphens, with an ellipsis where even that is too long."""
+"""Texts in several lines, broken at spaces and after hyphens, with an ellipsis if even that is too long."""
 
 import re
 from collections.abc import Sequence
@@ -8,13 +8,15 @@ from render.kit import fonts
 from render.kit.canvas import Align, Canvas, Style
 
 FITTED = 2000
-"""Texts whose lines are kept; names come and go."""
+"""How many texts have their lines cached; names come and go."""
 LEADING = 1.1
-"""From one line to the next, in parts of the size."""
+"""The distance between lines, as a part of the size."""
 
 
 def lines(text: str, room: int, size: int, most: int, *, bold: bool = True) -> list[str] | None:
-    """A text in at most `most` lines of this size, none wider than `room`; None if it does not fit."""
+    """Wrap a text into at most `most` lines of this size, none wider than `room`;
+    return None if it doesn't fit.
+    """
     found = [""]
     for word in re.findall(r"[^\s-]*-|[^\s-]+|\s+", text):
         longer = found[-1] + word
@@ -37,9 +39,9 @@ def draw_lines(
     most: int = 2,
     align: Align = "left",
 ) -> int:
-    """Draw the first of these texts that fits, in as few lines and as large as possible, else the last one
-    with an ellipsis. The lines are centered on the middle of the left edge (or of `align`). Returns their
-    width.
+    """Draw the first of these texts that fits, in as few lines and as large as possible, else
+    the last one with an ellipsis. The lines are centered on the middle of the left edge (or
+    of `align`). Return their width.
     """
     found, size = _fitting(tuple(texts), style, room, most)
     step = round(size * LEADING)
@@ -61,8 +63,8 @@ def _fitting(texts: tuple[str, ...], style: Style, room: int, most: int) -> tupl
 
 
 def _cut(text: str, style: Style, room: int, most: int) -> list[str]:
-    """The lines of a text that is too long: all but the last hold as many words as fit, the last holds the
-    rest, which is cut later.
+    """Wrap a text that is too long: all lines except the last hold as many words as fit, and the last
+    holds the rest, which is cut later.
     """
     words, found = text.split(" "), list[str]()
     while words and len(found) < most - 1:

@@ -61,7 +61,7 @@ def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> 
         say(f"puzzle.asked.{goal(daily)}", name=marked_table(match, say).names[seat_in(game)], tries=TRIES),
     ]
     for code in answers.tried:
-        lines.append(say("puzzle.wrong", line=told(match, [code], say)))
+        lines.append(say("puzzle.wrong", line=turns_text(match, [code], say)))
         lines += refutation(daily.puzzle, match, code, say)
     if answers.tried:
         lines.append(say("puzzle.again"))
@@ -85,7 +85,7 @@ def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
     """The reply that refutes a wrong step; nothing if none is known."""
     if code not in puzzle.replies:
         return []
-    follows = told(match, split(puzzle.replies[code]), say, after=[code])
+    follows = turns_text(match, split(puzzle.replies[code]), say, after=[code])
     return [say("puzzle.refuted", line=follows)] if follows else []
 
 
@@ -141,8 +141,8 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
     """The solution, its worth, where that comes from, and what any other step would lead to."""
-    second = told(match, [puzzle.second], say)
-    yield say("puzzle.best", line=told(match, best, say))
+    second = turns_text(match, [puzzle.second], say)
+    yield say("puzzle.best", line=turns_text(match, best, say))
     if puzzle.replies:
         yield say("puzzle.sure", count=puzzle.lead) if puzzle.lead else say("puzzle.even")
         yield say("puzzle.obvious", second=second)
@@ -150,7 +150,7 @@ def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Ite
         return
     yield say("puzzle.reason", second=second, margin=tenths(puzzle.margin, say))
     yield say("puzzle.why", about=say(f"hint.term.{puzzle.term}"), gain=tenths(puzzle.gain, say))
-    follows = told(match, split(puzzle.reply), say, after=[puzzle.second])
+    follows = turns_text(match, split(puzzle.reply), say, after=[puzzle.second])
     if follows:
         yield say("puzzle.reply", line=follows)
 
@@ -208,8 +208,8 @@ def solution_scene(match: Match, best: Sequence[str]) -> Scene:
     return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
 
 
-def told(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> str:
-    """Steps that are played from the position, or after others, told as a card tells turns."""
+def turns_text(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> str:
+    """Describe steps played from the position, or after others, as a card describes turns."""
     events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
     return turns_only(match, events, say)
 

@@ -1,4 +1,4 @@
-"""The scenery with all the empty places, drawn once and copied."""
+"""The scenery with all empty places, which is drawn once and copied."""
 
 from engine.duel.sites import DuelSite
 from engine.duel.tiles import Kind
@@ -10,7 +10,9 @@ from render.kit.canvas import WIDTH, Canvas, background
 
 @background
 def river(active: int | None, theme: Landscape) -> Canvas:
-    """The upper slice without pieces, by the seat whose card is golden. Shared: only to be copied."""
+    """Draw the upper slice without pieces, with this seat's card golden. The
+    result is shared: only copy it.
+    """
     canvas = Canvas.blank(WIDTH, at.RIVER_HIGH, theme.water, theme)
     canvas.paste(scenery.river(active, theme), 0, 0)
     return canvas
@@ -18,7 +20,7 @@ def river(active: int | None, theme: Landscape) -> Canvas:
 
 @background
 def bands(active: int | None, theme: Landscape) -> Canvas:
-    """The lower slice without anything built. Shared: only to be copied."""
+    """Draw the lower slice without anything built. The result is shared: only copy it."""
     canvas = Canvas.blank(WIDTH, at.BANDS_HIGH, theme.beam_deep, theme)
     canvas.paste(scenery.desert(active, theme), 0, 0)
     for seat in at.SEATS:

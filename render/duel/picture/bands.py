@@ -25,15 +25,15 @@ LETTER = 34
 NUMBER = Style((28,), c.CREAM)
 FREE_NUMBER = Style((26,), "field_name", bold=False)
 COUNTED = 5
-"""From so many on, obelisks and tiles are counted."""
+"""From this many on, obelisks and tiles are shown as a count."""
 GLINT = 28
 FRAME = 4
-"""How far gold shows around a new piece."""
+"""The width of the gold around a new piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What the parts of one band draw from."""
+    """The data from which the parts of one band are drawn."""
 
     canvas: Canvas
     view: DuelView
@@ -43,25 +43,25 @@ class Band:
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The seat that owns the band."""
         return self.player.seat
 
     @property
     def top(self) -> int:
-        """Where the band begins."""
+        """The y at which the band begins."""
         return at.band_top(self.seat)
 
     def times(self, count: int) -> str:
-        """How many there are, for a plate."""
+        """Format a count for a plate."""
         return self.say("render.picture.times", number=count)
 
     def glint(self, x: int, y: int) -> None:
-        """Something is new at this corner."""
+        """Mark something new at this corner."""
         self.canvas.center(glint(GLINT), x, y)
 
 
 def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
-    """The sites' names once, then the band of seat 0 and that of seat 1."""
+    """Draw the sites' names once, then the bands of both seats."""
     _beam(canvas, view, say)
     for player in view.players:
         band = Band(canvas, view, player, highlights.gained[player.seat], say)
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
 
 
 def _beam(canvas: Canvas, view: DuelView, say: Say) -> None:
-    """Every site's name and its side's letter."""
+    """Write every site's name and its side's letter."""
     y = (at.BEAM_HIGH - 8) // 2 + 1
     for site in SITES:
         x = at.SITE_LEFT[site]
@@ -86,7 +86,7 @@ def _beam(canvas: Canvas, view: DuelView, say: Say) -> None:
 
 
 def _obelisks(band: Band) -> None:
-    """In a row, new ones in light; on side B places for five show the race (D-50)."""
+    """Draw the obelisks in a row, with new ones lit; on side B five places show the race (D-50)."""
     count, canvas, theme = band.player.sites.obelisk, band.canvas, landscape(band.canvas)
     race = band.view.side(DuelSite.OBELISK) == "B"
     shown = min(count, at.OBELISKS)
@@ -106,7 +106,7 @@ def _obelisks(band: Band) -> None:
 
 
 def _leads(band: Band) -> bool:
-    """Whether this seat has the majority (side A) or was first in the race (side B)."""
+    """Tell whether this seat has the majority (side A) or was first in the race (side B)."""
     if band.view.side(DuelSite.OBELISK) == "B":
         return band.view.first_to_five == band.seat
     other = band.view.players[1 - band.seat]
@@ -114,7 +114,9 @@ def _leads(band: Band) -> bool:
 
 
 def _temple(band: Band) -> None:
-    """The frieze: face down on side A (D-19); on side B and at the end one of each kind and how many."""
+    """Draw the frieze: face down on side A (D-19); on side B and at the end one
+    tile of each kind with a count.
+    """
     own = band.player.sites.temple
     if band.view.outcome is None and band.view.side(DuelSite.TEMPLE) == "A":
         _face_down(band, len(own))
@@ -141,7 +143,7 @@ def _face_down(band: Band, count: int) -> None:
 
 
 def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> None:
-    """A tile in the frieze; a new one on gold."""
+    """Draw a tile in the frieze; a new one has a golden ground."""
     x, y = middle
     if fresh:
         side = at.FRIEZE_TILE + 7
@@ -152,7 +154,7 @@ def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> No
 
 
 def _pyramids(band: Band) -> None:
-    """Light left, dark right; blocks from the ground up."""
+    """Draw the light pyramid at the left and the dark one at the right, from the ground up."""
     canvas, theme, sites = band.canvas, landscape(band.canvas), band.player.sites
     blocks = {
         Kind.LIGHT_PYRAMID: (site_art.block(at.BLOCK, at.BLOCK_HIGH, "light", theme), sites.light),
@@ -171,7 +173,7 @@ def _pyramids(band: Band) -> None:
 
 
 def _tomb(band: Band) -> None:
-    """Niches with their numbers; those that are filled are closed by a slab."""
+    """Draw niches with their numbers; filled ones are closed by a slab."""
     canvas, theme, have = band.canvas, landscape(band.canvas), set(band.player.sites.tomb)
     fresh = {number for number in have if band.gained[Tile(Kind.TOMB, number)]}
     niches = list(at.chambers(band.seat))

@@ -11,18 +11,18 @@ from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 Look = Literal["moored", "gone"]
 LOOKS: tuple[Look, ...] = ("moored", "gone")
-"""A boat that lies there, and the place of one that left."""
+"""A moored boat, and the place of one that left."""
 
 BOW = 50
 """Length of the pointed end, pixels."""
 AROUND = 12
-"""Pixels around a hull that its drawing has for shadow and foam."""
+"""Pixels around a hull for its shadow and foam."""
 SLOT = 3
 """How far a slot reaches around its tile."""
 
 
 def hull(length: float, width: float, inset: float) -> list[Point]:
-    """A boat's outline from above, its bow to the left, `inset` pixels inside its box."""
+    """Return a boat's outline from above, its bow to the left, `inset` pixels inside its box."""
     middle, left, right = width / 2, inset * 1.5, length - inset
     top, low, corner = inset, width - inset, 12.0
     upper = [
@@ -37,12 +37,14 @@ def hull(length: float, width: float, inset: float) -> list[Point]:
 
 
 def shifted(points: list[Point]) -> list[Point]:
-    """From the hull's box into its drawing's."""
+    """Convert points from the hull's box to its drawing's."""
     return moved(points, AROUND, AROUND)
 
 
 class Shape(NamedTuple):
-    """A boat in pixels: its hull, its tiles, from one to the next and how far the first is from the bow."""
+    """The measures of a boat in pixels: its hull, its tiles, the distance between them, and
+    that of the first from the bow.
+    """
 
     length: int
     width: int
@@ -53,7 +55,7 @@ class Shape(NamedTuple):
 
 @drawn
 def boat(shape: Shape, look: Look, turn: Turn, theme: Landscape) -> Sprite:
-    """A boat with its empty slots; `turn` 90 points the bow up. Light stays at the upper left."""
+    """Draw a boat with empty slots; `turn` 90 points the bow up. The light stays at the upper left."""
     length, width, tile, pitch, first = shape
     pen = Pen(length + 2 * AROUND, width + 2 * AROUND)
     if look == "gone":
@@ -84,7 +86,7 @@ def _in(box: tuple[float, float, float, float], inset: float) -> tuple[float, fl
 
 
 def _planks(pen: Pen, length: int, width: int) -> None:
-    """Seams along the deck, and the rail astern."""
+    """Draw seams along the deck, and the rail at the stern."""
     for y in (0.3, 0.5, 0.7):
         pen.line(shifted([(24, width * y), (length - 12, width * y)]), p.WOOD_DEEP, 1.6)
     for x in (BOW + 1, length - 14):
@@ -92,7 +94,7 @@ def _planks(pen: Pen, length: int, width: int) -> None:
 
 
 def _prow(pen: Pen, width: int) -> None:
-    """A golden beak, and a band behind it."""
+    """Draw a golden prow with a band behind it."""
     middle = width / 2
     beak: list[Point] = [(-4, middle), (14, middle - 11), (20, middle), (14, middle + 11)]
     pen.edge(shifted(beak), p.WOOD_DARK, 3)
@@ -103,7 +105,7 @@ def _prow(pen: Pen, width: int) -> None:
 
 
 def _wake(pen: Pen, length: int, width: int, theme: Landscape) -> None:
-    """Dashes where the boat lay."""
+    """Draw dashes where the boat was."""
     outline = shifted(hull(length, width, 8))
     for begin, end in pairwise([*outline, outline[0]]):
         span = ((end[0] - begin[0]) ** 2 + (end[1] - begin[1]) ** 2) ** 0.5
@@ -122,7 +124,7 @@ def _between(begin: Point, end: Point, part: float) -> Point:
 
 @drawn
 def slot(size: int, theme: Landscape) -> Sprite:
-    """A golden ground below a tile that is new on its space."""
+    """Draw a golden ground below a tile that is new on its space."""
     del theme
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), c.INK, radius=13)
@@ -133,7 +135,7 @@ def slot(size: int, theme: Landscape) -> Sprite:
 
 @drawn
 def hole(size: int) -> Sprite:
-    """A slot whose tile is on its way."""
+    """Draw a slot whose tile is moving."""
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), p.WOOD_DARK, radius=9)
     return pen.sprite()
@@ -141,7 +143,7 @@ def hole(size: int) -> Sprite:
 
 @drawn
 def post(size: int, theme: Landscape, *, afloat: bool) -> Sprite:
-    """A dock's sign where nothing can be unloaded: a round plate; pale where no boat is left."""
+    """Draw the sign of a dock where nothing can be unloaded: a round plate, pale where no boat is left."""
     pen = Pen(size, size, size / 100)
     pen.disc(53, 55, 45, SHADOW)
     pen.disc(47, 47, 47, p.WOOD_DARK if afloat else theme.carved)
@@ -152,7 +154,7 @@ def post(size: int, theme: Landscape, *, afloat: bool) -> Sprite:
 
 @drawn
 def gangplank(long: int, wide: int, turn: Turn) -> Sprite:
-    """A dock's sign where a boat can be unloaded: a golden plank that points into the harbor."""
+    """Draw the sign of a dock where a boat can be unloaded: a golden plank that points into the harbor."""
     pen = Pen(long, wide)
     neck, end, low = long - wide * 0.42 - 4, long - 4, wide - 5
 
@@ -175,7 +177,7 @@ def gangplank(long: int, wide: int, turn: Turn) -> Sprite:
 
 @drawn
 def crate(size: int, theme: Landscape) -> Sprite:
-    """The box."""
+    """Draw the box."""
     del theme
     pen = Pen(size, size, size / 100)
     pen.rect((10, 16, 100, 100), SHADOW, radius=6)

@@ -31,7 +31,7 @@ FRAME = 10
 
 
 def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
-    """Both cards."""
+    """Draw both cards."""
     for seat in at.SEATS:
         _head(canvas, view, seat, full[seat])
         _stock(canvas, view, seat)
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: High
 
 
 def drawn_names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Names that the font can draw; the seat's name for any other."""
+    """Return the names that the font can draw, and the seat's name for any other."""
     return phrases.names(view, fonts.drawn_names(players), say)
 
 
@@ -58,7 +58,7 @@ def _head(canvas: Canvas, view: DuelView, seat: int, name: str) -> None:
 
 
 def _stock(canvas: Canvas, view: DuelView, seat: int) -> None:
-    """The figures that are not in the harbor, and the points."""
+    """Draw the figures that are not in the harbor, and write the points."""
     stock, top = view.players[seat].stock, at.card_top(seat)
     for place in range(FIGURES):
         middle = at.stock_middle(seat, place)
@@ -72,7 +72,7 @@ def _stock(canvas: Canvas, view: DuelView, seat: int) -> None:
 
 
 def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, say: Say) -> None:
-    """Action tiles by their kind, with how many there are of it; carved places of the others."""
+    """Draw action tiles by kind, each with a count, and carved places for kinds without any."""
     own = Counter(view.players[seat].sites.actions)
     theme = landscape(canvas)
     for action, (x, y) in at.slots(seat):
@@ -107,7 +107,7 @@ def _prompt(canvas: Canvas, view: DuelView, seat: int, say: Say) -> None:
 
 
 def tell(canvas: Canvas, recent: Sequence[Event], full: Sequence[str], say: Say) -> None:
-    """Write the last move on the papyrus, beside a glint like the one on the pieces that it changed."""
+    """Write the last move on the papyrus, next to a glint like the one on the pieces that it changed."""
     left, top, wide, high = at.PAPYRUS
     canvas.center(glint(34), left + 36, top + high // 2)
     place = (left + 62, top + high // 2, wide - 84)

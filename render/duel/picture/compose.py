@@ -1,4 +1,4 @@
-"""The picture of The Duel in two slices: the river with both players above, what they have built below."""
+"""The picture of The Duel in two slices: the river with both players above, and their buildings below."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -19,16 +19,16 @@ from render.kit.say import Say
 
 
 def draw(view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT) -> bytes:
-    """Both slices in one PNG, one below the other."""
+    """Draw both slices as one PNG."""
     return Canvas.stacked(compose(view, players, recent, say, theme)).png()
 
 
 def compose(
     view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[Canvas, Canvas]:
-    """The slices from above. `recent`: the events since an earlier position, of one turn or several; what
-    they changed is lit, the papyrus tells them. A game that was played out ends on the staircase; one that
-    was resigned is shown as it stood.
+    """Draw the slices, the upper one first. `recent`: the events since an earlier position, of one turn or
+    several; pieces they changed are lit, and the papyrus describes them. A game that was played to its end
+    shows the staircase; one that was resigned shows the board.
     """
     return slices(view, players, recent, say, theme, highlights=highlighted(recent))
 
@@ -42,7 +42,7 @@ def slices(
     *,
     highlights: Highlights,
 ) -> tuple[Canvas, Canvas]:
-    """The same, with light on the pieces named."""
+    """Draw the slices with light on the given pieces."""
     scene, active = painted(theme), phrases.active(view)
     names = cards.drawn_names(view, players, say)
     if played_out(view):
@@ -58,12 +58,12 @@ def slices(
 
 
 def played_out(view: DuelView) -> bool:
-    """Whether the game is over and its points decided it."""
+    """Tell whether the game is over and was decided by points."""
     return view.outcome is not None and view.outcome.reason != "resigned"
 
 
 def warm(theme: Theme = DARK) -> None:
-    """Draw scenery and sprites now that nearly every picture needs, the rest when it is first needed."""
+    """Draw the scenery and sprites that nearly every picture needs now, so that no turn waits for them."""
     scene = painted(theme)
     for seat in at.SEATS:
         background.river(seat, scene)

@@ -9,30 +9,30 @@ from render.kit.palette import Color
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
 WIDTH, HEIGHT = 76, 112
-"""Units of a figure's drawing."""
+"""The size of a figure's drawing in units."""
 EDGE = 5.0
 SIGN_SIZE, SIGN_DOWN = 0.36, 0.235
 """The owner's sign: its size and how far below the middle, in parts of the height."""
 
 
 def _mirrored(left: list[Point]) -> list[Point]:
-    """An outline from its left half, from the top down."""
+    """Complete an outline from its left half, given from the top down."""
     return left + [(WIDTH - 6 - x, y) for x, y in reversed(left)]
 
 
 def robe() -> list[Point]:
-    """From the shoulders down to a broad hem."""
+    """Return the outline of a robe from the shoulders down to a broad hem."""
     return _mirrored([(24, 46), *curve((21, 52), (12, 74), (7, 96)), (3, 99), (3, 108)])
 
 
 def headcloth() -> list[Point]:
-    """Round, with lappets on the shoulders."""
+    """Return the outline of a round headcloth with lappets on the shoulders."""
     dome = arc(35, 25, 22, 270, 180, steps=10)
     return _mirrored([*dome, *curve((13, 25), (11, 44), (9, 58)), (24, 64), (27, 50)])
 
 
 def crown() -> list[Point]:
-    """Flat, and wider above."""
+    """Return the outline of a flat crown that is wider at the top."""
     return _mirrored(
         [*curve((35, 3), (20, 3), (10, 6)), *curve((10, 6), (15, 18), (20, 28)), (18, 34), (21, 46)]
     )
@@ -40,7 +40,7 @@ def crown() -> list[Point]:
 
 @drawn
 def figure(owner: Owner, height: int, theme: Landscape) -> Sprite:
-    """A figure and its shadow; its owner's sign is a sprite of its own."""
+    """Draw a figure and its shadow; its owner's sign is a separate sprite."""
     unit = height / HEIGHT
     pen = Pen(round(WIDTH * unit), height, unit)
     parts = [robe(), headcloth() if owner == "black" else crown()]
@@ -54,7 +54,7 @@ def figure(owner: Owner, height: int, theme: Landscape) -> Sprite:
 
 
 def _black(pen: Pen) -> None:
-    """Night and gold: stripes across the cloth."""
+    """Draw the black figure: dark with golden stripes across the cloth."""
     pen.poly(robe(), p.JET)
     pen.poly([(24, 46), (12, 78), (7, 96), (15, 96), (22, 70), (30, 50)], p.JET_LIT)
     _hem(pen, p.JET_LIT)
@@ -71,7 +71,7 @@ def _black(pen: Pen) -> None:
 
 
 def _white(pen: Pen) -> None:
-    """Linen: a tall crown with a band."""
+    """Draw the white figure: linen, and a tall crown with a band."""
     pen.poly(robe(), p.LINEN)
     pen.poly([(46, 46), (49, 52), (58, 74), (63, 96), (50, 96), (44, 70)], p.LINEN_SHADE)
     _hem(pen, p.LINEN_SHADE)
@@ -85,7 +85,7 @@ def _white(pen: Pen) -> None:
 
 
 def _face(pen: Pen, half: float) -> None:
-    """Eyes drawn long, a mouth."""
+    """Draw elongated eyes and a mouth."""
     pen.poly(
         [(35 - half, 20), (35 + half, 20), (35 + half, 36), (35 + 6, 46), (35 - 6, 46), (35 - half, 36)],
         p.SKIN,
@@ -110,7 +110,7 @@ def _hem(pen: Pen, shade: Color) -> None:
 
 @drawn
 def sign(owner: Owner, size: int) -> Sprite:
-    """The sign of a figure's owner, as large as its box, for a ground of its color."""
+    """Draw the sign of a figure's owner, as large as its box, for a ground of the figure's color."""
     pen = Pen(size, size, size / 76)
     color = c.CREAM if owner == "black" else c.INK
     if owner == OWNERS[0]:
@@ -122,7 +122,7 @@ def sign(owner: Owner, size: int) -> Sprite:
 
 @drawn
 def absent(height: int, theme: Landscape) -> Sprite:
-    """The carved place that a figure leaves in the stock while it is in the harbor."""
+    """Draw the carved place that a figure leaves in the stock while it is in the harbor."""
     unit = height / HEIGHT
     pen = Pen(round(WIDTH * unit), height, unit)
     outline = _mirrored([*arc(35, 25, 22, 270, 200, steps=8), *curve((16, 46), (12, 74), (4, 106))])

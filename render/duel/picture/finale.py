@@ -1,4 +1,4 @@
-"""The end of The Duel: both on the staircase, and the score sheet (D-50…D-57)."""
+"""The end of The Duel: both players on the staircase, and the score sheet (D-50…D-57)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,11 +25,11 @@ EMBLEMS = {
     DuelItem.TOMB: Tile(Kind.TOMB),
     DuelItem.ACTIONS: Tile(Kind.ACTION, 0, Action.PLACE),
 }
-"""A tile that an item is known by; figures are one themselves."""
+"""The tile that represents each item; the item of figures shows a figure."""
 
 
 def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme: Landscape) -> Canvas:
-    """Draw the end; ValueError while the game goes on. `full`: names, also of those who have none."""
+    """Draw the end; raises ValueError while the game is running. `full`: a name for every seat."""
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [

@@ -23,21 +23,21 @@ SEATS = (0, 1)
 # --- river, quay, boats ------------------------------------------------------------------------------
 
 ROWS = len(BOATS) // 2
-"""Boats along the rows come first in `BOATS`; as many lie along the columns."""
+"""The number of boats along the rows, which come first in `BOATS`; as many lie along the columns."""
 
 BANK = 706
-"""Where the water ends."""
+"""The y where the water ends."""
 QUAY_X, QUAY_Y, QUAY = 300, 292, 394
 FIELD, PITCH, FIRST_FIELD = 110, 116, 43
 BOAT_LONG, BOAT_WIDE = 280, 90
 BOAT_LEFT, BOAT_TOP = 14, 6
-"""Where the bows of boats along rows and columns are."""
+"""The position of the bows of boats along rows and columns."""
 TILE, TILE_PITCH, FIRST_TILE = 68, 75, BOW + 2
 BOAT = Shape(BOAT_LONG, BOAT_WIDE, TILE, TILE_PITCH, FIRST_TILE)
 SLOT = TILE + 10
 POST, PLANK = 42, (56, 50)
 DOCK = 17
-"""From the quay's edge to the middle of a dock's sign."""
+"""The distance from the quay's edge to the middle of a dock's sign."""
 FIGURE = 104
 FIGURE_SHIFT = 17
 """Figures are drawn right of the middle, because the field's name is at the left."""
@@ -46,52 +46,52 @@ STORE_ROW, STORE_TOP = 70, 78
 
 
 def is_row(boat: int) -> bool:
-    """Whether a boat lies along a row, at the left."""
+    """Tell whether a boat lies along a row, at the left."""
     return boat < ROWS
 
 
 def turn_of(boat: int) -> Turn:
-    """How its sprites are turned."""
+    """Return the turn of a boat's sprites."""
     return 0 if is_row(boat) else 90
 
 
 def field_middle(field: int) -> Point:
-    """Where a field is."""
+    """Return the middle of a field."""
     row, column = divmod(field, ROWS)
     first = FIRST_FIELD + FIELD // 2
     return QUAY_X + first + column * PITCH, QUAY_Y + first + row * PITCH
 
 
 def figure_middle(field: int) -> Point:
-    """The middle of the figure on a field."""
+    """Return the middle of the figure on a field."""
     x, y = field_middle(field)
     return x + FIGURE_SHIFT, y
 
 
 def field_label(field: int) -> Point:
-    """Where a field's name begins that has a figure."""
+    """Return where the name of a field begins that has a figure."""
     x, y = field_middle(field)
     return x - FIELD // 2 + 7, y - FIELD // 2 + 22
 
 
 def along(boat: int, way: int) -> Point:
-    """The point on a boat's middle line, `way` pixels from its bow's tip towards the harbor."""
+    """Return the point on a boat's middle line that is `way` pixels from the bow's tip towards the harbor."""
     x, y = field_middle(LINES[boat][0])
     return (BOAT_LEFT + way, y) if is_row(boat) else (x, BOAT_TOP + way)
 
 
 def boat_middle(boat: int) -> Point:
-    """Where a boat is."""
+    """Return the middle of a boat."""
     return along(boat, BOAT_LONG // 2)
 
 
 def space_middle(boat: int, space: int) -> Point:
-    """Where a space of a boat is (D-7)."""
+    """Return the middle of a boat's space (D-7)."""
     return along(boat, FIRST_TILE + TILE // 2 + space * TILE_PITCH)
 
 
 def sign_middle(boat: int) -> Point:
-    """Where a dock's sign is: on the quay's edge."""
+    """Return the middle of a dock's sign, on the quay's edge."""
     x, y = field_middle(LINES[boat][0])
     return (QUAY_X + DOCK, y) if is_row(boat) else (x, QUAY_Y + DOCK)
 
@@ -109,17 +109,17 @@ ACTION_BADGE = (31, 15)
 
 
 def card_top(seat: int) -> int:
-    """The card of seat 0 is above, that of seat 1 below."""
+    """Return the top of a seat's card; that of seat 0 is above the other."""
     return CARD_TOPS[seat]
 
 
 def stock_middle(seat: int, place: int) -> Point:
-    """The middle of a figure in stock."""
+    """Return the middle of a figure in stock."""
     return CARD_LEFT + STOCK_FIRST + place * STOCK_PITCH, card_top(seat) + STOCK_Y
 
 
 def slots(seat: int) -> Iterator[tuple[Action, Point]]:
-    """The places of the action tiles: their middles."""
+    """Return the middles of the places for action tiles."""
     for place, action in enumerate(Action):
         yield action, (CARD_LEFT + ACTION_FIRST + place * ACTION_PITCH, card_top(seat) + ACTION_Y)
 
@@ -128,7 +128,7 @@ def slots(seat: int) -> Iterator[tuple[Action, Point]]:
 
 BEAM_HIGH, BAND_HIGH, BAND_GAP = 54, 152, 6
 HORIZON = 104
-"""From a band's top to the ground of its desert."""
+"""The distance from a band's top to the ground of its desert."""
 SITE_LEFT = {DuelSite.OBELISK: 92, DuelSite.TEMPLE: 316, DuelSite.PYRAMIDS: 578, DuelSite.TOMB: 812}
 SITE_WIDE = {DuelSite.OBELISK: 212, DuelSite.TEMPLE: 252, DuelSite.PYRAMIDS: 224, DuelSite.TOMB: 284}
 POINT_PLATE = (60, 46)
@@ -137,42 +137,44 @@ OBELISK, OBELISK_HIGH, OBELISK_PITCH, OBELISKS = 40, 132, 29, 5
 TEMPLE, TEMPLE_HIGH, FRIEZE, FRIEZE_PITCH, FRIEZE_TILE = 190, 148, 54, 44, 42
 BLOCK, BLOCK_HIGH, BLOCK_PITCH = 34, 34, 35
 COURSES = (3, 2, 1)
-"""Blocks of a pyramid from the ground up: as many as there are tiles of a color."""
+"""The number of blocks in each course of a pyramid from the ground up; together they are as many
+as there are tiles of a color.
+"""
 NICHE, NICHE_HIGH, NICHE_PITCH, NICHE_ROW, NICHES = 35, 54, 37, 60, 6
-"""A chamber of the tomb, from one to the next, and how many make a row."""
+"""The size of a chamber of the tomb, the distances between chambers, and how many make a row."""
 
 
 def band_top(seat: int) -> int:
-    """Where a seat's band begins."""
+    """Return where a seat's band begins."""
     return BEAM_HIGH + BAND_GAP // 2 + seat * (BAND_HIGH + BAND_GAP)
 
 
 def plate_middle(seat: int, site: DuelSite) -> Point:
-    """Where a site's points are: at its upper right, between the pyramids at theirs."""
+    """Return the middle of the plate with a site's points, at the upper right or between the pyramids."""
     left, wide = SITE_LEFT[site], SITE_WIDE[site]
     x = left + wide // 2 if site is DuelSite.PYRAMIDS else left + wide - POINT_PLATE[0] // 2
     return x, band_top(seat) + 4 + POINT_PLATE[1] // 2
 
 
 def obelisk_left(place: int) -> int:
-    """The left edge of an obelisk in its row."""
+    """Return the left edge of an obelisk in its row."""
     return SITE_LEFT[DuelSite.OBELISK] + place * OBELISK_PITCH
 
 
 def frieze_middle(seat: int, place: int) -> Point:
-    """Where a tile of the temple's frieze is."""
+    """Return the middle of a tile in the temple's frieze."""
     x = SITE_LEFT[DuelSite.TEMPLE] + TEMPLE // 2 + round((place - 1.5) * FRIEZE_PITCH)
     return x, band_top(seat) + 47 + FRIEZE // 2
 
 
 def pyramid_left(kind: Kind) -> int:
-    """The light pyramid is at the left."""
+    """Return the left edge of a pyramid; the light one is at the left."""
     shift = 0 if kind is Kind.LIGHT_PYRAMID else SITE_WIDE[DuelSite.PYRAMIDS] - COURSES[0] * BLOCK_PITCH
     return SITE_LEFT[DuelSite.PYRAMIDS] + shift
 
 
 def blocks(seat: int, kind: Kind) -> Iterator[Point]:
-    """Upper left corners of a pyramid's blocks, from the ground up."""
+    """Return the upper left corners of a pyramid's blocks, from the ground up."""
     low = band_top(seat) + BAND_HIGH - 10
     for course, many in enumerate(COURSES):
         for place in range(many):
@@ -181,7 +183,7 @@ def blocks(seat: int, kind: Kind) -> Iterator[Point]:
 
 
 def chambers(seat: int) -> Iterator[tuple[int, Point]]:
-    """The tomb's numbers and the upper left corners of their niches."""
+    """Return the tomb's numbers with the upper left corners of their niches."""
     for place, number in enumerate(TOMB_NUMBERS):
         row, column = divmod(place, NICHES)
         x = SITE_LEFT[DuelSite.TOMB] + 4 + column * NICHE_PITCH

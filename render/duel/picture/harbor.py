@@ -21,7 +21,7 @@ GLINT, SMALL_GLINT = 40, 30
 
 
 def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
-    """Stores, boats, figures and docks; what changed is lit."""
+    """Draw stores, boats, figures and docks, with changes lit."""
     _stores(canvas, view, say)
     ready = phrases.ready_boats(view)
     for boat, cargo in enumerate(view.boats):
@@ -42,7 +42,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
 
 
 def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
-    """Draw a field's name: large on an empty field, else beside the figure."""
+    """Draw a field's name: large on an empty field, else next to the figure."""
     color = c.INK if lit else "field_name"
     if free:
         x, y = at.field_middle(field)
@@ -52,7 +52,9 @@ def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
 
 
 def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: bool) -> None:
-    """A dock's sign with the boat's name: a golden plank where it can be unloaded, else a round plate."""
+    """Draw a dock's sign with the boat's name: a golden plank if the boat can
+    be unloaded, else a round plate.
+    """
     x, y = middle
     if ready:
         canvas.center(boat_art.gangplank(*at.PLANK, at.turn_of(boat)), x, y)
@@ -66,7 +68,7 @@ def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: b
 
 
 def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights: Highlights) -> None:
-    """A boat with its tiles, or where it lay; a tile that is new lies on gold."""
+    """Draw a boat with its tiles, or the place where it was; a new tile has a golden ground."""
     look: boat_art.Look = "gone" if cargo is None else "moored"
     canvas.center(boat_art.boat(at.BOAT, look, at.turn_of(boat), landscape(canvas)), *at.boat_middle(boat))
     for space, one in enumerate(cargo or ()):
@@ -90,7 +92,7 @@ def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights:
 
 
 def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
-    """Supply, reserve and box: a drawing, a name and how many."""
+    """Draw supply, reserve and box, each with a name and a count."""
     counts = {"supply": view.supply, "reserve": view.reserve, "box": len(view.box)}
     left, _, wide, _ = at.ISLE
     theme = landscape(canvas)

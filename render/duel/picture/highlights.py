@@ -1,7 +1,6 @@
-"""What events changed, as far as it shows now: it gets a ring.
-
-The events may be those of several turns. What came and went again leaves no ring; a figure that left does,
-on its field, if it stood there before; a tile that moved back to its space is where it was.
+"""The changes made by events, which get a ring in the picture. The events may be those of several turns.
+Something that came and went again gets no ring. A figure that left does, on its field, if it was there before
+the events. A tile that moved back to its space has not changed.
 """
 
 from collections import Counter
@@ -29,8 +28,8 @@ def _no_tiles() -> tuple[Counter[Tile], Counter[Tile]]:
 
 @dataclass(slots=True)
 class Highlights:
-    """Fields, spaces of boats, boats that left, and the tiles each seat got; of its action tiles, the
-    slots in which something is new or missing.
+    """The changed fields and spaces, the boats that left, the tiles that each seat got, and the slots of its
+    action tiles in which something is new or missing.
     """
 
     fields: set[int] = field(default_factory=set[int])
@@ -41,7 +40,7 @@ class Highlights:
 
 
 def highlighted(events: Sequence[Event]) -> Highlights:
-    """Everything that a ring belongs around."""
+    """Find everything that gets a ring."""
     gained = _no_tiles()
     for event in events:
         if isinstance(event, Delivered | Taken):
@@ -51,13 +50,11 @@ def highlighted(events: Sequence[Event]) -> Highlights:
 
 
 def _fields(events: Sequence[Event]) -> set[int]:
-    """The fields that a figure came to and is still on, and those that were filled before and that it
-    left.
-    """
+    """Return the fields with a new figure, and those that had a figure before and are empty now."""
     filled: dict[int, bool] = {}
-    """Whether there is a figure now."""
+    """Whether there is a figure now, by field."""
     stood: dict[int, bool] = {}
-    """Whether one stood there before."""
+    """Whether there was one before, by field."""
     for event in events:
         if isinstance(event, Placed | Delivered):
             filled[event.field] = isinstance(event, Placed)
@@ -66,9 +63,9 @@ def _fields(events: Sequence[Event]) -> set[int]:
 
 
 def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
-    """The spaces of boats still there whose tile is not the one that lay on it before."""
+    """Return the spaces of remaining boats whose tile has changed."""
     cargo: dict[int, list[int | None]] = {}
-    """By boat: the space on which each tile lay before, None for a new one."""
+    """The space on which each tile of a boat was before, or None for a new tile."""
     for event in events:
         if isinstance(event, Refilled):
             cargo[event.boat] = [None] * SPACES
@@ -87,7 +84,7 @@ def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
 
 
 def _slots(events: Sequence[Event]) -> set[tuple[int, Action]]:
-    """Where an action tile came last, and where there are now more or fewer than before."""
+    """Return the slots that got an action tile last, and those that have more or fewer than before."""
     came: set[tuple[int, Action]] = set()
     net = Counter[tuple[int, Action]]()
     for event in events:

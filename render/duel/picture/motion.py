@@ -1,4 +1,4 @@
-"""A turn of The Duel in motion: figures step into the harbor and back, tiles travel to the sites."""
+"""The animation of a turn of The Duel: figures step into the harbor and back, tiles travel to the sites."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 10
-"""Of a turn."""
+"""The number of frames for a turn."""
 SITES = {
     Kind.OBELISK: DuelSite.OBELISK,
     Kind.TEMPLE: DuelSite.TEMPLE,
@@ -32,14 +32,14 @@ SITES = {
 
 
 class Travel(NamedTuple):
-    """A piece on its way: what draws it around a point, from where, to where."""
+    """A moving piece: the function that draws it around a point, the start and the end."""
 
     draw: Callable[[Canvas, at.Point], None]
     begin: at.Point
     end: at.Point
 
     def point(self, part: float) -> at.Point:
-        """Where it is: it leaves slowly and arrives slowly."""
+        """Return its position; it starts and ends slowly."""
         eased = part * part * (3 - 2 * part)
         (x, y), (right, low) = self.begin, self.end
         return round(x + (right - x) * eased), round(y + (low - y) * eased)
@@ -48,7 +48,9 @@ class Travel(NamedTuple):
 def motion(
     view: DuelView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """The frames between a position and the next, both slices as one; none where nothing travels."""
+    """Draw the frames between a position and the next, with both slices in one
+    picture; none if nothing moves.
+    """
     ways, holes = _ways(view, events)
     if not ways:
         return
@@ -65,7 +67,7 @@ def motion(
 
 
 def _ways(view: DuelView, events: Sequence[Event]) -> tuple[list[Travel], list[tuple[int, int]]]:
-    """What travels, and the spaces that tiles leave."""
+    """Return the moving pieces, and the spaces that tiles leave."""
     ways: list[Travel] = []
     holes: list[tuple[int, int]] = []
     for event in events:
@@ -83,7 +85,7 @@ def _ways(view: DuelView, events: Sequence[Event]) -> tuple[list[Travel], list[t
 
 
 def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
-    """The position without the figures that are on their way."""
+    """Return the position without the moving figures."""
     fields, stock = list(view.fields), [player.stock for player in view.players]
     for event in events:
         if isinstance(event, Placed) and stock[event.seat]:
@@ -95,7 +97,7 @@ def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
 
 
 def _site(seat: int, tile: Tile) -> at.Point:
-    """Where a tile goes: to its site's middle, an action tile to its place on the card."""
+    """Return the destination of a tile: its site's middle, or an action tile's place on the card."""
     if tile.kind not in SITES:
         return dict(at.slots(seat))[tile.action or Action.TAKE]
     site = SITES[tile.kind]

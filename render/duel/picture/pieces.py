@@ -13,7 +13,7 @@ from render.kit.canvas import Canvas, Style
 Point = tuple[int, int]
 
 TOMB_SIZE, TOMB_UP = 0.5, 0.04
-"""A tomb's number: its size and how far above the middle, in parts of the tile."""
+"""The size of a tomb's number and its distance above the middle, as parts of the tile."""
 ACTION_SIZE, ACTION_LEFT, ACTION_UP = 0.56, 0.215, 0.045
 POINTS = Style((36, 32, 28), c.INK)
 TIMES = Style((30, 28, 26), c.INK)
@@ -21,12 +21,12 @@ BADGE, BADGE_TEXT = (38, 32), Style((26,), c.INK)
 
 
 def landscape(canvas: Canvas) -> Landscape:
-    """What the canvas of a picture of The Duel is painted with."""
+    """Return the theme of a picture of The Duel."""
     return painted(canvas.theme)
 
 
 def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:
-    """A tile with its number or letter, its middle here."""
+    """Draw a tile with its number or letter, centered here."""
     x, y = middle
     canvas.center(tile_art.sprite_of(tile, size, landscape(canvas)), x, y)
     x -= round(size * 0.025)
@@ -40,7 +40,7 @@ def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:
 
 
 def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, height: int) -> None:
-    """A seat's figure with its sign, its middle here."""
+    """Draw a seat's figure with its sign, centered here."""
     whose = phrases.owner(view, seat)
     x, y = middle
     canvas.center(figure_art.figure(whose, height, landscape(canvas)), x, y)
@@ -49,7 +49,7 @@ def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, hei
 
 
 def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) -> None:
-    """A plate with points or a count."""
+    """Draw a plate with points or a count."""
     x, y = middle
     wide, high = at.POINT_PLATE
     canvas.center(site_art.point_plate(wide, high, landscape(canvas)), x, y)

@@ -1,4 +1,4 @@
-"""The scenery that never changes: river, isle, quay, bank, the cards' paper, architrave and desert."""
+"""The fixed scenery: river, island, quay, bank, the cards' paper, architrave and desert."""
 
 from math import cos, radians, sin
 
@@ -12,11 +12,11 @@ from render.kit.canvas import WIDTH
 from render.kit.pen import Pen, Point, Sprite, arc, curve
 
 OVER = 2
-"""Scenery is drawn only so many times too large: it is the whole picture."""
+"""Scenery is drawn only this many times too large, because it fills the whole picture."""
 
 
 def river(active: int | None, theme: Landscape) -> Sprite:
-    """The upper slice without pieces; the card of the seat that must choose is golden."""
+    """Draw the upper slice without pieces; the card of the seat that must choose is golden."""
     pen = Pen(WIDTH, at.RIVER_HIGH, over=OVER)
     _water(pen, theme)
     _bank(pen, theme)
@@ -30,7 +30,7 @@ def river(active: int | None, theme: Landscape) -> Sprite:
 
 
 def desert(active: int | None, theme: Landscape) -> Sprite:
-    """The lower slice: the architrave, and a band for each player."""
+    """Draw the lower slice: the architrave, and a band for each player."""
     pen = Pen(WIDTH, at.BANDS_HIGH, over=OVER)
     pen.rect((0, 0, WIDTH, at.BANDS_HIGH), theme.beam_deep)
     _beam(pen, theme)
@@ -43,7 +43,7 @@ def desert(active: int | None, theme: Landscape) -> Sprite:
 
 
 def _water(pen: Pen, theme: Landscape) -> None:
-    """Six bands with wavy edges, light towards the bank, and waves on them."""
+    """Draw six bands with wavy edges, lighter towards the bank, and waves on them."""
     pen.rect((0, 0, WIDTH, at.RIVER_HIGH), theme.river[0])
     for number, color in enumerate(theme.river[1:], 1):
         edge: list[Point] = []
@@ -57,7 +57,7 @@ def _water(pen: Pen, theme: Landscape) -> None:
 
 
 def _bank(pen: Pen, theme: Landscape) -> None:
-    """Sand at the right, with a seam of foam."""
+    """Draw sand at the right, with a seam of foam."""
     edge: list[Point] = [(at.BANK + 5 * sin(y / 63.0), y) for y in range(-20, at.RIVER_HIGH + 40, 20)]
     corner = [(WIDTH, at.RIVER_HIGH), (WIDTH, -20)]
     for shift, color in ((-11, theme.river_5), (-6, theme.foam), (-1, theme.sand_shade), (5, theme.sand)):
@@ -69,7 +69,7 @@ def _bank(pen: Pen, theme: Landscape) -> None:
 
 
 def _reeds(pen: Pen, x: float, low: float, theme: Landscape) -> None:
-    """Papyrus at the water's edge."""
+    """Draw papyrus at the water's edge."""
     del theme
     for lean, high in ((-10, 62), (-3, 78), (5, 56), (11, 70)):
         top = (x + lean * 1.6, low - high)
@@ -95,7 +95,7 @@ def _isle(pen: Pen, theme: Landscape) -> None:
 
 
 def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
-    """The outline of an island: between a box and an ellipse, and not quite even."""
+    """Return the outline of an island, a slightly uneven shape between a box and an ellipse."""
     found: list[Point] = []
     for step in range(72):
         turn = radians(step * 5)
@@ -126,7 +126,7 @@ def _palm(pen: Pen, x: float, low: float) -> None:
 
 
 def _lotus(pen: Pen, theme: Landscape) -> None:
-    """Leaves and a flower on the water."""
+    """Draw leaves and a flower on the water."""
     for x, y, size, flower in (
         (52, 306, 17, False),
         (96, 318, 24, True),
@@ -144,7 +144,7 @@ def _lotus(pen: Pen, theme: Landscape) -> None:
 
 
 def _quay(pen: Pen, theme: Landscape) -> None:
-    """Slabs of stone around nine carved fields, and bollards at every dock."""
+    """Draw slabs of stone around nine carved fields, and bollards at every dock."""
     left, top, side = at.QUAY_X, at.QUAY_Y, at.QUAY
     pen.rect((left + 8, top + 12, left + side + 8, top + side + 14), theme.river_shade, radius=14)
     pen.rect((left - 4, top - 4, left + side + 4, top + side + 10), theme.foam, radius=18)
@@ -167,7 +167,7 @@ def _quay(pen: Pen, theme: Landscape) -> None:
 
 
 def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Landscape) -> None:
-    """A field sunk into the stone: a light lip at the lower right, shadow at the upper left."""
+    """Draw a field carved into the stone, with light at the lower right and shadow at the upper left."""
     left, top, right, low = box
     pen.rect((left, top, right + 1.5, low + 1.5), theme.stone_lit, radius=12)
     pen.rect(box, theme.carved, radius=11)
@@ -218,7 +218,7 @@ def _papyrus(pen: Pen, theme: Landscape) -> None:
 
 
 def _beam(pen: Pen, theme: Landscape) -> None:
-    """The architrave with its painted border."""
+    """Draw the architrave with its painted border."""
     high = at.BEAM_HIGH
     pen.rect((0, 0, WIDTH, high), theme.beam)
     pen.rect((0, 0, WIDTH, 3), p.GOLD)
@@ -271,5 +271,5 @@ CLIFF_WIDE = at.NICHES * at.NICHE_PITCH + 12
 
 
 def cliff(theme: Landscape) -> Sprite:
-    """The rock of the tomb."""
+    """Draw the rock of the tomb."""
     return site_art.cliff(CLIFF_WIDE + 4, at.BAND_HIGH - 6, theme)

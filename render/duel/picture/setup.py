@@ -1,4 +1,4 @@
-"""The sides that are chosen before The Duel (D-3)."""
+"""The chosen sides of a game of The Duel (D-3)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -16,11 +16,11 @@ EMBLEMS: Mapping[DuelSite, Tile] = {
     DuelSite.PYRAMIDS: Tile(Kind.LIGHT_PYRAMID),
     DuelSite.TOMB: Tile(Kind.TOMB),
 }
-"""A tile that goes to the site."""
+"""A tile that represents the site."""
 
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:
-    """Every site with its side."""
+    """Return every site with its side."""
     letters = next(option for option in OPTIONS if option.name == SIDES_OPTION).read(options) or ""
     return Setup(
         tuple(

@@ -13,7 +13,9 @@ from render.kit.pen import Pen, Sprite, arc, drawn
 
 @drawn
 def obelisk(width: int, height: int, theme: Landscape, look: Literal["standing", "fresh", "open"]) -> Sprite:
-    """Granite with a golden cap on a plinth. A new obelisk is lit; one that isn't built yet is a tint."""
+    """Draw an obelisk of granite with a golden cap, on a plinth. A new obelisk is lit;
+    one that isn't built yet is pale.
+    """
     pen = Pen(width, height)
     middle, foot, half = width / 2 - 3, height - 4.0, width / 2 - 9
     cap = half * 2.1
@@ -54,7 +56,7 @@ def obelisk(width: int, height: int, theme: Landscape, look: Literal["standing",
 
 @drawn
 def temple(width: int, height: int, frieze: int, theme: Landscape) -> Sprite:
-    """A temple's front: a winged sun above the frieze where the tiles lie, columns, a step."""
+    """Draw a temple's front: a winged sun above the frieze for the tiles, columns, and a step."""
     pen = Pen(width, height)
     middle, top = width / 2, 30.0
     pen.rect((14, top, width - 4, height - 2), SHADOW, radius=3)
@@ -91,7 +93,7 @@ def _winged_sun(pen: Pen, x: float, y: float) -> None:
 
 @drawn
 def block(width: int, height: int, look: Literal["light", "dark", "open"], theme: Landscape) -> Sprite:
-    """One block of a pyramid; dark ones are hatched, those to come are a tint."""
+    """Draw one block of a pyramid; dark blocks are hatched, missing ones are pale."""
     pen = Pen(width, height)
     if look == "open":
         pen.rect((1, 1, width - 1, height - 1), theme.tint, radius=3)
@@ -112,7 +114,7 @@ def block(width: int, height: int, look: Literal["light", "dark", "open"], theme
 
 @drawn
 def cliff(width: int, height: int, theme: Landscape) -> Sprite:
-    """The rock that the tomb is cut into."""
+    """Draw the rock that the tomb is cut into."""
     pen = Pen(width, height)
     outline = [
         (0, height), (2, 30), (10, 12), (34, 8), (60, 2), (width * 0.5, 8), (width - 70, 0), (width - 30, 8),
@@ -132,7 +134,7 @@ def cliff(width: int, height: int, theme: Landscape) -> Sprite:
 
 @drawn
 def niche(width: int, height: int, look: Literal["open", "filled"], theme: Landscape) -> Sprite:
-    """A chamber of the tomb; its number is a text put on it later."""
+    """Draw a chamber of the tomb; its number is written later."""
     pen = Pen(width, height)
     top = width / 2.4
     if look == "open":
@@ -150,7 +152,7 @@ def niche(width: int, height: int, look: Literal["open", "filled"], theme: Lands
 
 @drawn
 def pennant(size: int, theme: Landscape) -> Sprite:
-    """Ahead at the obelisk: the majority, or first in the race."""
+    """Draw a pennant for the player ahead at the obelisk: with the majority, or first in the race."""
     pen = Pen(size, size, size / 100)
     pen.line([(22, 8), (22, 96)], theme.rim_black, 9)
     pen.poly([(20, 4), (98, 30), (20, 60)], theme.rim_black)
@@ -160,7 +162,7 @@ def pennant(size: int, theme: Landscape) -> Sprite:
 
 @drawn
 def point_plate(width: int, height: int, theme: Landscape) -> Sprite:
-    """A plate for points: ink around cream, by day and by night."""
+    """Draw a plate for points, cream with a dark rim in every theme."""
     del theme
     pen = Pen(width, height)
     pen.rect((3, 4, width, height), SHADOW, radius=11)
@@ -171,7 +173,7 @@ def point_plate(width: int, height: int, theme: Landscape) -> Sprite:
 
 @drawn
 def lit_floor(size: int, theme: Landscape) -> Sprite:
-    """The floor of a field on which something changed: lamplight."""
+    """Draw the floor of a field on which something changed, in lamplight."""
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), p.GOLD_LIT, radius=11)
     pen.rect((4, 4, size - 4, size - 4), theme.lamp, radius=8)
@@ -180,7 +182,7 @@ def lit_floor(size: int, theme: Landscape) -> Sprite:
 
 @drawn
 def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
-    """The golden frame behind a new piece, a little larger than the piece."""
+    """Draw the golden frame behind a new piece, a little larger than the piece."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), c.INK, radius=radius)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), p.GOLD, radius=radius - 1)
@@ -191,7 +193,7 @@ def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
 
 @drawn
 def chip(width: int, height: int) -> Sprite:
-    """The plate on the golden card that says what to do."""
+    """Draw the plate on the golden card that says what to do."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), p.GOLD, radius=height / 2)
     pen.rect((3, 3, width - 3, height - 3), p.WOOD_DARK, radius=height / 2 - 3)

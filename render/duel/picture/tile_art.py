@@ -1,4 +1,4 @@
-"""How tiles look: one silhouette per kind, readable without color. Units are hundredths of a tile."""
+"""Drawings of tiles: one silhouette per kind, recognizable without color. Units are hundredths of a tile."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from render.kit.shapes import ankh, bevelled
 
 
 class Stuff(NamedTuple):
-    """What a tile is made of: its face, the lit edge above it, the foot below."""
+    """The colors of a tile: its face, the lit edge above it, the foot below."""
 
     face: Color
     lit: Color
@@ -37,11 +37,11 @@ PIPS: dict[int, tuple[Point, ...]] = {
     3: ((47, 37), (33, 60), (61, 60)),
     4: ((34, 37), (60, 37), (34, 61), (60, 61)),
 }
-"""The middles of a temple tile's symbols, by their number."""
+"""The middles of a temple tile's symbols, by the number of symbols."""
 
 
 def stone(pen: Pen, stuff: Stuff) -> None:
-    """An empty tile and its shadow: a rim, the foot, the lit edge, the face."""
+    """Draw an empty tile and its shadow: a rim, the foot, the lit edge, the face."""
     pen.rect((5, 7, 100, 100), SHADOW, radius=14)
     pen.rect((0, 0, 95, 94), c.INK, radius=14)
     pen.rect((2.5, 2.5, 92.5, 91.5), stuff.foot, radius=12)
@@ -51,7 +51,7 @@ def stone(pen: Pen, stuff: Stuff) -> None:
 
 @drawn
 def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landscape) -> Sprite:
-    """A tile `size` pixels wide and high. Tomb numbers and action letters are texts put on it later."""
+    """Draw a tile `size` pixels wide and high. Tomb numbers and action letters are written later."""
     del theme
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[kind])
@@ -67,7 +67,7 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landsc
 
 
 def sprite_of(shown: Tile, size: int, theme: Theme) -> Sprite:
-    """The picture of this tile; all tomb tiles share theirs, and so do the backs of all."""
+    """Return the sprite of this tile; all tomb tiles share one, and so do all backs."""
     look = painted(theme)
     if shown.kind is Kind.FACE_DOWN:
         return back(size, look)
@@ -84,7 +84,7 @@ def emblem(shown: Tile, size: int, theme: Theme) -> Sprite:
 
 @drawn
 def back(size: int, theme: Landscape) -> Sprite:
-    """A tile face down: the ankh."""
+    """Draw a tile that lies face down, with an ankh."""
     del theme
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[Kind.FACE_DOWN])
@@ -96,7 +96,7 @@ def back(size: int, theme: Landscape) -> Sprite:
 
 
 def temple(pen: Pen, symbols: int) -> None:
-    """A temple's front between cornice and step; the symbols are suns on its wall."""
+    """Draw a temple's front between cornice and step; the symbols are suns on its wall."""
     pen.poly([(17, 22), (78, 22), (82, 78), (13, 78)], c.INK)
     pen.poly([(20, 24), (75, 24), (78.5, 75), (16.5, 75)], c.CREAM)
     pen.poly([(62, 24), (75, 24), (78.5, 75), (66, 75)], p.LINEN_SHADE)
@@ -107,7 +107,7 @@ def temple(pen: Pen, symbols: int) -> None:
 
 
 def obelisk(pen: Pen) -> None:
-    """Granite with a golden cap on a plinth."""
+    """Draw an obelisk of granite with a golden cap, on a plinth."""
     shaft: list[Point] = [(38, 27), (57, 27), (62, 68), (33, 68)]
     pen.poly([(57, 27), (62, 68), (80, 74), (67, 60)], p.SLATE_DEEP)
     pen.poly(
@@ -122,14 +122,14 @@ def obelisk(pen: Pen) -> None:
 
 
 def light_pyramid(pen: Pen) -> None:
-    """Bright and smooth, one side in shade."""
+    """Draw a bright, smooth pyramid with one side in the shade."""
     pen.poly([(47.5, 11), (88, 78), (7, 78)], c.INK)
     pen.poly([(47.5, 17), (82.5, 75), (12.5, 75)], c.CREAM)
     pen.poly([(47.5, 17), (82.5, 75), (56, 75)], p.WHEAT_DEEP)
 
 
 def dark_pyramid(pen: Pen) -> None:
-    """Dark, of courses in steps, hatched in light."""
+    """Draw a dark step pyramid with light hatching."""
     for half, top in ((13, 13), (23, 29), (33, 45), (41, 61)):
         pen.rect((47.5 - half, top, 47.5 + half, top + 17), c.INK)
         pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 15), p.BASALT_DEEP)
@@ -137,7 +137,7 @@ def dark_pyramid(pen: Pen) -> None:
 
 
 def tomb(pen: Pen) -> None:
-    """A stela with cut corners that holds the number."""
+    """Draw a stela with cut corners for the number."""
     bevelled(pen, (11, 12, 84, 80), 15, p.TEAL_DEEP)
     bevelled(pen, (14, 15, 81, 77), 13, c.CREAM)
 
@@ -161,7 +161,7 @@ def chamber(size: int, theme: Landscape) -> Sprite:
 
 
 def pawn(pen: Pen, x: float, y: float, size: float, color: Color = c.CREAM) -> None:
-    """A small figure; x, y is the middle of its foot."""
+    """Draw a small figure; x, y is the middle of its foot."""
     pen.disc(x, y - size * 0.76, size * 0.25, color)
     pen.poly(
         [(x - size * 0.13, y - size * 0.6), (x + size * 0.13, y - size * 0.6), (x + size * 0.36, y),
@@ -171,7 +171,7 @@ def pawn(pen: Pen, x: float, y: float, size: float, color: Color = c.CREAM) -> N
 
 
 def arrow(pen: Pen, begin: Point, end: Point, width: float = 8) -> None:
-    """A level or upright arrow."""
+    """Draw a horizontal or vertical arrow."""
     across, down = _sign(end[0] - begin[0]), _sign(end[1] - begin[1])
     reach = width * 1.5
     neck = (end[0] - across * reach, end[1] - down * reach)
@@ -188,28 +188,28 @@ def _sign(value: float) -> int:
 
 
 def take(pen: Pen) -> None:
-    """A tile lifted."""
+    """Draw the action of taking a tile."""
     pen.rect((53, 49, 79, 73), p.GOLD_LIT, radius=4)
     pen.rect((58.5, 54.5, 73.5, 67.5), p.LAPIS, radius=2)
     arrow(pen, (66, 42), (66, 18), 7.5)
 
 
 def place(pen: Pen) -> None:
-    """Two figures side by side, a third behind."""
+    """Draw two figures side by side, and a third behind them."""
     pawn(pen, 66, 44, 29, p.GOLD_LIT)
     pawn(pen, 55, 74, 29, p.GOLD_LIT)
     pawn(pen, 77, 74, 29, p.GOLD_LIT)
 
 
 def unload(pen: Pen) -> None:
-    """A figure above a boat."""
+    """Draw a figure above a boat."""
     pawn(pen, 67, 46, 31, p.GOLD_LIT)
     pen.poly([(51, 58), (83, 58), (76, 73), (58, 73)], p.GOLD_LIT)
     pen.rect((65, 46, 69, 58), p.GOLD_LIT)
 
 
 def swap(pen: Pen) -> None:
-    """Two arrows, one against the other."""
+    """Draw two opposite arrows."""
     arrow(pen, (53, 34), (82, 34), 7.5)
     arrow(pen, (81, 59), (52, 59), 7.5)
 
@@ -230,7 +230,7 @@ PICTOGRAMS: dict[Action, Callable[[Pen], None]] = {
 
 @drawn
 def vacancy(size: int, theme: Landscape) -> Sprite:
-    """The carved place of a tile that is not there."""
+    """Draw the carved place of a missing tile."""
     pen = Pen(size, size, size / 100)
     pen.rect((0, 0, 100, 100), theme.card_lit, radius=14)
     pen.rect((0, 0, 97, 97), theme.line, radius=14)

@@ -1,4 +1,4 @@
-"""What someone did, with what followed from it: events of The Duel in groups that make a sentence or two."""
+"""Grouping events of The Duel: an action with its consequences makes a sentence or two."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -18,14 +18,14 @@ from engine.duel.tiles import Tile
 
 FOLLOWERS = (Delivered, Boxed, Refilled, BoatLeft, FirstToFive, Taken,
              ReserveRevealed)  # fmt: skip
-"""Events that belong to the one before them."""
+"""Events that are consequences of the one before them."""
 
 Played = tuple[Event, ...]
-"""Something that someone did, with what followed from it."""
+"""An action with its consequences."""
 
 
 def actions(events: Sequence[Event]) -> list[Played]:
-    """The events in groups that make one sentence: a run of placements, an unloading and what follows."""
+    """Group the events that make one sentence: a run of placements, or an unloading with its consequences."""
     found: list[list[Event]] = []
     for event in events:
         last = found[-1] if found else None
@@ -41,7 +41,7 @@ def _same_run(before: Event, event: Event) -> bool:
 
 
 def gains_of(action: Played) -> Iterator[tuple[int, list[Tile]]]:
-    """Who got what: neighbors of the same seat together, in the order of delivery."""
+    """Return who got which tiles in the order of delivery; consecutive tiles of a seat are combined."""
     given = [event for event in action if isinstance(event, Delivered)]
     for seat, group in groupby(given, key=lambda event: event.seat):
         yield seat, [event.tile for event in group]

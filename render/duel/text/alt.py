@@ -1,4 +1,4 @@
-"""A position of The Duel in one breath: the alt texts of its picture's two slices."""
+"""The alt texts of the two slices that show a position of The Duel."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -18,14 +18,16 @@ from render.kit.standings import total_word
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
-    """The alt text of river and cards, at most 1024 characters; the first 256 make sense alone."""
+    """Describe the river and the cards in at most 1024 characters, of which
+    the first 256 make sense alone.
+    """
     full = names(view, players, say)
     head = shorten(first_fitting(_heads(view, full, recent, say), HEAD_LIMIT), HEAD_LIMIT)
     return shorten(first_fitting(_alt_texts(view, head, say), ALT_LIMIT), ALT_LIMIT)
 
 
 def built_text(view: DuelView, players: Players, say: Say) -> str:
-    """The alt text of both bands: every site of both players."""
+    """Describe both bands: every site of both players."""
     full = names(view, players, say)
     ways = (
         series((_sites(view, player, short[player.seat], say) for player in view.players), say, "space")
@@ -35,7 +37,7 @@ def built_text(view: DuelView, players: Players, say: Say) -> str:
 
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Turn, standings, last change; ever shorter."""
+    """Yield ever shorter texts of turn, standings and last change."""
     for last, short in product(newest(recent, full, say), lists.name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("render.alt.last", last=last)]
         yield series(parts, say, "space")
@@ -61,7 +63,7 @@ def _points(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:
-    """The whole, with tiles named in full, then shorter."""
+    """Yield the whole text, first with the full names of tiles, then with shorter ones."""
     namings: tuple[TileWords, ...] = (tile_name, phrases.middle_name, phrases.brief_name)
     for naming in namings:
         parts = [head, *_may(view, say), _harbor(view, say), _boats(view, naming, say), _stores(view, say)]
@@ -70,7 +72,7 @@ def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:
 
 
 def _may(view: DuelView, say: Say) -> Iterator[str]:
-    """Which fields and boats the player can use. Action tiles are listed with their player instead."""
+    """Say which fields and boats the player can use. Action tiles are listed with their player instead."""
     decision = view.decision
     if decision is None:
         return

@@ -18,7 +18,7 @@ from render.kit.standings import total_word
 
 
 def text_board(view: DuelView, players: Players, say: Say) -> str:
-    """The whole position for a code block, temple values included (D-19)."""
+    """Format the whole position for a code block, including temple values (D-19)."""
     full = [shorten(name, lists.NAME_LENGTHS[1]) for name in names(view, players, say)]
     blocks = [
         [line for part in _status(view, full, say).split("\n") for line in folded(part)],
@@ -38,7 +38,7 @@ def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
-    """Whose the signs of the harbor are."""
+    """Explain whose signs are in the harbor."""
     black, white = view.first, 1 - view.first
     whole = [name.replace(" ", UNBROKEN) for name in full]
     text = say(
@@ -52,7 +52,9 @@ def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
 
 
 def _grid(view: DuelView) -> Iterator[str]:
-    """Boats `a b c` above, `1 2 3` at the left; `>` and `v` mark those that can be unloaded."""
+    """Format the harbor with boats `a b c` above and `1 2 3` at the left; `>` and `v`
+    mark boats that can be unloaded.
+    """
     ready = phrases.ready_boats(view)
     side = len(FIELDS) // 3
     yield " " * 4 + " ".join(BOATS[boat] for boat in range(side, len(BOATS)))

@@ -1,4 +1,4 @@
-"""Small words that pictures and texts share: seats, names, tiles, enumerations."""
+"""Short phrases that pictures and texts share: seats, names, tiles, enumerations."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
@@ -13,76 +13,78 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 TileWords = Callable[[Tile, Say], str]
-"""A way to name a tile."""
+"""A function that names a tile."""
 
 Owner = Literal["black", "white"]
-"""Whose a figure is; black begins (D-5)."""
+"""The owner of a figure, by color; black begins (D-5)."""
 
 OWNERS: tuple[Owner, ...] = ("black", "white")
 
 
 def owner(view: DuelView, seat: int) -> Owner:
-    """The color of a seat's figures: black begins (D-5)."""
+    """Return the color of a seat's figures; black begins (D-5)."""
     return "black" if seat == view.first else "white"
 
 
 def seat_mark(view: DuelView, seat: int, say: Say) -> str:
-    """The name of a seat's color."""
+    """Return the name of a seat's color."""
     return say(f"render.seat.{owner(view, seat)}")
 
 
 def active(view: DuelView) -> int | None:
-    """The seat that must choose now, or has won."""
+    """Return the seat that must choose now, or that has won."""
     if view.outcome is not None:
         return view.outcome.winners[0]
     return None if view.decision is None else view.decision.seat
 
 
 def mark_of(view: DuelView, seat: int) -> str:
-    """The sign on a seat's figures, as a character."""
+    """Return the sign on a seat's figures, as a character."""
     return MARKS[OWNERS.index(owner(view, seat))]
 
 
 def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Both names; a seat without one is called by its color."""
+    """Return both names; a seat without one is called by its color."""
     return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(players.names))
 
 
 def by_seats(players: Players, say: Say) -> tuple[str, ...]:
-    """The names by seat number, for texts without a view, which would tell the colors."""
+    """Return names for texts without a view; a seat without one is called by its
+    number, because its color is unknown.
+    """
     return tuple(
         name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
     )
 
 
 def tile_name(tile: Tile, say: Say) -> str:
-    """What a tile is called in sentences."""
+    """Return the name of a tile for sentences."""
     if tile.action is not None:
         return say("render.tile.action", name=action_name(tile.action, say))
     return _named(tile, "tile", say)
 
 
 def brief_name(tile: Tile, say: Say) -> str:
-    """A tile where room is short: an action by its letter, pyramids cut."""
+    """Return a short name of a tile: the letter of an action, abbreviated pyramids."""
     if tile.action is not None:
         return say("render.brief.action", letter=tile.action.value)
     return _named(tile, "brief", say)
 
 
 def middle_name(tile: Tile, say: Say) -> str:
-    """A tile by its full name, an action by its letter."""
+    """Return the full name of a tile, or the letter of an action."""
     return tile_name(tile, say) if tile.kind is not Kind.ACTION else brief_name(tile, say)
 
 
 def load(tiles: Sequence[Tile], naming: TileWords, say: Say) -> str:
-    """Tiles in a row; one word for all if they lie face down."""
+    """List tiles, or use one word for all if they lie face down."""
     if unknown(tiles):
         return say("render.tile.backs", count=len(tiles))
     return series((naming(tile, say) for tile in tiles), say)
 
 
 def unknown(tiles: Sequence[Tile]) -> bool:
-    """Whether there are tiles and all of them lie face down."""
+    """Tell whether there are tiles and all of them lie face down."""
     return bool(tiles) and all(tile.kind is Kind.FACE_DOWN for tile in tiles)
 
 
@@ -92,37 +94,39 @@ def _named(tile: Tile, group: str, say: Say, value: str = "") -> str:
 
 
 def action_name(action: Action, say: Say) -> str:
-    """What an action tile does, in the words on its picture's legend."""
+    """Return what an action tile does, in the words of the picture's legend."""
     return say(f"render.action.{action.value}")
 
 
 def total(view: DuelView, seat: int) -> int:
-    """A seat's points, as if the game ended now: everyone saw its face-down tiles arrive (D-19)."""
+    """Return a seat's points as if the game ended now. Face-down tiles count, because
+    everyone saw them arrive (D-19).
+    """
     return view.players[seat].sheet.total
 
 
 def temple_hidden(view: DuelView, sites: Sites) -> bool:
-    """Whether this temple has tiles whose values are not shown (D-19)."""
+    """Tell whether this temple has tiles whose values are not shown (D-19)."""
     return view.outcome is None and view.side("temple") == "A" and bool(sites.temple)
 
 
 def ready_boats(view: DuelView) -> tuple[int, ...]:
-    """The boats that can be unloaded; none after the end."""
+    """Return the boats that can be unloaded; none after the end."""
     return () if view.outcome is not None else unloadable(view.fields, view.boats)
 
 
 def boat_names(boats: Iterable[int]) -> list[str]:
-    """Names of boats by their numbers."""
+    """Return the names of boats, given their numbers."""
     return [BOATS[boat] for boat in boats]
 
 
 def field_names(view: DuelView, seat: int) -> list[str]:
-    """The fields with a figure of this seat."""
+    """Return the fields with a figure of this seat."""
     return [FIELDS[field] for field, holder in enumerate(view.fields) if holder == seat]
 
 
 def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
-    """Who must choose now and what; only while the game runs."""
+    """Say who must choose now and what, while the game is running."""
     decision = view.decision
     if decision is None:
         raise ValueError("the game is over")
@@ -131,7 +135,7 @@ def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def asked(view: DuelView, say: Say) -> str:
-    """What the seat must do, in a form that fits beside a name; for a winner, that they have won."""
+    """Say what the seat must do, in a form that fits next to a name; for a winner, say that they have won."""
     decision = view.decision
     if decision is None:
         return say("render.ask.won")
@@ -139,7 +143,7 @@ def asked(view: DuelView, say: Say) -> str:
 
 
 def verdict(view: DuelView, full: Sequence[str], say: Say) -> str:
-    """Who won, by how much; a resignation (D-57) has no figures."""
+    """Say who won and by how much, except after a resignation (D-57)."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -151,7 +155,7 @@ def verdict(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
-    """Why the game ended, and the tie rule where it decided (D-40, D-56, D-57)."""
+    """Say why the game ended, with the tie rule if it decided (D-40, D-56, D-57)."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -164,12 +168,14 @@ def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
 
 
 def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | None:
-    """The obelisk of the player who won the race (D-50, side B); None for the other player."""
+    """Describe the obelisk of the player who won the race (D-50, side B);
+    return None for the other player.
+    """
     if view.first_to_five != player.seat:
         return None
     return say(key, number=player.sites.obelisk, tiles=RACE_TILES)
 
 
 def numbered(values: Sequence[int], say: Say) -> str:
-    """Numbers in a row."""
+    """List numbers."""
     return series(map(str, values), say, "space")

@@ -1,4 +1,4 @@
-"""What became of the points of The Duel since an earlier position."""
+"""Changes of the points in The Duel since an earlier position."""
 
 from engine.duel.view import DuelView
 from render.duel.text.phrases import names, total
@@ -8,7 +8,9 @@ from render.kit.say import Say
 
 
 def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """How many everyone has, as if the game ended now; nothing when it is over: the final score tells it."""
+    """Return everyone's points as if the game ended now; empty when it is over,
+    because then there is a final score.
+    """
     if after.outcome is not None:
         return ()
     numbers = ([total(view, seat) for seat in range(len(view.players))] for view in (before, after))

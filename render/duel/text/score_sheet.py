@@ -10,13 +10,15 @@ from render.kit.say import Say
 from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
-"""Characters of a name at the head of a column."""
+"""The most characters of a name at the head of a column."""
 NARROWEST = 5
-"""Characters of a column of points."""
+"""The fewest characters of a column of points."""
 
 
 def score_sheet(view: DuelView, players: Players, say: Say) -> str:
-    """Both players' scores, item by item, for a code block; at the end the final score and the verdict."""
+    """Format both players' scores, item by item, for a code block; at the end add
+    the final score and the verdict.
+    """
     full = phrases.names(view, players, say)
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)

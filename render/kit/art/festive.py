@@ -22,7 +22,7 @@ TURQUOISE: Color = (44, 128, 160)
 GREEN: Color = (46, 132, 82)
 RED: Color = (200, 52, 40)
 MEDALS: Sequence[Color] = (c.GOLD, SILVER, BRONZE, IRON)
-"""By place."""
+"""The metals of the medals, by place."""
 SLATE: Color = (93, 114, 134)
 OWN: tuple[Color, ...] = (
     SUN, SUN_LIT, HORN, HORN_SHADE, BRONZE, SILVER, IRON, GOLD_DEEP, TURQUOISE, GREEN, RED, c.INK, c.CREAM,
@@ -32,16 +32,16 @@ OWN: tuple[Color, ...] = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Feast(Theme):
-    """A look's feast: sky with rays, masonry, a table with two grounds and a golden column."""
+    """A theme's feast: a sky with rays, masonry, a table with two grounds and a golden column."""
 
     beam: Color = c.WATER
-    """The architrave."""
+    """The color of the architrave."""
     sky: Color = c.WATER
     ray: Color = c.WATER
     glow: Color = c.WATER
     halo: Color = c.WATER
     dusk: Color = c.WATER
-    """At the horizon."""
+    """The color at the horizon."""
     far: Color = c.WATER
     far_lit: Color = c.WATER
     sand: Color = c.WATER
@@ -49,13 +49,13 @@ class Feast(Theme):
     step_lit: Color = c.WATER
     step_seam: Color = c.WATER
     prize: Color = c.WATER
-    """The winner's step."""
+    """The color of the winner's step."""
     prize_lit: Color = c.WATER
     prize_seam: Color = c.WATER
     row: Color = c.WATER
-    """Every other row."""
+    """The color of every other row."""
     column: Color = c.WATER
-    """The winner's column."""
+    """The color of the winner's column."""
     column_row: Color = c.WATER
 
 
@@ -84,7 +84,7 @@ EDGES: tuple[Pair, ...] = (
 
 @cache
 def festive(theme: Theme) -> Feast:
-    """The palette of a feast in this theme's look, with the colors of its game's pieces."""
+    """Return the palette of a feast in this theme, with the colors of its game's pieces."""
     shared: dict[str, Any] = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     own = NIGHT if theme.name == DARK.name else DAY
     texts = tuple((own["text"], own[ground]) for ground in ("panel", "row", "column", "sky"))
@@ -96,7 +96,7 @@ def festive(theme: Theme) -> Feast:
 
 @drawn
 def sun_crown(size: int) -> Sprite:
-    """A sun between two horns on a painted band: on the winner's head."""
+    """Draw the winner's crown: a sun between two horns on a painted band."""
     pen = Pen(size, size, size / 100)
     for side in (-1, 1):
         outer = _horn(side, 0)
@@ -115,7 +115,7 @@ def sun_crown(size: int) -> Sprite:
 
 
 def _horn(side: int, inset: float) -> list[Point]:
-    """One of the two, `inset` from its outer edge."""
+    """Draw one of the two horns, `inset` from its outer edge."""
     reach = 44 - inset
     outer = [(50 + side * reach * cos(part), 46 - 44 * sin(part) + part * 8) for part in _parts(-0.95, 1.25)]
     inner = [(50 + side * 31 * cos(part), 46 - 38 * sin(part) + part * 2) for part in _parts(1.1, -0.95)]
@@ -159,7 +159,7 @@ def _leaf(foot: Point, tip: Point, bulge: float) -> list[Point]:
 
 @drawn
 def medal(size: int, place: int) -> Sprite:
-    """A place's disc, without its number."""
+    """Draw the disc of a place, without its number."""
     pen = Pen(size, size, size / 100)
     pen.disc(53, 55, 45, c.INK)
     pen.disc(48, 48, 48, c.INK)
@@ -169,7 +169,7 @@ def medal(size: int, place: int) -> Sprite:
 
 @drawn
 def verdict_mark(size: int, *, won: bool) -> Sprite:
-    """A tick, or a cross: kept or broken."""
+    """Draw a tick for a task that was kept, or a cross."""
     pen = Pen(size, size, size / 100)
     pen.disc(50, 50, 50, c.CREAM)
     pen.disc(50, 50, 45, GREEN if won else RED)
@@ -182,7 +182,7 @@ def verdict_mark(size: int, *, won: bool) -> Sprite:
 
 
 def confetti(pen: Pen, box: tuple[int, int, int, int]) -> None:
-    """Scraps in the air of a box, always the same ones: its left, top, right and lower edge."""
+    """Scatter scraps over a box (left, top, right, bottom), always the same ones."""
     colors = (c.GOLD, TURQUOISE, SUN, HORN)
     left, top, right, low = box
     for number in range((right - left) // 18):

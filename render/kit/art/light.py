@@ -12,12 +12,12 @@ GLOW: Color = (255, 228, 154)
 
 
 def moved(points: Sequence[Point], across: float, down: float) -> list[Point]:
-    """The same outline elsewhere."""
+    """Return the outline, moved."""
     return [(x + across, y + down) for x, y in points]
 
 
 def star(x: float, y: float, radius: float, waist: float = 0.2) -> list[Point]:
-    """A four-pointed star."""
+    """Return the outline of a four-pointed star."""
     near = radius * waist
     return [
         (x, y - radius), (x + near, y - near), (x + radius, y), (x + near, y + near),
@@ -27,7 +27,7 @@ def star(x: float, y: float, radius: float, waist: float = 0.2) -> list[Point]:
 
 @drawn
 def glint(size: int) -> Sprite:
-    """A four-pointed glint: something is new here."""
+    """Draw a four-pointed glint, which marks something new."""
     pen = Pen(size, size, size / 100)
     pen.poly(star(50, 50, 50, 0.26), c.INK)
     pen.poly(star(50, 50, 42, 0.24), GLOW)

@@ -1,5 +1,5 @@
-"""The chances to win, from left to right, and the moments that mattered: a line for every seat, with its
-sign. With two players one line is enough; it rises when the first is ahead, and falls when the second is.
+"""A chart of the chances to win and the moments that mattered, with a line and a sign for every seat. With
+two players one line is enough; it is high when the first player is ahead, and low when the second is.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,21 @@ NAMES_Y = 128
 LEFT, TOP, RIGHT, LOW = 140, 178, WIDTH - 60, 568
 DISC = 20
 NUMBER = 24
-"""Radii of a sign and of a moment."""
+"""The radius of a moment's disc."""
 CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
-"""The owners' colors, by their signs."""
+"""The colors of the owners' signs."""
 SCALE_LINES = (0, 25, 50, 75, 100)
-"""In percent; with two players neither is ahead at the middle one."""
+"""The lines of the scale in percent; with two players the middle one means that neither is ahead."""
 EVERY = 5
-"""How often a line shows its sign."""
+"""How many times a line shows its sign."""
 NAME = Style((34, 32, 30, 28), "text")
 SCALE = Style((28, 26), "quiet", bold=False)
 MOMENT = Style((32,), c.INK)
 
 
 class Course(NamedTuple):
-    """A game's course: everyone's name and whose sign they bear on the board, by seat; at least twice, by
-    seat, the chance to win, from 0 to 1; and where the most important moments are, in their order.
+    """The course of a game: everyone's name and sign, by seat; at least two entries with each seat's chance
+    to win, from 0 to 1; and the indexes of the most important moments, in order.
     """
 
     names: Sequence[str]
@@ -42,7 +42,7 @@ class Course(NamedTuple):
 
 
 def draw(title: str, course: Course, theme: Theme) -> Canvas:
-    """The lines of everyone, and the moments."""
+    """Draw everyone's lines and the moments."""
     names, owners, chances, moments = course
     canvas, look = page(HIGH, theme, title)
     _write_names(canvas, course)
@@ -66,7 +66,7 @@ def draw(title: str, course: Course, theme: Theme) -> Canvas:
 
 
 def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequence[int]) -> None:
-    """Every line's sign on it, over all lines; not one beside the other."""
+    """Draw the lines' signs on top of all lines, spread out so that they don't touch."""
     for seat, line in enumerate(lines):
         for part in range(1, EVERY + 1):
             x, y = line[(len(line) - 1) * (part * 4 - seat) // (4 * EVERY)]
@@ -74,7 +74,7 @@ def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequen
 
 
 def _label(mark: int, seats: int) -> str:
-    """Percent: of two, of the one whose side it is."""
+    """Format a percentage; with two players, that of the one who is ahead there."""
     return str(max(mark, 100 - mark) if seats == 2 else mark)
 
 
@@ -87,7 +87,7 @@ def _write_names(canvas: Canvas, course: Course) -> None:
 
 
 def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
-    """The moments' numbers below the lines, in their order; where two are close both give way."""
+    """Draw the moments' numbers below the lines, in order; those that are close move apart."""
     order = sorted(range(len(moments)), key=lambda number: moments[number])
     lines = [round(_across(moments[number], many)) for number in order]
     for x in lines:
@@ -98,7 +98,7 @@ def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
 
 
 def _apart(places: Sequence[int]) -> list[int]:
-    """Places from left to right, moved apart as far as their discs need, but not out of the picture."""
+    """Move places apart as far as their discs need, but not out of the picture."""
     found = [*places]
     for _ in places:
         for left in range(len(found) - 1):
@@ -140,7 +140,7 @@ def _disc(radius: int, color: Color) -> Sprite:
 
 @drawn
 def _sign(owner: int) -> Sprite:
-    """An owner's sign as on the board, on a disc of their color."""
+    """Draw an owner's sign on a disc of their color."""
     side = 2 * DISC + 2
     pen = Pen(side, side, side / 100)
     dark = owner % 2 == 0

@@ -1,4 +1,4 @@
-"""How a number went, as a line from left to right."""
+"""A chart of a number over time."""
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
@@ -13,9 +13,9 @@ from render.kit.pictures.page import page
 HIGH = 460
 LEFT, TOP, RIGHT, LOW = 140, 128, WIDTH - 60, 420
 DOTS = 40
-"""Up to this many values have a dot each."""
+"""The most values that have a dot each."""
 MOST = 400
-"""Values that are drawn; of more only every other one, or fewer."""
+"""The most values that are drawn; of more values only every other one is drawn, or fewer."""
 SCALE = Style((28, 26), "quiet", bold=False)
 
 
@@ -32,7 +32,7 @@ def draw(title: str, values: Sequence[int], last: str, theme: Theme) -> Canvas:
 
 
 def scale(least: int, most: int) -> list[int]:
-    """Round numbers, three to six, the first not above the least value, the last not below the greatest."""
+    """Return three to six round numbers that enclose all values."""
     span = max(most - least, 10)
     unit = 10 ** floor(log10(span / 2))
     step = next(unit * factor for factor in (1, 2, 5, 10) if span / (unit * factor) <= 4)
@@ -45,7 +45,7 @@ def _height(value: float, marks: Sequence[int]) -> float:
 
 
 def _line(values: Sequence[int], marks: Sequence[int], look: Feast) -> Sprite:
-    """The line, a dot at every value as long as there is room, and at the last one in any case."""
+    """Draw the line, a dot at every value if there is room, and one at the last value in any case."""
     every = ceil(len(values) / MOST)
     kept = [*values[:-1:every], values[-1]]
     points: list[Point] = [

@@ -14,14 +14,14 @@ from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite
 
 SIDE = 128
-"""Pixels of an icon: Discord's largest; it shows them down to 22."""
+"""Pixels of an icon, the most that Discord takes; it shows them as small as 22."""
 
 INNER = round(SIDE * 0.78)
 """The size in pixels of a drawing on a plate."""
 
 
 class Layer(NamedTuple):
-    """A sprite, and how far its middle lies from the icon's."""
+    """A sprite and the offset of its middle from the icon's."""
 
     sprite: Sprite
     across: int = 0
@@ -33,9 +33,9 @@ Layers = tuple[Layer, ...]
 
 @dataclass(frozen=True)
 class Icon:
-    """The content of an icon: sprites one over another. `plain`: the character with the same meaning in a
-    text, if there is one. `shows`: the things in the pictures that it represents, as drawing functions with
-    the first of their arguments.
+    """An icon as layers of sprites. `plain`: the character with the same meaning in a text, if
+    there is one. `shows`: the things in the pictures that it represents, as drawing functions
+    with the first of their arguments.
     """
 
     draw: Callable[[], Layers]
@@ -43,7 +43,7 @@ class Icon:
     shows: tuple[tuple[object, ...], ...] = ()
 
     def image(self) -> Image.Image:
-        """The icon on a transparent ground."""
+        """Draw the icon on a transparent ground."""
         whole = Image.new("RGBA", (SIDE, SIDE))
         for sprite, across, down in self.draw():
             layer = Image.new("RGBA", (SIDE, SIDE))
@@ -54,18 +54,18 @@ class Icon:
         return whole
 
     def fingerprint(self) -> str:
-        """Six digits that change when a pixel does, whichever library encodes the icon."""
+        """Return six digits that change when a pixel does, whichever library encodes the icon."""
         return hashlib.sha256(self.image().tobytes()).hexdigest()[:6]
 
     def png(self) -> bytes:
-        """The icon as a file."""
+        """Encode the icon as a PNG."""
         data = BytesIO()
         self.image().save(data, "PNG", optimize=True)
         return data.getvalue()
 
 
 def _colored(sprite: Sprite) -> Image.Image:
-    """A sprite with its coverage."""
+    """Return the pixels of a sprite with its coverage."""
     if isinstance(sprite.colors, tuple):
         image = Image.new("RGB", sprite.size, sprite.colors)
     else:
@@ -79,7 +79,7 @@ Icons = Mapping[str, Icon]
 
 
 def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], Layers]:
-    """A drawing, in hundredths of a side, on a plate that sets it off from any background."""
+    """Make an icon from a drawing (in hundredths of a side) on a plate that contrasts with any background."""
 
     def layers() -> Layers:
         pen = Pen(SIDE, SIDE, SIDE / 100)
@@ -91,13 +91,13 @@ def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], 
 
 
 def plate(pen: Pen, ground: Color) -> None:
-    """A tile with a dark and a light rim."""
+    """Draw a tile with a dark and a light rim."""
     for inset, radius, color in ((0, 16, c.INK), (4, 13, c.CREAM), (8, 10, ground)):
         pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=radius)
 
 
 def lettering(text: str, size: int, color: Color) -> Sprite:
-    """A short text as a sprite."""
+    """Make a sprite from a short text."""
     mask = fonts.mask(text, size, bold=True).image
     if mask is None:
         raise ValueError(text)
@@ -105,19 +105,21 @@ def lettering(text: str, size: int, color: Color) -> Sprite:
 
 
 def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
-    """An icon of a drawing from the pictures, without a plate; `shows` are the functions it represents."""
+    """Make an icon from a drawing in the pictures, without a plate; `shows`
+    are the functions it represents.
+    """
     return Icon(lambda: (Layer(draw()),), shows=tuple((thing,) for thing in shows))
 
 
 def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Color = c.SAND) -> Icon:
-    """An icon of a drawing from the pictures on a plate; `shows` are the functions that it represents."""
+    """Make an icon from a drawing in the pictures, on a plate; `shows` are the functions it represents."""
     return Icon(
         lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((thing,) for thing in shows)
     )
 
 
 def with_number(draw: Callable[[], Sprite], number: str, *shows: object) -> Icon:
-    """An icon of a drawing from the pictures that bears a number; `shows` are the functions it represents."""
+    """Make an icon from a drawing in the pictures, with a number; `shows` are the functions it represents."""
 
     def layers() -> Layers:
         return Layer(draw()), Layer(lettering(number, round(SIDE * 0.5), c.INK))

@@ -6,7 +6,7 @@ from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Theme
 
 BEAM, FOOT, PAD = 88, 8, 30
-"""Heights of the architrave and the lower edge, and what stays free at the sides."""
+"""The heights of the architrave and the lower edge, and the margin at the sides."""
 TITLE_Y = (BEAM - 14) // 2
 TITLE = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), c.CREAM)
 BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
@@ -15,7 +15,7 @@ BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 def page(
     high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False
 ) -> tuple[Canvas, Feast]:
-    """An empty page with a title and a note at the right, and the colors to draw it in."""
+    """Make an empty page with a title and a note at the right, and return it with the colors to draw in."""
     look = festive(theme)
     canvas = Canvas.blank(WIDTH, high, look.panel, look)
     canvas.fill((0, 0, WIDTH, BEAM), look.beam)

@@ -23,7 +23,7 @@ ROOM = WIDTH - 4 * MARGIN
 
 
 class ChosenSide(NamedTuple):
-    """A site: its emblem (of a size, in a theme), the letter of the side that is chosen, and its name."""
+    """A site: its emblem (drawn in a size and a theme), the letter of the chosen side, and its name."""
 
     emblem: Callable[[int, Theme], Sprite]
     letter: str
@@ -38,13 +38,13 @@ class Setup(NamedTuple):
 
 
 def nothing_to_show(options: Mapping[str, str], say: Say) -> Setup:
-    """For a game without sides."""
+    """Return the empty setup of a game without sides."""
     del options, say
     return Setup(())
 
 
 def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
-    """The sides from left to right; what else is in play on a line below."""
+    """Draw the sides from left to right, and the modules on lines below."""
     more, look = _lines(setup.more, say), festive(theme)
     high = HIGH + len(more) * MORE_HIGH
     canvas = Canvas.blank(WIDTH, high, look.beam, look)
@@ -68,7 +68,7 @@ def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
 
 
 def _lines(names: tuple[str, ...], say: Say) -> list[str]:
-    """As few lines as these names need."""
+    """Fold these names into as few lines as possible."""
     lines: list[str] = []
     for name in names:
         longer = series((lines[-1], name), say, "dot") if lines else name
@@ -80,7 +80,7 @@ def _lines(names: tuple[str, ...], say: Say) -> list[str]:
 
 
 def alt_text(setup: Setup, say: Say) -> str:
-    """The same as text."""
+    """Describe the setup as text."""
     sides = series((f"{side.name} {side.letter}" for side in setup.sides), say)
     if not setup.more:
         return say("render.setup.sides", sides=sides)

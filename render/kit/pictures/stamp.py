@@ -1,4 +1,4 @@
-"""The calm frame of a picture that shows something special, such as a preview: gold around it, and a word."""
+"""The frame of a picture that isn't the current board, such as a preview: a golden border and a word."""
 
 from render.kit import palette as c
 from render.kit import signs
@@ -10,15 +10,15 @@ from render.kit.pen import Pen, Sprite, drawn
 BAND, RULE = 52, 3
 TEXT = Style((36, 34, 32, 30, 28), c.CREAM)
 ROOM = 700
-"""How wide the word may be on a band."""
+"""The most pixels of the word on a band."""
 STAR, STAR_FROM_WORD = 26, 40
 PLATE_MIDDLE, PLATE_HIGH, PLATE_ROOM = 312, 46, 214
 """The plate at the left edge, where neither The Duel's river nor a score sheet has anything."""
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:
-    """A picture in a frame with a word: above it if both together are no higher than a slice may be, else on
-    a plate at the left.
+    """Frame a picture with a word: above it if the result isn't higher than a slice may
+    be, else on a plate at the left.
     """
     if canvas.numbers.height + BAND > HEIGHT:
         found = canvas.copy()
@@ -32,7 +32,7 @@ def stamped(canvas: Canvas, word: str) -> Canvas:
 
 
 def _band(canvas: Canvas, word: str) -> None:
-    """The word between two stars."""
+    """Draw the word between two stars."""
     canvas.fill((0, BAND - 2 * RULE, WIDTH, BAND - RULE), c.GOLD)
     middle = BAND // 2
     wide = canvas.text(word, WIDTH // 2, middle, TEXT, ROOM, align="middle")
@@ -41,7 +41,7 @@ def _band(canvas: Canvas, word: str) -> None:
 
 
 def _plate(canvas: Canvas, word: str) -> None:
-    """The word behind a star, on a plate that comes from the frame."""
+    """Draw a star and the word on a plate that is attached to the frame."""
     wide = canvas.measure(word, PLATE_ROOM, TEXT)
     slab = signs.slab(STAR_FROM_WORD + wide + 36, PLATE_HIGH, c.INK, c.GOLD, edge=RULE, radius=10)
     canvas.paste(slab, 0, PLATE_MIDDLE - PLATE_HIGH // 2)
@@ -50,7 +50,7 @@ def _plate(canvas: Canvas, word: str) -> None:
 
 
 def _frame(canvas: Canvas, inset: int, size: tuple[int, int], color: Color) -> None:
-    """A line of the frame, so far from the picture's edge."""
+    """Draw a line of the frame, this far from the picture's edge."""
     right, low = size[0] - inset, size[1] - inset
     for box in (
         (inset, inset, right, inset + RULE),

@@ -19,9 +19,9 @@ CELL = Style((34, 32, 30, 28), "text")
 PLACE = Style((28,), c.INK)
 NOTE = Style((27, 26), "quiet", bold=False)
 CROWN, MEDAL, MEDALLED = 44, 44, 3
-"""The first one's sign; the first places have a medal."""
+"""The widths of the crown and of a medal, and how many places have a medal."""
 NAME_IN_TEXT = 16
-"""Characters of a name in a table of text."""
+"""The most characters of a name in a text table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person's place, name and numbers, and all of it as text after the name. `own`: whether it is the
-    reader.
+    """A person's place, name and numbers, and the text that follows the name in alt text.
+    `own`: whether it is the reader.
     """
 
     place: int
     name: str
     drawn: str
-    """The name as the font has it."""
+    """The name as the font can draw it."""
     cells: Sequence[str]
     spoken: str
     own: bool = False
@@ -85,7 +85,7 @@ def draw(table: PeopleTable, theme: Theme) -> Canvas:
 
 
 def _ends(columns: Sequence[Column], right: int) -> list[int]:
-    """Where the columns end, the last one at the right."""
+    """Return where the columns end, with the last one at the right."""
     ends: list[int] = []
     for column in reversed(columns):
         ends.insert(0, right - 8)
@@ -111,7 +111,7 @@ def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: 
 
 
 def alt_text(table: PeopleTable) -> str:
-    """Everything in one sentence a person; names are shortened until it fits."""
+    """Describe the table, a sentence per person; names are shortened until it fits."""
     return first_fitting((_spoken(table, length) for length in NAME_LENGTHS), ALT_LIMIT)
 
 
@@ -121,7 +121,7 @@ def _spoken(table: PeopleTable, length: int) -> str:
 
 
 def text_table(table: PeopleTable) -> str:
-    """The same as lines that a phone shows whole."""
+    """Format the table as lines that a phone doesn't break."""
     heads = ["", table.name_head[:NAME_IN_TEXT], *(column.short for column in table.columns)]
     rows = [[str(line.place), shorten(line.name, NAME_IN_TEXT), *line.cells] for line in table.lines]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
