@@ -1,5 +1,5 @@
-"""All settings of people and servers, in one table, from which the stored values, the panel of `/settings`
-and its tests follow. A new choice takes one more line and its texts: `settings.<name>` asks for it,
+"""All settings of people and servers in one table; the stored values, the panel of `/settings` and its tests
+follow from it. A new choice takes one more line and its texts: `settings.<name>` asks for it,
 `settings.<name>.<value>` names a value in the menu, and with `.about` explains it.
 """
 
@@ -15,9 +15,9 @@ from bot.store.people import Scope
 from render.kit.palette import THEMES
 
 LANGUAGES = ("en", "de")
-"""The first one is for everyone whose language is missing here."""
+"""The languages of the bot; the first one is for everyone whose language is missing."""
 AS_DISCORD = "discord"
-"""A server's language is the one that Discord tells."""
+"""The choice for a server's language to be the one that Discord reports."""
 
 
 class Form(StrEnum):
@@ -43,12 +43,12 @@ class WantsRating(StrEnum):
 
 Value = TypeVar("Value", bound=str)
 Then = Callable[[Connection, int, str], None]
-"""The effect of a choice in the same transaction, given who chose and the value."""
+"""The effect of a choice in the same transaction, given the owner and the value."""
 
 
 @dataclass(frozen=True)
 class Preference(Generic[Value]):
-    """One thing that a person chooses for themselves, or a manager for their server. Choices that are no
+    """A setting that a person chooses for themselves, or a manager for their server. Choices that are no
     longer `offered` stay in force.
     """
 
@@ -61,23 +61,23 @@ class Preference(Generic[Value]):
 
 
 PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
-"""When one's moves are shown before they count."""
+"""When a person's moves are previewed."""
 FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
-"""How one is shown boards."""
+"""How a person is shown boards."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
-"""Whether one has a rating."""
+"""Whether a person is rated."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)
 """The language of posted messages."""
 THEME = Preference("theme", "server", tuple(theme.name for theme in THEMES), THEMES[0].name)
 """The look of pictures."""
 
 CARDS = Preference("cards", "server", tuple(Cards), Cards.LIVING)
-"""How games are shown."""
+"""How games are shown in a server."""
 
 
 @dataclass(frozen=True)
 class Selection:
-    """Several things that a manager picks for the server; picking none means no limit. Channels and roles are
+    """A setting for which a manager picks several things; picking none means no limit. Channels and roles are
     the server's own, `values` are the bot's.
     """
 
@@ -86,27 +86,27 @@ class Selection:
     most: int
     values: tuple[str, ...] = ()
     texts: str = ""
-    """The beginning of the keys for the names of the values."""
+    """The prefix of the keys for the names of the values."""
     scope: Scope = "server"
     is_posted_in: bool = False
-    """Whether the bot posts there unprompted, which it cannot do in a forum."""
+    """Whether the bot posts there on its own, which it can't do in a forum."""
     offered: bool = True
     then: Then | None = None
 
     def takes(self, picked: Sequence[str]) -> bool:
-        """Whether this can be picked."""
+        """Tell whether these things can be picked."""
         known = all(picked_id.isascii() and picked_id.isdecimal() for picked_id in picked)
         return len(picked) <= self.most and (set(picked) <= set(self.values) if self.values else known)
 
 
 CHANNELS = Selection("channels", "channel", 25)
-"""Where games may be started."""
+"""The channels where games may be started."""
 STARTERS = Selection("starters", "role", 10, offered=False)
 """The roles whose members may start games."""
 PACES_OFFERED = Selection(
     "paces", "value", len(PACES), tuple(PACES), texts="command.invite.pace.", offered=False
 )
-"""The paces that invitations may have; the first of them is the default."""
+"""The paces that invitations may have; the first one is the default."""
 
 Setting = Preference[Any] | Selection
 SETTINGS: tuple[Setting, ...] = (
@@ -120,4 +120,4 @@ SETTINGS: tuple[Setting, ...] = (
     STARTERS,
     PACES_OFFERED,
 )
-"""The choices about every game, in the order of the panel; features add their own."""
+"""The kernel's choices, in the order of the panel; features add their own."""

@@ -1,11 +1,9 @@
-"""From words to steps: what a command, a button or a menu has said so far of a turn.
-
-Words are the parts of step codes (`T b1` is two words). Steps that reveal nothing are a draft that is only
-replayed on a blind copy; a draft is *complete* when the next reveal, another seat's choice or the end of the
-turn is reached, and only then may it be committed.
-
-Whatever a draft offers, shows or refuses is judged on the blind copy, so it cannot depend on anything hidden
-(promise 8). Words may go on after a reveal: they are judged when what comes before them counts.
+"""Turning the words of commands, buttons and menus into steps. Words are the parts of step codes (`T
+b1` is two words). Steps that reveal nothing are a draft, which is only replayed on a blind copy. A
+draft is *complete* when it reaches the next reveal, another seat's choice or the end of the turn; only
+then can it be committed. Everything that a draft offers, shows or refuses comes from the blind copy,
+so it can't depend on anything hidden (promise 8). Words may continue after a reveal; they are judged
+once the words before them count.
 """
 
 from collections.abc import Sequence
@@ -24,7 +22,7 @@ MOST_NAMED = 12  # codes that a refusal names
 
 @dataclass(frozen=True)
 class Way:
-    """One way to go on: the words still to say, and the step they complete."""
+    """One way to continue: the missing words, and the step they complete."""
 
     words: tuple[str, ...]
     step: Step
@@ -32,8 +30,8 @@ class Way:
 
 @dataclass(frozen=True)
 class Draft:
-    """Steps chosen after `start`, the words of a step that is not complete yet, and where that leads, as far
-    as the seat can know. `later`: words that were said after it and can only be judged when it counts.
+    """The steps chosen after `start`, the words of an incomplete step, and the position they lead to, as far
+    as the seat can know. `later`: words after that, which can only be judged once the draft counts.
     """
 
     start: int
@@ -48,14 +46,14 @@ class Draft:
 
     @property
     def choices(self) -> tuple[Way, ...]:
-        """How the draft can go on; empty when it is complete."""
+        """The ways to continue the draft; empty when it is complete."""
         if self.complete:
             return ()
         return choices(self.play.game, self.begun)
 
 
 def choices(game: Game, begun: Sequence[str] = ()) -> tuple[Way, ...]:
-    """The legal steps whose code begins with these words, with the words that are still missing."""
+    """Return the legal steps whose codes begin with these words, with the missing words of each."""
     start = tuple(begun)
     return tuple(
         Way(words[len(start) :], step)
@@ -72,10 +70,9 @@ def follow(
     past_reveals: bool = False,
     known_to: int | None = None,
 ) -> Draft:
-    """What these words lead to for a seat; raises `Refused` with the rules' reason.
-
-    `past_reveals`: the words may go on after something was revealed, if they are words of this game.
-    `known_to`: another seat wonders what this one may do; then they may also go on after the turn.
+    """Follow these words for a seat; raises `Refused` with the rules' reason. `past_reveals`: whether words
+    may continue after a reveal, if they are words of this game. `known_to`: another seat that plans for this
+    one's moves; then words may also continue after the turn.
     """
     decision = play.game.decision
     if decision is None:
@@ -110,8 +107,8 @@ def follow(
 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
-    """The chapters that a complete draft adds to a position, and those of later words as far as they can be
-    followed.
+    """Return the chapters that a complete draft adds to a position, and those of the later
+    words as far as they are legal.
     """
     done = continued(play, draft.steps)
     while draft.later:
@@ -127,14 +124,14 @@ def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Words of a turn that was committed without them, and why; None: they are not a whole step or turn."""
+    """Words that were left out of a committed turn, and why; None if they are not a whole step or turn."""
 
     words: tuple[str, ...]
     why: Refused | None
 
 
 def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> LeftOut | None:
-    """The words that were not played, when their last `counts` steps of this position count."""
+    """Return the words that were not played, given that the last `counts` steps of this position were."""
     played = [word for entry in play.entries[play.version - counts :] for word in entry.text.split()]
     rest = tuple(words)[len(played) :]
     if not rest:
@@ -147,12 +144,12 @@ def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> LeftO
 
 
 def _goes_on(game: Game, seat: int) -> bool:
-    """Whether the turn goes on with a choice of the same seat."""
+    """Tell whether the turn continues with a choice of the same seat."""
     return game.mid_turn and game.decision is not None and game.decision.seat == seat
 
 
 def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
-    """The step that the first words name, or None if they only begin one that is legal."""
+    """Return the step that the first words name, or None if they are only the beginning of a legal one."""
     step = _named(game, words)
     if step is not None:
         return step
@@ -166,7 +163,7 @@ def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
 
 
 def _named(game: Game, words: tuple[str, ...]) -> Step | None:
-    """The longest step, legal here or not, whose whole code the first words are."""
+    """Return the longest step, legal here or not, whose complete code the words begin with."""
     for length in range(min(LONGEST_CODE, len(words)), 0, -1):
         code = " ".join(words[:length])
         if any(step.code == code for step in game.begins(words[:length])):
@@ -175,7 +172,7 @@ def _named(game: Game, words: tuple[str, ...]) -> Step | None:
 
 
 def _know(game: Game, words: tuple[str, ...]) -> None:
-    """Raise `Refused` unless these words are codes of this game, the last one perhaps only begun."""
+    """Raise `Refused` unless these words are codes of this game; the last code may be incomplete."""
     while words and (step := _named(game, words)) is not None:
         words = words[len(step.code.split()) :]
     if words and not game.begins(words):
@@ -183,8 +180,8 @@ def _know(game: Game, words: tuple[str, ...]) -> None:
 
 
 def _unknown(game: Game, words: Sequence[str]) -> Refused:
-    """The refusal of a word that the game does not have, or that cannot follow the words before it; it names
-    the word and the possible ones, the most similar first.
+    """Make the refusal of a word that the game doesn't have, or that can't follow the words before it. It
+    names the word and the possible ones, the most similar first.
     """
     known = max(count for count in range(len(words)) if not count or game.begins(words[:count]))
     word, after = words[known], words[:known]
@@ -200,17 +197,17 @@ def _unknown(game: Game, words: Sequence[str]) -> Refused:
 
 
 class Preview(StrEnum):
-    """When a person wants to see a move before it counts."""
+    """When a person wants a preview of their move."""
 
     ALWAYS = "always"
     FINAL = "final"
-    """Preview only moves that cannot be taken back."""
+    """Only moves that can't be taken back are previewed."""
     NEVER = "never"
 
 
 def is_preview_wanted(preview: Preview, draft: Draft, line: Sequence[Chapter] = ()) -> bool:
-    """Whether a complete draft is to be shown first. Once in a turn is enough: not if an earlier part of it,
-    at the end of the `line`, was shown too.
+    """Tell whether to preview a complete draft. There is one preview in a turn at most: none if an earlier
+    part of it, at the end of `line`, was previewed.
     """
     if preview is Preview.FINAL:
         again = any(event.reveals for chapter in _begun(draft, line) for event in chapter.events)
@@ -219,7 +216,7 @@ def is_preview_wanted(preview: Preview, draft: Draft, line: Sequence[Chapter] = 
 
 
 def _begun(draft: Draft, line: Sequence[Chapter]) -> list[Chapter]:
-    """The chapters of the turn that the draft continues, as far as the same seat made them."""
+    """Return the chapters of the turn that the draft continues, as far as they are the same seat's."""
     if not line or not line[-1].game.mid_turn:
         return []
     since = line[-1].play.starts[-1] + 1

@@ -1,5 +1,5 @@
-"""How often one person may notify others or fill the disk, and how soon they may ask again after a refusal.
-Ordinary play never gets near these limits.
+"""Limits on how often a person may notify others or fill the disk, and how soon they may ask again after a
+refusal. Ordinary play never gets near these limits.
 """
 
 from collections.abc import Sequence
@@ -18,24 +18,26 @@ from engine.record import Play
 from render.kit.kept import Kept
 
 TO_ONE, TO_ALL = 5, 25
-"""Open challenges to one person; and to all people together, counting those withdrawn in the last hour."""
+"""The most open challenges to one person; and to all people together, counting
+those withdrawn in the last hour.
+"""
 MADE = 100
-"""Invitations of every kind in an hour, including those to computer players."""
+"""The most invitations of every kind in an hour, including those to computer players."""
 SUBSTITUTES, OF_ONE = 10, 3
-"""People whom a player may ask in an hour to take a seat; and how often one person is asked."""
+"""The most people whom a player may ask in an hour to take a seat; and the most requests to one person."""
 UNDONE = 10
-"""Free takebacks in a row by one player."""
+"""The most free takebacks in a row by one player."""
 ENTRIES = 300
-"""Entries of a log after which nothing more is taken back; a record may have twice as many lines."""
+"""The entries of a log after which nothing more can be taken back; a record may have twice as many lines."""
 BROUGHT = 5
-"""How often a player may bring a game to another channel in an hour."""
+"""How often a player may move a game to another channel in an hour."""
 
 HELD = 1 << 18
-"""Bytes in which games that went elsewhere are remembered."""
+"""The bytes of memory for recently moved games."""
 
 
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to challenge a person, or people, again and again."""
+    """Refuse too many challenges to a person, or to people in general."""
     since = new.created_at - HOUR
     if invitations.invitations_since(connection, new.host_id, since) >= MADE:
         raise Refused(ServiceReason.INVITED_OFTEN)
@@ -49,7 +51,7 @@ def must_not_pester(connection: Connection, new: NewInvitation) -> None:
 
 
 def must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: int) -> None:
-    """Refuse to ask people to take a seat again and again, or one who is asked by many."""
+    """Refuse too many requests to take a seat, by one player or to one person."""
     if wish.user_id is None:
         return
     by_one, of_one = invitations.substitutes_since(connection, asker_id, wish.user_id, now - HOUR)
@@ -60,15 +62,15 @@ def must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: 
 
 
 def must_be_short(play: Play) -> None:
-    """Refuse to take back in a game whose log has become this long, so that it stays a record that can be
-    loaded (`bot.features.records.service`) and replayed quickly.
+    """Refuse a takeback in a game whose log is too long, so that its record can still be loaded
+    (`bot.features.records.service`) and replayed quickly.
     """
     if play.version >= ENTRIES:
         raise Refused(ServiceReason.UNDONE_OFTEN)
 
 
 def must_not_waver(play: Play, seat: int) -> None:
-    """Refuse to take back again and again, because the others are told each time."""
+    """Refuse too many takebacks in a row, because the others are told about each one."""
     must_be_short(play)
     own = takewhile(lambda entry: entry.seat == seat, reversed(play.entries))
     if sum(bool(entry.undone) for entry in own) >= UNDONE:
@@ -76,13 +78,13 @@ def must_not_waver(play: Play, seat: int) -> None:
 
 
 class Wandering:
-    """How often players brought games from channel to channel lately; a restart forgets it."""
+    """Counts how often players moved games between channels lately; a restart forgets it."""
 
     def __init__(self) -> None:
         self._times: Kept[tuple[int, ...]] = Kept(HELD, len)
 
     def must_not_go_on(self, game_id: int, user_id: int, now: int) -> None:
-        """Refuse to bring a game again and again: each time notifies the player to move."""
+        """Refuse to move a game too often, because each time notifies the player whose turn it is."""
         if len(self._since((game_id, user_id), now - HOUR)) >= BROUGHT:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
@@ -91,7 +93,7 @@ class Wandering:
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
     def went(self, game_id: int, user_id: int, now: int) -> None:
-        """Note that a player brought a game elsewhere."""
+        """Record that a player moved a game."""
         key = (game_id, user_id)
         self._times.put(key, (*self._since(key, now - HOUR), now))
 
@@ -100,15 +102,17 @@ class Wandering:
 
 
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
-"""Seconds after being declined before the same person may be asked again: doubled each time."""
+"""Seconds after a refusal before the same person may be asked again; they double each time."""
 MOST_WITHDRAWN = 3
-"""How often a day one may invite the same person and withdraw it."""
+"""How often a day a person may invite the same person and withdraw it."""
 REMEMBERED = 30 * DAY
 """Seconds after which a declined invitation no longer matters."""
 
 
 class Declined(StrEnum):
-    """Why a person declines: `button.decline.<reason>` on the button, `decline.<reason>` in the message."""
+    """Reasons for declining: `button.decline.<reason>` is on the button,
+    `decline.<reason>` in the message.
+    """
 
     BUSY = "busy"
     OTHER_GAME = "game"
@@ -117,15 +121,15 @@ class Declined(StrEnum):
 
 
 def free_again(declined: Sequence[int]) -> int:
-    """When a person who was declined at these times, oldest first, may ask the same person again."""
+    """Return when a person who was refused at these times, oldest first, may ask the same person again."""
     if not declined:
         return 0
     return declined[-1] + doubled(FIRST_PAUSE, len(declined) - 1, LONGEST_PAUSE)
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to invite a person again who has just declined or has let several invitations expire; they
-    themselves may ask back at once.
+    """Refuse to invite a person again who has just declined or has let several invitations expire; that
+    person may invite the other at once.
     """
     if new.invited_id is None:
         return

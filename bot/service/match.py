@@ -18,7 +18,7 @@ from engine.record import RESIGN, RETURN, Entry, Header, Play
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Steps taken back by agreement: whose they were, and how many with everything after them."""
+    """Steps taken back by agreement: whose they were, and how many, including everything after them."""
 
     seat: int
     steps: int
@@ -26,7 +26,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A position and what led to it from the one before."""
+    """A position, and the entry and events that led to it."""
 
     play: Play
     events: tuple[Event, ...]
@@ -38,13 +38,13 @@ class Chapter:
 
 
 def chapters(header: Header, entries: Iterable[Entry]) -> tuple[Chapter, ...]:
-    """A log, position by position; the first is the start. Raises what `Play.append` raises."""
+    """Return a log position by position; the first is the start. Raises the errors of `Play.append`."""
     start = Play(header)
     return (Chapter(start, ()), *continued(start, entries))
 
 
 def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
-    """The chapters that these entries add to a position, which stays as it is."""
+    """Return the chapters that these entries add to a position, which doesn't change."""
     line: list[Chapter] = []
     for entry in entries:
         play = play.copy()
@@ -54,8 +54,8 @@ def continued(play: Play, entries: Iterable[Entry]) -> list[Chapter]:
 
 @dataclass(frozen=True)
 class Story:
-    """A stretch of a game, position by position; the first is its starting point, with the events that led
-    there.
+    """A part of a game, position by position; the first is its starting point,
+    with the events that led there.
     """
 
     chapters: tuple[Chapter, ...]
@@ -67,36 +67,35 @@ class Story:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened in it."""
+        """All its events."""
         return events_of(self.chapters[1:])
 
 
 def events_of(line: Iterable[Chapter]) -> tuple[Event, ...]:
-    """Everything that led through these positions."""
+    """Return all events that led through these positions."""
     return tuple(event for chapter in line for event in chapter.events)
 
 
 @dataclass(frozen=True)
 class Match:
-    """A stored game and the position its log leads to. Never changed: play on a copy of `play`.
-
-    It keeps every position that it came through, some kilobytes each: so nothing is replayed to be shown.
+    """A stored game and the position its log leads to. It is immutable: play on a copy of `play`. It keeps
+    every position of its line, some kilobytes each, so showing them needs no replay.
     """
 
     stored: StoredGame
     play: Play
     known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
-    """The `chapters`, if they are at hand already."""
+    """The `chapters`, if they have been computed already."""
     is_puzzle: bool = False
     """Whether the players must find out the effects of a step alone."""
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:
-        """The whole log, by version."""
+        """The whole log: a chapter for each version."""
         return self.known or chapters(self.play.header, self.play.entries)
 
     def after(self, stored: StoredGame, more: Sequence[Chapter]) -> "Match":
-        """The match when its log has gone on."""
+        """Return the match with a longer log."""
         return Match(stored, more[-1].play, (*self.chapters, *more))
 
     @property
@@ -145,13 +144,13 @@ class Match:
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats of those who are still there and no computer players: only they are asked to agree."""
+        """The seats of people who haven't left: only they are asked to agree."""
         return frozenset(seat for seat in self.play.game.present if self.stored.seats[seat].level is None)
 
     @property
     def free_to_undo(self) -> Step | None:
-        """How the turn began that a player who has just moved may take back without asking: the last one, or
-        against computer players only, their own last one. None if there is no such turn.
+        """The version at the start of the turn that can be taken back without asking: the last turn, or
+        against computer players alone, the person's own last turn. None if there is no such turn.
         """
         play = self.play
         back = play.last_turn()
@@ -163,7 +162,7 @@ class Match:
 
     @property
     def last_turn(self) -> int:
-        """The version before the last seat's uninterrupted steps."""
+        """The version before the last seat's consecutive steps."""
         entries = self.play.entries
         start = len(entries)
         while start and entries[start - 1].seat == entries[-1].seat:
@@ -171,25 +170,25 @@ class Match:
         return start
 
     def at(self, version: int) -> "Match":
-        """The match as it was at an earlier version."""
+        """Return the match as it was at an earlier version."""
         if version == self.version:
             return self
         return Match(self.stored.at(version), self.chapters[version].play, self.chapters[: version + 1])
 
     def seated(self, version: int) -> "Match":
-        """The same game, with those at the table who were there at an earlier version."""
+        """Return the match with the players of an earlier version."""
         stored = self.stored.at(version)
         return self if stored is self.stored else Match(stored, self.play, self.chapters)
 
     def showing(self, chapter: Chapter) -> "Match":
-        """The same match with the players at a position of the line; at the present one, the present
-        players.
+        """Return the match with the players at a position of the line; at the current
+        position, the current players.
         """
         version = chapter.play.version
         return self if version == self.line[-1].play.version else self.seated(version)
 
     def acting(self, chapter: Chapter) -> "Match":
-        """The match with the people who were there at an earlier position: those who returned to an empty
+        """Return the match with the people who acted at an earlier position: those who returned to an empty
         seat count, those who took over from others later do not.
         """
         version, entries = chapter.play.version, chapter.play.entries
@@ -198,12 +197,12 @@ class Match:
 
     @cached_property
     def view(self) -> Any:
-        """The position as everyone may see it."""
+        """Return the position as everyone may see it."""
         return self.play.game.view(None)
 
     @cached_property
     def line(self) -> Sequence[Chapter]:
-        """The chapters that were not taken back, from the start."""
+        """The chapters that were not taken back."""
         line = [self.chapters[0]]
         for chapter in self.chapters[1:]:
             undone = chapter.play.entries[-1].undone
@@ -214,8 +213,8 @@ class Match:
         return line
 
     def story(self, seat: int | None = None) -> "Story":
-        """The changes since a seat's own last turn ended (None: the seat that must choose), or since the
-        start if it hasn't had one. When the game is over: the events that ended it.
+        """Return the story since a seat's own last turn (None: the seat that must choose), or since the start
+        if it hasn't had one. When the game is over, return the events that ended it.
         """
         line, since = self.line, self.since(seat)
         turn = max((start for start in self.play.starts if start < since), default=0)
@@ -224,21 +223,21 @@ class Match:
 
     @cached_property
     def recent(self) -> tuple[Event, ...]:
-        """The events that a picture of the present position marks: those of `story`, or if there are none
+        """The events that a picture of the current position marks: those of `story`, or if there are none
         (the same seat moves again), those of the turn before.
         """
         story = self.story()
         return story.events or story.chapters[0].events
 
     def since(self, seat: int | None = None) -> int:
-        """Where in the line `story` begins."""
+        """Return the index in the line at which `story` begins."""
         decision = self.play.game.decision
         return (
             self._ending() if decision is None else self._last_shown(decision.seat if seat is None else seat)
         )
 
     def _last_shown(self, seat: int) -> int:
-        """How long the line was when this seat's last finished turn was over."""
+        """Return the length of the line at the end of this seat's last finished turn."""
         ends = [*self.play.starts[1:], len(self.play.line)]
         if self.play.game.mid_turn:
             ends.pop()
@@ -246,24 +245,24 @@ class Match:
         return max((end for start, end in turns if self.play.line[start].seat == seat), default=0)
 
     def _ending(self) -> int:
-        """Where in the line what ended the game begins: its last turn, or a resignation."""
+        """Return the index in the line of the last turn, or of the resignation, that ended the game."""
         resigned = len(self.play.line) - 1
         last = self.play.starts[-1] if self.play.starts else 0
         return resigned if self.play.line[-1].text == RESIGN else last
 
     def undone(self, since: int) -> tuple[Entry, ...]:
-        """The entries that took something back from version `since` to now."""
+        """Return the takebacks since a version."""
         return tuple(entry for entry in self.play.entries[since:] if entry.undone)
 
     def happened(self, since: int) -> tuple[Event, ...]:
-        """The events from version `since` to now."""
+        """Return the events since a version."""
         return events_of(self.chapters[since + 1 :])
 
 
 def exhibit(
     play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, is_puzzle: bool = False
 ) -> Match:
-    """A position to look at that belongs to no stored game; the rest as in `Match`."""
+    """Make a match from a position that belongs to no stored game, to show it."""
     stored = StoredGame(
         id=0,
         invitation_id=0,
@@ -280,7 +279,7 @@ def exhibit(
 
 
 def found_in(connection: Connection, channel_id: int) -> int:
-    """The number of the running game of a channel, else of the one played last. Raises `Refused`."""
+    """Return the number of a channel's running game, else of the one played last. Raises `Refused`."""
     game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
         if invitations.open_to_all_in(connection, channel_id):
@@ -292,7 +291,9 @@ def found_in(connection: Connection, channel_id: int) -> int:
 def committed_by(
     connection: Connection, game_id: int, interaction_id: int
 ) -> tuple[int, tuple[int, int] | None]:
-    """The version of a game, and from which to which version an interaction brought it, if it did."""
+    """Return the version of a game, and the versions before and after an
+    interaction's commit, if it has one.
+    """
     version = games.version(connection, game_id)
     if version is None:
         raise Refused(ServiceReason.NO_GAME_HERE)
@@ -300,7 +301,7 @@ def committed_by(
 
 
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[StoredStep]]:
-    """A stored game with its log; raises `Refused` if there is none, or it cannot be read."""
+    """Load a stored game with its log; raises `Refused` if there is none, or if it can't be read."""
     try:
         loaded = games.load(connection, game_id)
     except EngineError as error:
@@ -313,9 +314,7 @@ def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Sto
 
 
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """The match that a log leads to, whose end is compared with the digest stored then. Raises `Refused` for
-    a damaged log.
-    """
+    """Replay a log and compare its end with the stored digest. Raises `Refused` for a damaged log."""
     try:
         line = chapters(stored.header, [step.entry for step in log])
     except EngineError as error:
@@ -326,7 +325,7 @@ def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
 
 
 def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
-    """The first entry of a damaged log that leads elsewhere than it did when it was written."""
+    """Return the first entry of a damaged log that leads elsewhere than when it was written."""
     intact = 0
     with suppress(EngineError):
         play = Play(stored.header)
@@ -339,7 +338,7 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
 
 
 def standing_of(play: Play, since: int) -> GameStanding:
-    """A game's standing as far as everyone may know it."""
+    """Return a game's standing, as far as everyone may know it."""
     game = play.game
     decision, points = game.decision, tuple(sheet.total for sheet in game.scores(None))
     turn = len(play.starts) + (not game.mid_turn)
@@ -347,8 +346,8 @@ def standing_of(play: Play, since: int) -> GameStanding:
 
 
 def leaving(match: Match, seat: int) -> list[Chapter]:
-    """A seat leaves; where that leaves only computer players, they do as well, until the game is over. Raises
-    `Refused` if the rules say no.
+    """Return the entries with which a seat leaves; if only computer players remain, they leave too, until the
+    game is over. Raises `Refused` if the rules don't allow it.
     """
     done = continued(match.play, (Entry(seat, RESIGN),))
     while done[-1].game.outcome is None and not match.people - set(done[-1].game.absent):

@@ -1,4 +1,4 @@
-"""Running games: loading, playing, resigning. The log is the truth, positions in memory are a cache."""
+"""Running games: loading, playing, resigning. The log is the truth; positions in memory are a cache."""
 
 import asyncio
 import logging
@@ -38,12 +38,12 @@ from engine.contract import Reason, Refused
 from engine.record import AGREED, RESIGN, RETURN, UNDO, Entry
 
 Must = Callable[[Connection], None]
-"""Raises `Refused` if a condition does not hold at the moment of a commit."""
+"""Raises `Refused` if a condition doesn't hold at the time of a commit."""
 
 
 class Brings(NamedTuple):
-    """The rest of a commit beside its steps: the actor's new display name, the effect on clocks, the end of
-    the game, the conditions that must hold, and the work that follows at once.
+    """The parts of a commit other than its steps: the actor's new display name, the effect on clocks, the end
+    of the game, the conditions that must hold, and work in the same transaction.
     """
 
     name: str | None
@@ -54,7 +54,7 @@ class Brings(NamedTuple):
 
 
 def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None:
-    """Store a bundle with everything it brings, and the entries to show it in the game's present places."""
+    """Store a bundle with its other parts, and the entries to show it in the game's current places."""
     move = brings.move
     if brings.must is not None:
         brings.must(connection)
@@ -75,7 +75,7 @@ def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None
 log = logging.getLogger(__name__)
 
 SEAT_DIGIT = 10
-"""More than any game has seats."""
+"""A number larger than any game's number of seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ class Actor:
 
 @dataclass(frozen=True)
 class Acted:
-    """The result of an attempt: the match as it is now; the draft if it is not complete yet, or complete and
-    to be confirmed: then it is a preview. `left`: words after a reveal that could not be played.
+    """The result of an attempt: the current match, and the draft if it is incomplete or, as a preview, must
+    be confirmed. `left`: words after a reveal that could not be played.
     """
 
     match: Match
@@ -106,27 +106,29 @@ class Matches:
         self._now = now
         self.memory = Memory()
         self.watchers: list[Callable[[Match], None]] = []
-        """Told of every game that has gone on."""
+        """Called with every game that has changed."""
         self.answering: list[Callable[[Match], Awaitable[None]]] = []
-        """Waited for, a second at most, before a turn is shown: what answers it at once is shown with it."""
+        """Awaited for a second at most before a turn is shown, so that an
+        immediate reply is shown with it.
+        """
         self.leavers: list[Callable[[Connection, Match, int], bool]] = []
-        """Called in the transaction of a game that continues without a player; each says if it changed the
-        game.
+        """Called in the transaction in which a game continues without a player; each
+        tells whether it changed the game.
         """
 
     async def answered(self, match: Match) -> None:
-        """Wait up to a second for replies that come at once."""
+        """Wait up to a second for immediate replies."""
         for answer in self.answering:
             await answer(match)
 
     # --- finding -------------------------------------------------------------------------------------
 
     async def get(self, game_id: int) -> Match:
-        """A game by its number; raises `Refused` if there is none or its log is damaged."""
+        """Return a game by its number; raises `Refused` if there is none or its log is damaged."""
         return await self.at_least(game_id, 0)
 
     async def at_least(self, game_id: int, version: int) -> Match:
-        """A game at this version or later; memory may hold an older one."""
+        """Return a game at this version or later; memory may hold an older one."""
         note(game=game_id)
         memory = self.memory
         held = memory.matches.get(game_id)
@@ -136,7 +138,7 @@ class Matches:
         return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
-        """The running game of a channel, else the one played last; raises `Refused` if there is none."""
+        """Return a channel's running game, else the one played last; raises `Refused` if there is none."""
         held = self.memory.running_in(channel_id)
         if held is not None:
             note(game=held.id)
@@ -144,16 +146,15 @@ class Matches:
         return await self.get(await self._database.read(found_in, channel_id))
 
     async def newer(self, match: Match) -> Match | None:
-        """The match as it is in the file, if the one in memory is an older one."""
+        """Return the match from the file if it is newer than the one in memory."""
         version = await self._database.read(games.version, match.id)
         if version is None or version == match.version:
             return None
         return await self.at_least(match.id, version)
 
     async def shown_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
-        """The version that a channel was showing when an interaction began there; -1 if none.
-
-        A version that is being shown at this moment must be complete first (`Outbox.flush`).
+        """Return the version that a channel was showing when an interaction began there; -1 if none. Finish
+        showing any pending version first (`Outbox.flush`).
         """
         message_id, version = self.memory.cards.get((match.id, channel_id)) or (interaction_id, -1)
         if message_id < interaction_id:
@@ -164,7 +165,7 @@ class Matches:
     # --- showing -------------------------------------------------------------------------------------
 
     async def deliver(self, channel_id: int, delivery: Delivery) -> None:
-        """Let everything in a channel be shown again, as it is now."""
+        """Show everything in a channel again in its current state."""
         if self.memory.deliveries.get(channel_id) == delivery:
             return
         if await self._database.note(games.deliver, channel_id, delivery):
@@ -173,7 +174,7 @@ class Matches:
         self.memory.deliveries.put(channel_id, delivery)
 
     async def move_in(self, guild_id: int) -> None:
-        """The bot is in a server, perhaps in one where it was only a guest."""
+        """Record that the bot is in a server where it may have been only a guest."""
         if await self._database.note(games.move_in, guild_id):
             log.info("server %s: the bot has moved in", guild_id)
             self.clear_memory()
@@ -190,15 +191,13 @@ class Matches:
         past_reveals: bool = False,
         preview: Preview = Preview.NEVER,
     ) -> Acted:
-        """Play the words of a turn that the actor saw at a version: commit them if they are complete and the
-        actor does not want to preview them.
+        """Play these words against the version that the actor saw: commit them if they are complete and the
+        actor doesn't want a preview. `past_reveals`: whether the words may continue past a reveal. Those
+        before it count in any case, those after it as far as they are legal then; all are one commit. A
+        preview, and so its confirmation, ends at the first reveal.
 
-        `past_reveals`: the words may continue past a reveal. Those before it count in any case, those after
-        it as far as they can be played then; all are one commit. A preview, and so its confirmation, ends at
-        the first reveal.
-
-        Raises `Refused` and changes nothing if the actor does not play, the version is not the current one,
-        or the rules forbid it. An interaction that was committed before gets the same result again.
+        Raises `Refused` and changes nothing if the actor isn't a player, the version isn't the current one,
+        or the rules forbid it. An interaction that is repeated gets the same result again.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -218,8 +217,8 @@ class Matches:
         return await self._once(match, actor, attempt, words)
 
     async def resign(self, match: Match, actor: Actor, version: int) -> Match:
-        """D-57; also out of turn. Raises `Refused` for onlookers, when the game is over, and when it went on
-        since the version that the actor saw.
+        """Resign, in turn or not (D-57). Raises `Refused` for onlookers, when the game is over, and when it
+        has changed since the version that the actor saw.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -231,10 +230,9 @@ class Matches:
         return (await self._once(match, actor, attempt)).match
 
     async def undo(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back one's own last turn, provided nothing new was seen and no one else has moved since.
-
-        Raises `Refused` if there is nothing to take back, and if the game went on since the version that the
-        actor saw.
+        """Take back the actor's last turn, provided nothing new was seen and no one else has moved
+        since. Raises `Refused` if there is nothing to take back, or if the game has changed since
+        the version that the actor saw.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -252,9 +250,8 @@ class Matches:
     async def take_back(
         self, match: Match, actor: Actor, taken: TakenBack, version: int, must: Must | None = None
     ) -> Match:
-        """Take back the last steps of a game at a version for a seat; all the others agree, the actor last.
-
-        Raises `Refused` when the game went on since that version, or `must` does.
+        """Take back the last steps of a game at a version for a seat, because all the others agree, the actor
+        last. Raises `Refused` if the game has changed since that version, or if `must` does.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -273,8 +270,8 @@ class Matches:
         user_id: int = NOBODY,
         must: Must | None = None,
     ) -> Match:
-        """Play steps for a seat on the program's own account, or on a player's behalf, up to the next reveal
-        or the end of the turn. Raises `Refused` if the rules or `must` forbid it, or the game has gone on.
+        """Play steps for a seat, for the program or on a player's behalf, up to the next reveal or the end of
+        the turn. Raises `Refused` if the rules or `must` forbid it, or the game has changed.
         """
         words = [word for code in codes for word in code.split()]
         draft = follow(match.play, seat, words)
@@ -283,9 +280,8 @@ class Matches:
         return (await self._commit(match, user_id, carry_out(match.play, draft), must)).match
 
     async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
-        """Let the seat that is to move at a version resign, because its time is up: `must` sees to that.
-
-        Raises `Refused` for that seat itself, and when the game went on since that version.
+        """Make the seat to move at a version resign because its time is up, which `must` checks. Raises
+        `Refused` for that seat's own player, and if the game has changed since that version.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -296,7 +292,7 @@ class Matches:
             return await self._commit(match, actor, leaving(match, decision.seat), must)
 
         await self._once(match, actor, attempt)
-        self.clear_memory()  # that it was claimed is not held
+        self.clear_memory()  # memory doesn't hold the claim
         return await self.get(match.id)
 
     async def come_back(self, match: Match, actor: Actor, seat: int, must: Must) -> Match:
@@ -309,7 +305,7 @@ class Matches:
         return await self.reseated(match.id)
 
     async def reseated(self, game_id: int) -> Match:
-        """The game after a seat changed hands or hints were allowed; all watchers are told."""
+        """Reload a game after a seat changed hands or hints were allowed, and tell all watchers."""
         self.clear_memory()
         match = await self.get(game_id)
         for watcher in self.watchers:
@@ -317,8 +313,8 @@ class Matches:
         return match
 
     async def give_up(self, game_id: int, user_id: int) -> Match:
-        """Resign for a person who wants to be forgotten, wherever the game is. This is no interaction: the
-        commit carries game and seat as one negative number, so it exists only once. Raises `Refused` if the
+        """Resign for a person who wants to be forgotten, wherever the game is. Instead of an interaction the
+        commit has game and seat as one negative number, so it exists only once. Raises `Refused` if the
         others end the game at the same moment.
         """
         match = await self.get(game_id)
@@ -337,7 +333,7 @@ class Matches:
         self.clear_memory()
 
     def clear_memory(self) -> None:
-        """Read everything anew from now on, including reads in progress."""
+        """Read everything again from now on, including reads in progress."""
         self.memory = Memory()
 
     async def _once(
@@ -347,10 +343,9 @@ class Matches:
         attempt: Callable[[Match], Awaitable[Acted]],
         words: Sequence[str] = (),
     ) -> Acted:
-        """The result of an attempt on a match, or its earlier result if this interaction came before.
-
-        Only after a refusal does it look up whether the interaction is a repetition and whether memory is up
-        to date, because a commit finds out both anyway.
+        """Return the result of an attempt on a match, or the earlier result if this interaction is
+        repeated. Only after a refusal does it check for a repetition and for outdated memory,
+        because a commit detects both anyway.
         """
         while True:
             try:
@@ -368,8 +363,8 @@ class Matches:
         self, match: Match, by: Actor | int, done: Sequence[Chapter], must: Must | None = None
     ) -> Acted:
         """Write a bundle and the entries to show it, all or nothing (promise 2), by an interaction or by the
-        program on behalf of a user. Raises `Refused` if the game is at another version, or when `must` does,
-        `Conflict` if the interaction was committed before.
+        program on behalf of a user. Raises `Refused` if the game is at another version or `must` refuses,
+        `Conflict` if the interaction was already committed.
         """
         now = self._now()
         stored = _renamed(match.stored, by) if isinstance(by, Actor) else match.stored
@@ -391,7 +386,7 @@ class Matches:
         try:
             await self._database.write(write_commit, bundle, brings)
         except asyncio.CancelledError:
-            self.clear_memory()  # it may be written
+            self.clear_memory()  # it may have been written
             raise
         TURNS.inc()
         log.info("game %s: version %s", match.id, bundle.to_version)
@@ -401,14 +396,16 @@ class Matches:
         elif self.memory.matches.get(match.id) is match:
             self.memory.hold(after)
         else:
-            self.clear_memory()  # people or language may have changed meanwhile
+            self.clear_memory()  # people or language may have changed
         for watcher in self.watchers:
             watcher(after)
         return Acted(after)
 
 
 def seat_of(match: Match, actor: Actor) -> int:
-    """The seat of a person who may act in a game. Raises `Refused` for others, also for players who left."""
+    """Return the seat of a person who may act in a game. Raises `Refused` for
+    others, even for players who left.
+    """
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
         raise Refused(Reason.SEAT_LEFT)
@@ -416,7 +413,7 @@ def seat_of(match: Match, actor: Actor) -> int:
 
 
 def playing(match: Match, actor: Actor) -> int:
-    """The same, in a game that was not closed."""
+    """Return the seat of a person who may act, in a game that was not closed."""
     seat = seat_of(match, actor)
     if match.closed:
         raise Refused(ServiceReason.GAME_CLOSED)
@@ -424,7 +421,7 @@ def playing(match: Match, actor: Actor) -> int:
 
 
 def _seated(match: Match, actor: Actor) -> int:
-    """The seat of a person who plays or played."""
+    """Return the seat of a current or former player."""
     seat = match.stored.seat_of(actor.user_id)
     if seat is None:
         raise Refused(ServiceReason.NOT_A_PLAYER)
@@ -432,7 +429,7 @@ def _seated(match: Match, actor: Actor) -> int:
 
 
 def _renamed(stored: StoredGame, actor: Actor) -> StoredGame:
-    """The game with the actor's present display name; the same object if nothing changed."""
+    """Return the game with the actor's current display name; the same object if nothing changed."""
     seats = tuple(
         Seat(seat.seat, seat.user_id, actor.name) if seat.user_id == actor.user_id else seat
         for seat in stored.seats

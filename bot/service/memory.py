@@ -1,9 +1,7 @@
-"""The part of the file that the program holds in memory, so that a turn reads little.
-
-The file is the truth. Code that writes held data changes the memory too, and no other process writes: one
-process holds the data folder (`bot.process.hold`). So memory lags behind the file only by writes in progress,
-which no one outside can know of yet. After a kill it is simply empty. Its size is bounded; anything missing
-is read.
+"""The data that the program holds in memory, so that a turn reads little. The file is the truth. Code that
+writes held data changes the memory too, and no other process writes, because only one may use the data folder
+(`bot.process.hold`). So memory lags behind the file only by writes in progress, which no one else can know
+about yet. After a kill it is empty. Its size is limited; anything missing is read.
 """
 
 from collections.abc import Mapping
@@ -13,20 +11,22 @@ from bot.store.people import Scope
 from render.kit.kept import Kept
 
 MATCHES = 16 << 20
-"""Bytes of the games held: some hundred long ones."""
+"""Bytes of the games held: about a hundred long ones."""
 GAME, ENTRY = 4000, 3000
 """The rough size of a game in memory, and of every position in its line."""
 NUMBERS = 1 << 20
-"""Bytes of every other thing held: some two thousand entries."""
+"""Bytes of each other kind of data held: about two thousand entries."""
 
 
 def _nothing(_value: object) -> int:
-    """The weight of a number apart from its entry."""
+    """Return the weight of a number in addition to its entry."""
     return 0
 
 
 class Memory:
-    """Replaced to empty it: data that is still being read for the old one is not held either."""
+    """The held data. To clear it, replace it: then data still being read for
+    the old one isn't held either.
+    """
 
     def __init__(self) -> None:
         self.matches: Kept[Match] = Kept(MATCHES, lambda match: GAME + ENTRY * match.version)
@@ -34,20 +34,20 @@ class Memory:
         self.cards: Kept[tuple[int, int]] = Kept(NUMBERS, _nothing)
         """The newest card of a game in a channel: its message and version."""
         self.shown: Kept[int] = Kept(NUMBERS, _nothing)
-        """By game: the version up to which everything is shown in all its channels."""
+        """The version of each game up to which everything is shown in all its channels."""
         self.deliveries: Kept[str] = Kept(NUMBERS, _nothing)
-        """By channel: how things are shown there."""
+        """The way in which things are shown in each channel."""
         self.choices: Kept[Mapping[str, str]] = _choices()
-        """Everything that people and servers chose, by scope and owner."""
+        """All choices of people and servers, by scope and owner."""
 
     def running_in(self, channel_id: int) -> Match | None:
-        """The running game of a channel."""
+        """Return the running game of a channel, if it is held."""
         game_id = self._running.get(channel_id)
         match = None if game_id is None else self.matches.get(game_id)
         return None if match is None or match.stored.ended_at is not None else match
 
     def hold(self, match: Match) -> Match:
-        """Hold a match, unless it is held at this version or a newer one; the match that is held then."""
+        """Hold a match unless the same or a newer version is held; return the one that is held."""
         held = self.matches.get(match.id)
         if held is not None and held.version >= match.version:
             return held
@@ -58,21 +58,21 @@ class Memory:
         return match
 
     def version(self, game_id: int) -> int | None:
-        """How far a game has come, if it is held."""
+        """Return the version of a game, if it is held."""
         match = self.matches.get(game_id)
         return None if match is None else match.version
 
     def is_shown(self, game_id: int) -> bool:
-        """Whether nothing of a game waits to be shown: entries come only with versions."""
+        """Tell whether everything of a game has been shown; new entries only come with new versions."""
         version = self.version(game_id)
         return version is not None and self.shown.get(game_id) == version
 
     def choices_of(self, scope: Scope, owner_id: int) -> Mapping[str, str] | None:
-        """A person's choices, if they are held."""
+        """Return the choices of a person or server, if they are held."""
         return self.choices.get((scope, owner_id))
 
     def forget_choices(self) -> None:
-        """Forget all choices, including any that is being read."""
+        """Forget all choices, including any that are being read."""
         self.choices = _choices()
 
 

@@ -1,4 +1,4 @@
-"""Showing commits: at once, again after a failure, and at the next start (promise 3)."""
+"""Showing commits: immediately, again after a failure, and at the next start (promise 3)."""
 
 import asyncio
 import contextlib
@@ -23,15 +23,15 @@ from bot.store.timers import Timer
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
-FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is tried again: doubled each time
-HOPELESS = 5  # times that Discord says no, each when its time had come, after which an entry is given up
-STRIP_WITHIN = 20.0  # seconds that taking the buttons off older cards may take
-CALL = "call"  # the kind of timer after which a player who has not moved is called
-AT_ONCE = 4  # subjects whose entries are tried again together: a slow one keeps few others waiting
+FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is retried; they double each time
+HOPELESS = 5  # refusals by Discord, each of a due entry, after which the entry is dropped
+STRIP_WITHIN = 20.0  # the most seconds for taking the buttons off older cards
+CALL = "call"  # the kind of timer for calling a player who has not moved
+AT_ONCE = 4  # subjects whose entries are retried together, so that a slow one keeps few others waiting
 
 
 class Outbox:
-    """Shows the entries of the outbox; those of one subject one after the other."""
+    """Shows the entries of the outbox, one at a time for each subject."""
 
     def __init__(self, database: Database, matches: Matches, announcer: Announcer, now: Now) -> None:
         self._database = database
@@ -40,7 +40,7 @@ class Outbox:
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
         self._untidy: set[int] = set()
-        """Games with buttons left on an older card; complete once the program has looked for them."""
+        """Games with buttons left on an older card; complete once the start has looked for them."""
         self._looked = False
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
@@ -48,11 +48,11 @@ class Outbox:
         """Work that precedes every showing of a game; it never raises."""
 
     async def recover(self) -> None:
-        """Before anything else, take over from a program that has ended, see `bot.store.outbox.doubt`."""
+        """Before anything else, take over the entries of an earlier run, see `bot.store.outbox.doubt`."""
         await self._database.write(outbox.doubt)
 
     async def run(self) -> None:
-        """Look for due entries until canceled."""
+        """Show due entries until canceled."""
         while True:
             try:
                 await self.flush_due()
@@ -63,7 +63,7 @@ class Outbox:
             self._woken.clear()
 
     async def flush_due(self) -> bool:
-        """Run the entries of all subjects whose time has come, and tidy up; False if one failed."""
+        """Show the due entries of all subjects, and tidy up; return False if one failed."""
         free = asyncio.Semaphore(AT_ONCE)
 
         async def flush(topic: Topic, subject_id: int) -> bool:
@@ -81,11 +81,9 @@ class Outbox:
 
     async def flush(self, topic: Topic, subject_id: int, here: int | None = None) -> bool:
         """Show everything pending about a subject, including entries that wait after a failure, because a
-        person is looking now. False if one failed. Entries about requests in a game follow its own, whatever
-        becomes of those.
-
-        `here`: the channel of that person. Pending entries of other channels keep waiting and do not affect
-        the result.
+        person is looking now. Return False if one failed. Entries about requests in a game follow the
+        game's own, even if those fail. `here`: the channel of that person; entries for other channels stay
+        queued and don't affect the result.
         """
         shown, requested = await self._flush(topic, subject_id, due=False, here=here)
         for request_id in requested:
@@ -93,15 +91,15 @@ class Outbox:
         return shown
 
     async def holds(self, topic: Topic, subject_id: int) -> bool:
-        """Whether a subject has entries to show."""
+        """Tell whether a subject has entries to show."""
         return bool(await self._database.read(outbox.pending, self._now(), topic, subject_id))
 
     async def waiting_in(self, channel_id: int) -> list[tuple[Topic, int]]:
-        """The subjects with something to show in a channel."""
+        """Return the subjects with something to show in a channel."""
         return await self._database.read(outbox.waiting_in, channel_id)
 
     async def wake(self, channels: Iterable[int]) -> None:
-        """Try entries for these channels at once, because they may be possible again."""
+        """Retry entries for these channels immediately, because they may work now."""
         waiting = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
         if waiting:
             log.info("outbox: channels %s may be back", sorted(waiting))
@@ -109,12 +107,12 @@ class Outbox:
             self._woken.set()
 
     async def abandon(self, channel_id: int) -> None:
-        """A channel is gone, and everything that was to be shown there with it."""
+        """Drop the entries for a channel that is gone."""
         if closed := await self._database.write(outbox.abandon, channel_id):
             log.warning("outbox: channel %s is gone: %s entries are given up", channel_id, closed)
 
     def left(self, match: Match) -> None:
-        """Take the buttons off the cards of a game where it was before, in the background."""
+        """Take the buttons off the cards of a game in its earlier channels, in the background."""
         self._untidy.add(match.id)
         self._aside(self._tidy_if_possible(), match.id)
 
@@ -129,7 +127,7 @@ class Outbox:
             await asyncio.wait(self._stripping)
 
     async def close(self) -> None:
-        """Leave the buttons that are still on older cards to the next start."""
+        """Stop taking buttons off older cards; the next start continues."""
         for task in tuple(self._stripping):
             task.cancel()
         await self.idle()
@@ -137,7 +135,7 @@ class Outbox:
     async def _flush(
         self, topic: Topic, subject_id: int, *, due: bool, here: int | None = None
     ) -> tuple[bool, list[int]]:
-        """Whether none failed, and the requests in a game that wait to be shown."""
+        """Show entries; return whether none failed, and the game's requests that are still to be shown."""
         failed: set[int] = set()
         all_asked = not due
         requested: list[int] = []
@@ -164,7 +162,7 @@ class Outbox:
                     if not await self._attempt(entry):
                         failed.add(entry.channel_id)
                     elif entry.tried:
-                        left = True  # what came after it
+                        left = True  # a newer one follows
             if topic == "game" and come_to is not None and not failed and all_asked:
                 memory.shown.put(subject_id, come_to)
         return here not in failed if here else not failed, requested
@@ -193,7 +191,7 @@ class Outbox:
             await self._postpone(entry, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
             return False
         except StoreError:
-            raise  # to note when to try again would fail as well
+            raise  # recording a retry would fail as well
         except Exception as error:
             log.exception("outbox: %s %s", entry.topic, entry.subject_id)
             await self._postpone(entry, repr(error), hopeless=False, tried=False)
@@ -203,7 +201,7 @@ class Outbox:
     async def _postpone(self, entry: OutboxEntry, why: str, *, hopeless: bool, tried: bool) -> None:
         wait = LONGEST_WAIT if hopeless else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
         what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
-        counts = entry.due or not hopeless  # pressing a button often does not use them up
+        counts = entry.due or not hopeless  # pressing a button often must not use up the attempts
         if hopeless and counts and entry.attempts + 1 >= HOPELESS:
             log.warning("outbox: %s: %s; given up after %s times", what, why, HOPELESS)
             await self._database.write(outbox.done, entry)
@@ -225,7 +223,9 @@ class Outbox:
             self._aside(self._retire_cards(match, older), match.id)
 
     async def show_time(self, timer: Timer) -> None:
-        """Let the cards of a game say what holds now about time; one that is yet to be posted will."""
+        """Update the time shown on the cards of a game; a card that is still to
+        be posted will show it anyway.
+        """
         game_id = timer.subject_id
         async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
             match = await self._matches.get(game_id)
@@ -259,8 +259,8 @@ class Outbox:
             await self._database.note(posts.add, line, self._now())
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
-        """Take the buttons off older cards of a game. Discord may let that wait, so it happens aside.
-        Where it fails or takes long it is tried again later.
+        """Take the buttons off older cards of a game, in the background because Discord may be slow. If it
+        fails or takes too long, it is retried later.
         """
         gone: list[Post] = []
         try:
@@ -277,8 +277,8 @@ class Outbox:
             await self._database.note(posts.forget if ended else posts.retire, gone)
 
     async def _tidy(self) -> None:
-        """Take the buttons off cards that kept them although a newer one was posted: Discord was away then,
-        or the program ended.
+        """Take the buttons off cards that kept them although a newer one was posted, because Discord
+        was away or the program ended.
         """
         if not self._looked:
             self._untidy.update(await self._database.read(posts.games_with_outdated))
@@ -296,7 +296,7 @@ class Outbox:
             log.warning("outbox: older cards keep their buttons for now: %s", error)
 
     async def _show_invitation(self, entry: OutboxEntry) -> None:
-        """Post an invitation, or let its message say what holds now; without buttons when it is closed."""
+        """Post an invitation or update its message, without buttons if it is closed."""
         invitation = await self._database.read(invitations.get, entry.subject_id)
         if invitation is None:
             raise LookupError(f"invitation {entry.subject_id}")
@@ -304,14 +304,14 @@ class Outbox:
         is_open = invitation.state == "open"
         shown = await self._database.read(posts.live, *here)
         if not shown and (is_open or entry.tried):
-            # A post that is repeated gives the earlier message, which may say less than what holds now.
+            # A repeated post returns the earlier message, which may be outdated.
             announce = self._announcer.announce_invitation
             message_id = await announce(invitation, entry.channel_id, self._notice(entry))
             await self._note(replace(entry, version=outbox.OPEN), PostedCard(message_id))
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
             refresh = partial(self._announcer.refresh_invitation, invitation)
-            if invitation.is_to_all:  # the person who clicked is told where nothing can be shown
+            if invitation.is_to_all:  # whoever clicked is told if nothing can be shown
                 for post in shown:
                     await refresh(post)
             else:
@@ -330,7 +330,7 @@ class Outbox:
             announce = self._announcer.announce_request
             message_id = await announce(match, request, entry.channel_id, self._notice(entry))
             await self._note(entry, PostedCard(message_id))
-            if request.kind == "moved":  # it stays as it is
+            if request.kind == "moved":  # it doesn't change
                 final = await self._database.read(posts.live, entry.topic, entry.subject_id, entry.channel_id)
                 await self._database.note(posts.forget, final)
             return
@@ -338,14 +338,14 @@ class Outbox:
         await self._database.write(_close, entry, shown if answered else ())
 
     async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
-        """Edit messages, unless that is hopeless; raises `Undeliverable` if one must be tried again."""
+        """Edit messages, unless that is hopeless; raises `Undeliverable` if one must be retried."""
         gone: list[Post] = []
         await _edited(edit, shown, gone)
         if len(gone) < len(shown):
             raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
 
     def _notice(self, entry: OutboxEntry) -> Notice:
-        """The text of an entry, now and later: the entry stays until its card has replaced the text."""
+        """Make the notice of an entry, which stays until its card has replaced the text."""
 
         async def note(message_id: int) -> None:
             await self._database.note(outbox.say, entry, message_id)
@@ -353,14 +353,14 @@ class Outbox:
         return Notice(entry.message_id, entry.card_id, entry.tried, note)
 
     async def _note(self, entry: OutboxEntry, card: PostedCard, *, last: bool = False) -> list[Post]:
-        """Remember that an entry is done, where and with which message (`last`: none will follow); the older
-        ones with buttons.
+        """Record that an entry is done, and with which message (`last`: no other will follow);
+        return older messages with buttons.
         """
         return await self._database.note(_note, entry, card, self._now(), last=last)
 
 
 async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post], gone: list[Post]) -> None:
-    """Edit messages; `gone` gets those where that is done, or can never be done."""
+    """Edit messages; `gone` gets those that are done or will never succeed."""
     for post in shown:
         try:
             await edit(post)
@@ -374,7 +374,7 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
 def _waiting(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool
 ) -> tuple[list[OutboxEntry], list[int]]:
-    """The entries to show about a subject, and the requests that they are about."""
+    """Return the entries to show about a subject, and the requests they are about."""
     entries = outbox.pending(connection, now, topic, subject_id, due=due)
     if topic != "game":
         return entries, []

@@ -1,7 +1,6 @@
-"""Posts that come once a period in a channel that a server picked, such as the puzzle of the day.
-
-Each post is noted before and after: within minutes Discord returns the same message for the same nonce; if
-the program ended between the two notes, the channel is searched for the message.
+"""Posts that appear once per period in a channel that a server picked, such as the puzzle of the day. Each
+post is recorded before and after. If the program ended in between, the post is repeated: for some minutes
+Discord returns the same message for the same nonce; after that, the channel is searched for the message.
 """
 
 import logging
@@ -23,7 +22,7 @@ AT_ONCE = 0
 
 @dataclass(frozen=True, slots=True)
 class PeriodicPost:
-    """The post of a period in a channel: since when it has been tried, and the message once it is there."""
+    """The post of a period in a channel: when it was first tried, and the message once it exists."""
 
     guild_id: int
     period: int
@@ -33,25 +32,26 @@ class PeriodicPost:
 
 
 class PostLog(Protocol):
-    """Where posts of one kind are noted: the module of a feature's store."""
+    """The interface for storing posts of one kind, implemented by the module of a feature's store."""
 
     def last_post(self, connection: Connection, guild_id: int, /) -> PeriodicPost | None:
-        """A server's last one; None before the first."""
+        """Return a server's last post; None before the first."""
         ...
 
     def put_post(self, connection: Connection, post: PeriodicPost, /) -> None:
-        """Note one that is tried, or that is there."""
+        """Store a post that is being tried, or that exists."""
         ...
 
     def refuse(self, connection: Connection, guild_id: int, channel_id: int | None, /) -> None:
-        """Note the channel in which posting has become impossible; None once it works again."""
+        """Record the channel in which posting has become impossible; None once it works again."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """One kind of such posts. `timer`: the kind of the timer, whose subject is the server; `channel`: where
-    it is posted; `seconds`: the length of a period, counted since 1970; `posts`: where they are noted.
+    """The schedule of one kind of posts. `timer`: the kind of the timer, whose subject is the
+    server; `channel`: the setting with the channel; `seconds`: the length of a period, counted
+    since 1970; `posts`: their storage.
     """
 
     timer: str
@@ -61,19 +61,23 @@ class Schedule:
 
 
 class PeriodicPoster(Protocol):
-    """Posts one kind of these."""
+    """Posts one kind of posts."""
 
     async def post(self, guild_id: int, channel_id: int, period: int) -> int:
-        """Post it; the message's id. Repeated within minutes it is there once. Raises `Undeliverable`."""
+        """Post a period's message and return its id. If repeated within minutes, it still exists
+        only once. Raises `Undeliverable`.
+        """
         ...
 
     async def find(self, channel_id: int, period: int, since: int) -> int | None:
-        """The message with it that was posted since, if there is one. Raises `Undeliverable`."""
+        """Return the id of a period's message that was posted since a time, if there
+        is one. Raises `Undeliverable`.
+        """
         ...
 
 
 def waking(timer: str, posts: PostLog) -> Callable[[Connection, int, str], None]:
-    """The effect of picking a channel: a due post is looked for at once, or never again."""
+    """Return the effect of picking a channel: the timer is set to now, or removed."""
 
     def wake(connection: Connection, guild_id: int, picked: str) -> None:
         posts.refuse(connection, guild_id, None)
@@ -98,7 +102,7 @@ class Periodic:
         self._now = now
 
     async def look(self, timer: Timer) -> None:
-        """Post this period's post, unless that is done."""
+        """Make this period's post, unless it exists."""
         post = await self._database.write(_begin, self._schedule, timer, self._now())
         if post is None:
             return
@@ -117,7 +121,7 @@ class Periodic:
         await self._database.write(_posted, self._schedule, replace(post, message_id=message_id))
 
     async def _stop(self, post: PeriodicPost) -> None:
-        """Stop posting where it has become impossible, and tell readers of the settings."""
+        """Stop posting where it has become impossible; the settings show that."""
         try:
             await self._database.write(_refused, self._schedule, post)
         finally:  # canceled or not, it may be written
@@ -125,13 +129,13 @@ class Periodic:
 
 
 def _picked(connection: Connection, channel: Selection, guild_id: int) -> int | None:
-    """The channel that a server picked."""
+    """Return the channel that a server picked."""
     stored = people.choices_of(connection, channel.scope, guild_id).get(channel.name, "")
     return int(stored) if channel.takes([stored]) else None
 
 
 def _begin(connection: Connection, schedule: Schedule, timer: Timer, now: int) -> PeriodicPost | None:
-    """Note the post that is due now; else set the timer for the next look."""
+    """Record the post that is due now; if none is, set the timer for the next look."""
     guild_id, period = timer.subject_id, now // schedule.seconds
     if not timers.is_still(connection, timer):
         return None
@@ -153,14 +157,14 @@ def _begin(connection: Connection, schedule: Schedule, timer: Timer, now: int) -
 
 
 def _posted(connection: Connection, schedule: Schedule, post: PeriodicPost) -> None:
-    """Note the message, and when the next one comes, if it is still wanted."""
+    """Record the message, and set the timer for the next post if it is still wanted."""
     schedule.posts.put_post(connection, post)
     if timers.due_at(connection, schedule.timer, post.guild_id) is not None:
         timers.put(connection, schedule.timer, post.guild_id, (post.period + 1) * schedule.seconds)
 
 
 def _refused(connection: Connection, schedule: Schedule, post: PeriodicPost) -> None:
-    """Note that, unless another channel was picked meanwhile."""
+    """Record that posting is impossible, unless another channel was picked meanwhile."""
     channel = schedule.channel
     if _picked(connection, channel, post.guild_id) == post.channel_id:
         people.choose(connection, channel.scope, post.guild_id, channel.name, "")

@@ -1,4 +1,4 @@
-"""Where people's games are, and bringing one to another channel: the log stays, its place changes."""
+"""Finding people's games, and moving a game to another channel."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -21,31 +21,31 @@ from engine.contract import Refused
 WATCHED = 500
 """How many running games of a server are searched for those that a person may see."""
 WEEK = 7 * DAY
-"""Seconds between two times that the thread of a game is woken."""
+"""The least number of seconds between two times that a game's thread is unarchived."""
 ONLOOKER = -1
-"""The seat of a person without one: a moderator of the channel."""
+"""A seat number for a person without one: a moderator of the channel."""
 LOOKED_AT = 50
-"""How many games of one person or server are listed, the newest ones; more would keep others waiting."""
+"""How many games of one person or server are listed, the newest ones. More would keep others waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundGame:
-    """A running game, with its newest card in each place that has been shown one."""
+    """A running game, with its newest card in each place that has one."""
 
     stored: StoredGame
     cards: tuple[tuple[int, int], ...]
     mine: bool = False
-    """Whether the player who must act is the one who asks."""
+    """Whether it is the asking person's turn."""
     standing: GameStanding | None = None
     """The standing, if it is known."""
     until: int | None = None
-    """When the clock of the player to act runs out, if it runs."""
+    """When the clock of the player to move runs out, if it runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """The person who moves a game to another channel. `tells_there`: the old place can be told; `back`: the
-    game may always return there.
+    """The person who moves a game to another channel. `tells_there`: whether the old channel can be told;
+    `back`: whether the game may always return there.
     """
 
     actor: Actor
@@ -54,7 +54,7 @@ class Brought:
 
 
 class GamePlaces:
-    """Finding running games, and bringing them elsewhere."""
+    """Finds running games, and moves them to other channels."""
 
     def __init__(self, database: Database, matches: Matches, now: Now) -> None:
         self._database = database
@@ -65,7 +65,7 @@ class GamePlaces:
     async def running_of(
         self, user_id: int, start: int = 0, most: int = LOOKED_AT
     ) -> tuple[list[FoundGame], int]:
-        """A person's running games, those that wait for them first; and their total number."""
+        """Return a person's running games, those that wait for them first, and the total number."""
         await self.find_out_of(user_id)
         return await self._database.read(_running_of, user_id, start, most)
 
@@ -74,22 +74,22 @@ class GamePlaces:
         await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
 
     async def running_in(self, guild_id: int) -> list[tuple[int, int]]:
-        """The newest running games of a server by number, each with where it is."""
+        """Return the numbers of a server's newest running games, each with its channel."""
         return await self._database.read(standings.running_in, guild_id, WATCHED)
 
     async def found(self, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
-        """These games as the person may know of them."""
+        """Return these games, as far as the person may know about them."""
         known = await self._database.read(standings.of_games, numbers)
         await self._find_out([number for number in numbers if number not in known])
         return await self._database.read(_found, numbers, user_id)
 
     async def played_in(self, channel_id: int) -> list[StoredGame]:
-        """The newest games of a channel, running or not."""
+        """Return the newest games of a channel, running or not."""
         return await self._database.read(_played_in, channel_id)
 
     async def find(self, game_id: int, user_id: int, guild_id: int | None) -> StoredGame:
-        """A running game that a person plays, or one of this server (None: of none). Raises `Refused` with
-        the same words for a missing game and for one that is not theirs.
+        """Return a running game that a person plays, or one of this server (None: of no server). Raises the
+        same refusal for a missing game and for one that isn't theirs.
         """
         stored = await self._database.read(games.get, game_id)
         if stored is None or stored.ended_at is not None:
@@ -111,10 +111,9 @@ class GamePlaces:
         return last.user_id if actor.user_id == match.mover or not own else None
 
     async def move(self, match: Match, channel_id: int, brought: Brought) -> Match:
-        """Bring a game to this channel; the match as it is then. Its card is to be shown there, and in both
-        places is told who brought it from where.
-
-        Raises `Refused` when the game is over, was moved meanwhile or too often, or the channel has another.
+        """Move a game to this channel, and return the match. Its card is shown there, and both channels
+        are told who moved it. Raises `Refused` when the game is over, was moved meanwhile or too often,
+        or the channel has another game.
         """
         user_id = brought.actor.user_id
         if not brought.back:
@@ -129,26 +128,26 @@ class GamePlaces:
         return await self._matches.get(match.id)
 
     async def board_in(self, match: Match, channel_id: int) -> int | None:
-        """The newest card of a game in a channel."""
+        """Return the newest card of a game in a channel."""
         return await self._database.read(posts.newest, "game", match.id, channel_id)
 
     async def wakes(self, channel_id: int) -> bool:
-        """Whether to wake an archived thread: a game runs in it, and it was not woken for a week. From now on
-        it counts as woken.
+        """Tell whether to unarchive a thread: a game is running in it, and it was not unarchived for a week.
+        From now on it counts as unarchived.
         """
         return await self._database.write(_wakes, channel_id, self._now())
 
     async def may_sleep_in(self, guild_id: int) -> list[int]:
-        """Where the newest running games of a server are that were not woken for a week."""
+        """Return the channels of a server's newest running games that were not unarchived for a week."""
         return await self._database.read(games.not_woken_in, guild_id, self._now() - WEEK, WATCHED)
 
     async def was_in(self, match: Match, channel_id: int) -> bool:
-        """Whether a channel holds cards of a game."""
+        """Tell whether a channel has cards of a game."""
         return await self.board_in(match, channel_id) is not None
 
     async def _find_out(self, numbers: Sequence[int]) -> None:
-        """Store the standings of games that have none: older games, at the start. A game with a damaged log
-        is listed all the same.
+        """Store the standings of games that have none, such as older games at the start. A game with
+        a damaged log is still listed.
         """
         for number in numbers:
             with suppress(Refused):
@@ -192,9 +191,9 @@ def _played_in(connection: Connection, channel_id: int) -> list[StoredGame]:
 
 
 def _move(connection: Connection, match: Match, channel_id: int, brought: Brought, now: int) -> None:
-    """Change the place, and add an entry to show the present position there, with everything that was not
-    shown elsewhere, else with the last events; an open request is asked again there. Both places are told
-    where it went.
+    """Change the place, and add an entry to show the current position there, with everything that has
+    not been shown elsewhere, or with the last events. Open requests are asked again there, and both
+    places are told about the move.
     """
     old = games.places(connection, match.id)
     if not games.move(connection, match.id, channel_id, match.stored.moves):
@@ -218,7 +217,7 @@ def _move(connection: Connection, match: Match, channel_id: int, brought: Brough
 
 
 def _news(match: Match, version: int, way: tuple[int, int], who: Actor) -> NewRequest:
-    """The announcement that a player moved a game from one channel to another; it takes no answer."""
+    """Make the announcement that a player moved a game from one channel to another; it needs no answer."""
     seat = match.stored.seat_of(who.user_id)
     return NewRequest(
         match.id, version, ONLOOKER if seat is None else seat, 0, who.interaction_id, "moved",

@@ -1,4 +1,4 @@
-"""How the services reach the world outside; `app` supplies the real implementations."""
+"""Interfaces through which the services reach the outside world; `app` supplies the implementations."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,12 +18,12 @@ from render.kit.say import Say
 Now = Callable[[], int]
 """The time in Unix seconds."""
 Ending = Callable[[Match, Say], Awaitable[Sequence[str]]]
-"""A feature's lines below the last card of a game."""
+"""Returns a feature's lines below the last card of a game."""
 
 
 class Undeliverable(Exception):
-    """A message could not be posted. `hopeless`: repeating will not help; `perhaps_posted`: it may exist all
-    the same, as the result of the request is unknown.
+    """A message could not be posted. `hopeless`: whether retrying is useless; `perhaps_posted`: whether it
+    may exist nevertheless, because the result of the request is unknown.
     """
 
     def __init__(self, text: str, *, hopeless: bool, perhaps_posted: bool) -> None:
@@ -41,35 +41,36 @@ class Thinker(Protocol):
 
     @property
     def at_once(self) -> int:
-        """About how many things it can think."""
+        """Roughly how many questions it can think about at the same time."""
         ...
 
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
-        """The codes of the steps that a level plays in a blind position: up to the next reveal, or the end of
-        the turn. Raises `ThinkingFailed`.
+        """Return the codes of the steps that a level plays in a blind position, up to the next reveal or the
+        end of the turn. Raises `ThinkingFailed`.
         """
         ...
 
     async def hints(self, game: str, blind: Game) -> list[Hint]:
-        """The best steps in a blind position, best first. Raises `ThinkingFailed`."""
+        """Return the best steps in a blind position, best first. Raises `ThinkingFailed`."""
         ...
 
     async def look(self, game: str, subject: Look) -> Judged:
-        """Judge a position of a game that is over, while no one waits for anything else. Raises
-        `ThinkingFailed`.
+        """Judge a position of a finished game, when nothing more urgent is
+        waiting. Raises `ThinkingFailed`.
         """
         ...
 
 
 async def _not_noted(_message_id: int) -> None:
-    """Nothing is remembered."""
+    """Do nothing with the message's id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A phone's notification shows words and nothing else, so a message begins as words. `note` receives the
-    message's id before it becomes a card; `message_id` is an id noted earlier whose message is still words.
-    `card_id`: the card that exists already. `tried`: the words may have been posted without an answer.
+    """The text as which a message begins, because phones only announce text. `note` is called with
+    the message's id before it becomes a card; `message_id` is an id stored earlier whose message is
+    still text. `card_id`: the card that already exists. `tried`: whether the text may have been
+    posted although no answer came.
     """
 
     message_id: int | None = None
@@ -80,10 +81,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class PostedCard:
-    """The message that shows a position. `living`: every turn edits it, and it is removed when another takes
-    its place; `edited_id` tells since when it shows this position, as a Discord id. `line_id` is a message
-    beside it that calls the player to move, until they have; `call_later`: no one was called, as the player
-    was present.
+    """The message that shows a position. `living`: every turn edits it, and it is removed when another
+    replaces it; `edited_id` is a Discord id from the time since which it shows this position. `line_id` is a
+    message next to it that calls the player to move, and is deleted once they have; `call_later`: no one was
+    called, because the player was present.
     """
 
     message_id: int
@@ -94,35 +95,37 @@ class PostedCard:
 
 
 class Announcer(Protocol):
-    """Shows committed things in channels. Each `announce…` may be repeated and shows a thing once."""
+    """Shows committed changes in channels. Each `announce…` may be repeated, and
+    still shows a change only once.
+    """
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """Show the position with the events since a version. Raises `Undeliverable`."""
         ...
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
-        """Call the player to move to the card; returns the message's id, None if no one needs a call. Raises
-        `Undeliverable`.
+        """Call the player to move to the card; return the message's id, or None if no one needs
+        a call. Raises `Undeliverable`.
         """
         ...
 
     async def announce_invitation(self, invitation: Invitation, channel_id: int, notice: Notice) -> int:
-        """Post an invitation; the message's id. Raises `Undeliverable`."""
+        """Post an invitation and return the message's id. Raises `Undeliverable`."""
         ...
 
     async def announce_request(
         self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
     ) -> int:
-        """Post a request to take back; the message's id. Raises `Undeliverable`."""
+        """Post a request and return the message's id. Raises `Undeliverable`."""
         ...
 
     async def refresh_card(self, match: Match, post: Post) -> None:
-        """Let the newest card say what holds now about time. Raises `Undeliverable` as below."""
+        """Update the time shown on the newest card. Raises `Undeliverable` as below."""
         ...
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
-        """Let a request's message say who has agreed, or without its buttons how it was answered. Raises
-        `Undeliverable`, hopeless when the message is gone or cannot be edited.
+        """Update a request's message with those who have agreed, or with the answer and without buttons.
+        Raises `Undeliverable`, hopeless if the message is gone or can't be edited.
         """
         ...
 
@@ -133,8 +136,8 @@ class Announcer(Protocol):
         ...
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
-        """Let an invitation's message say what holds now, with buttons only while it is open, without
-        notifying anyone. Raises `Undeliverable` as above.
+        """Update an invitation's message, with buttons only while it is open, without notifying anyone.
+        Raises `Undeliverable` as above.
         """
         ...
 
@@ -145,7 +148,9 @@ Thought = TypeVar("Thought")
 
 
 async def thought(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
-    """The result of thinking; `about` is for the log. Raises `ThinkingFailed` if it fails twice."""
+    """Think, and once more after a failure; `about` is for the log. Raises
+    `ThinkingFailed` if it fails twice.
+    """
     try:
         return await think()
     except ThinkingFailed as error:

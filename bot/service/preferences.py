@@ -29,12 +29,12 @@ from bot.store.people import Scope
 log = logging.getLogger(__name__)
 
 TURNS_UNTIL = "message_a_turn_until"
-"""The fact which game was the last that began when servers that chose nothing had a message a turn."""
+"""The fact that names the last game that began when a message per turn was the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """A person's choices for all their games."""
+    """A person's choices that apply to all their games."""
 
     preview: Preview
     form: Form
@@ -49,8 +49,8 @@ class Preferences:
         self._turns_until: int | None = None
 
     async def chosen(self, choice: Preference[Value], owner_id: int | None) -> Value:
-        """A person's or a server's choice; the default if there is none, if the stored value is obsolete, and
-        where there is no server.
+        """Return the choice of a person or server; the default if there is none, if the stored value is
+        obsolete, or if there is no server.
         """
         if owner_id is None:
             return choice.default
@@ -62,14 +62,14 @@ class Preferences:
         return known
 
     async def picked(self, selection: Selection, owner_id: int | None) -> tuple[str, ...]:
-        """A server's picks; nothing where there is no limit, and where there is no server."""
+        """Return a server's picks; nothing if there is no limit or no server."""
         if owner_id is None:
             return ()
         stored = (await self._stored(selection.scope, owner_id)).get(selection.name, "")
         return tuple(value for value in stored.split() if selection.takes([value]))
 
     async def pick(self, selection: Selection, owner_id: int, picked: Sequence[str]) -> None:
-        """Pick several things for a server, or none: then there is no limit."""
+        """Pick several things for a server, or none for no limit."""
         try:
             value = " ".join(dict.fromkeys(picked))
             await self._database.write(_pick, selection, owner_id, value)
@@ -79,8 +79,8 @@ class Preferences:
     async def choose(
         self, choice: Preference[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
     ) -> None:
-        """Choose for a person or a server; a language also for the server's running games. `discords` is the
-        locale reported by Discord.
+        """Choose for a person or a server. A language also changes the server's running games; `discords` is
+        the locale that Discord reports.
         """
         try:
             await self._database.write(_put, choice, owner_id, value, discords)
@@ -91,16 +91,16 @@ class Preferences:
                 self._matches.memory.forget_choices()
 
     async def habits(self, user_id: int) -> Habits:
-        """Everything that a person chose."""
+        """Return everything that a person chose."""
         return Habits(await self.chosen(PREVIEW, user_id), await self.chosen(FORM, user_id))
 
     async def theme(self, guild_id: int | None) -> str:
-        """The name of the look of a server's pictures."""
+        """Return the name of the theme of a server's pictures."""
         return await self.chosen(THEME, guild_id)
 
     async def has_living_cards(self, match: Match) -> bool:
-        """Whether a game has one card, which is edited: where nothing was chosen, unless it began when that
-        meant a message a turn. Guests cannot edit for long.
+        """Tell whether a game has one card that is edited. That is the default, except for games that began
+        when a message per turn was. Guests can't edit for long, so they never have one.
         """
         guild_id = match.stored.guild_id
         if match.stored.delivery == "guest":
@@ -112,18 +112,18 @@ class Preferences:
         return match.id > self._turns_until
 
     async def is_read(self, match: Match) -> bool:
-        """Whether anyone at the table reads boards as text."""
+        """Tell whether anyone at the table reads boards as text."""
         for seat in match.play.game.present:
             if await self.chosen(FORM, match.stored.seats[seat].user_id) is Form.TEXT:
                 return True
         return False
 
     async def locale(self, guild_id: int | None, discords: str) -> str:
-        """The locale of a server's posts: its own choice, else Discord's."""
+        """Return the locale of a server's posts: its own choice, else Discord's."""
         return _locale(await self.chosen(LANGUAGE, guild_id), discords)
 
     async def hear(self, guild_id: int, language: str) -> None:
-        """Give a server without a language that of the first person who invites there."""
+        """Give a server without a language the language of the first person who invites there."""
         if LANGUAGE.name in await self._stored(LANGUAGE.scope, guild_id) or language not in LANGUAGE.values:
             return
         try:

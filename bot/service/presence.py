@@ -1,4 +1,4 @@
-"""Who is here just now, and needn't be called, and who is new."""
+"""Knowing who is present, and needn't be called, and who is new."""
 
 from collections.abc import Iterable
 
@@ -12,35 +12,35 @@ from render.kit.kept import Kept
 THERE = 180
 """Seconds for which a person counts as present after pressing something."""
 ROOM = 1 << 20
-"""Bytes to remember presence in: about two thousand people."""
+"""Bytes of memory for presence: about two thousand people."""
 
 
 class Presence:
-    """Remembered as long as the program runs: after a start everyone is called."""
+    """Remembers who was present recently; after a restart everyone is called."""
 
     def __init__(self, now: Now) -> None:
         self._now = now
         self._pressed: Kept[int] = Kept(ROOM, lambda _: 0)
 
     def note(self, user_id: int, channel_id: int) -> None:
-        """Note that a person pressed or typed something in a channel."""
+        """Record that a person pressed or typed something in a channel."""
         self._pressed.put((user_id, channel_id), self._now())
 
     def is_there(self, user_id: int, channels: Iterable[int]) -> bool:
-        """Whether a person did so recently in one of these channels."""
+        """Tell whether a person did so recently in one of these channels."""
         times = (self._pressed.get((user_id, channel_id)) for channel_id in channels)
         return any(at is not None and self._now() - at < THERE for at in times)
 
 
 class Newcomers:
-    """Tells who is new from the log of moves."""
+    """Finds out from the log of moves who is new."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def are_addressed(self, match: Match) -> bool:
-        """Whether a card speaks to a person who has never moved: the first card to both players, any later
-        one to the player to move.
+        """Tell whether a card is for a person who has never moved: the first card is for both players, any
+        later one for the player to move.
         """
         decision = match.play.game.decision
         if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):

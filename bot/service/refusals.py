@@ -1,10 +1,10 @@
-"""Why the services refuse. Every reason has a sentence `refusal.<reason>` in the catalogs."""
+"""The services' reasons for refusing. Every reason has a sentence `refusal.<reason>` in the catalogs."""
 
 from enum import StrEnum
 
 
 class ServiceReason(StrEnum):
-    """Reasons beside those of the games' rules; raised as `engine.contract.Refused`."""
+    """Reasons in addition to those of the games' rules; they are raised as `engine.contract.Refused`."""
 
     BLOCKED = "blocked"
     NO_GAME_HERE = "no_game_here"

@@ -1,4 +1,4 @@
-"""Requests among the players of a game and their answers; takebacks that are not free."""
+"""Requests among the players of a game and their answers, including takebacks that are not free."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -32,23 +32,23 @@ class Requests:
         self.effects: dict[RequestKind, Effect] = {
             "pause": clocks.pause,
         }
-        """Applied in the transaction of the last agreement, by kind; a takeback is a commit instead."""
+        """The effects in the transaction of the last agreement, by kind; a takeback is a separate commit."""
         self.played: dict[RequestKind, Played] = {"takeback": self._take_back}
-        """The effect on the game once all have agreed, by kind: a commit of its own."""
+        """The effects that are separate commits once everyone has agreed, by kind."""
         self.checks: list[Check] = []
-        """Checked in the transaction that gives a seat to another player."""
+        """Checks in the transaction that gives a seat to another player."""
         matches.leavers.append(partial(_settle, self.effects))
 
     async def get(self, request_id: int) -> StoredRequest:
-        """A request by its number; raises `Refused` if there is none."""
+        """Return a request by its number; raises `Refused` if there is none."""
         request = await self._database.read(requests.get, request_id)
         if request is None:
             raise Refused(ServiceReason.REQUEST_CLOSED)
         return request
 
     def steps(self, match: Match, actor: Actor) -> int:
-        """How many steps would go back if the actor took back their own last turn and all that followed;
-        raises `Refused` when there is nothing to ask for.
+        """Return how many steps the actor's last turn and everything after it have; raises `Refused` if
+        there is nothing to take back.
         """
         seat = playing(match, actor)
         if match.play.game.outcome is not None:
@@ -62,16 +62,16 @@ class Requests:
         return steps
 
     def needs_consent(self, match: Match, actor: Actor) -> bool:
-        """Whether anyone must be asked; computer players always agree."""
+        """Tell whether anyone must be asked; computer players always agree."""
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back where there is no one to ask. Raises `Refused`."""
+        """Take back immediately if there is no one to ask. Raises `Refused`."""
         steps = self.steps(match, actor)
         return await self._matches.take_back(match, actor, TakenBack(seat_of(match, actor), steps), version)
 
     async def ask(self, match: Match, actor: Actor, version: int) -> StoredRequest:
-        """Ask the others; the same interaction again gives the same request. Raises `Refused`."""
+        """Ask the others; repeating the interaction returns the same request. Raises `Refused`."""
         try:
             return await self._ask(match, actor, version)
         except (Refused, Conflict) as failure:
@@ -93,10 +93,9 @@ class Requests:
         return await self._database.write(_ask, wish, self._now())
 
     async def agree(self, request: StoredRequest, actor: Actor) -> Match:
-        """Agree as one of the others; with the last agreement the request is carried out: a takeback, or one
-        of the `effects`. Returns the match as it is then.
-
-        Raises `Refused` for the asking player, for strangers, and if it was answered or the game went on.
+        """Agree as one of the others; the last agreement carries the request out. Return the match
+        after that. Raises `Refused` for the asking player, for strangers, and if the request was
+        answered or the game has changed.
         """
         match = await self._matches.get(request.game_id)
         seat = _answering(match, request, actor)
@@ -109,7 +108,7 @@ class Requests:
             )
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
-        # A second delivery of the click that completed it gets the match as well.
+        # A second delivery of the click that completed it also gets the match.
         return await self._done(match, request, actor) if others <= request.agreed else match
 
     async def _done(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
@@ -125,14 +124,14 @@ class Requests:
         )
 
     async def decline(self, request: StoredRequest, actor: Actor) -> None:
-        """Decline as one of the others, or withdraw one's own request. Raises `Refused`."""
+        """Decline as one of the others, or withdraw as the asking player. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         await self._database.write(_decline, request, _answering(match, request, actor), self._now())
 
 
 def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
-    """The seat for which a person answers: their own, or the one that they are asked to take. The person
-    sitting there is not asked.
+    """Return the seat for which a person answers: their own, or the one that they are asked to
+    take, whose player isn't asked.
     """
     if actor.user_id == request.user_id and request.for_seat is not None:
         return request.for_seat
@@ -143,7 +142,7 @@ def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
 
 
 def _not_asked(match: Match, request: StoredRequest) -> Refused:
-    """The refusal for a person who is not asked; it names those who are."""
+    """Make the refusal for a person who isn't asked; it names those who are."""
     names = (
         request.user_name if seat == request.for_seat else match.names[seat]
         for seat in sorted(asked(match, request))
@@ -152,7 +151,7 @@ def _not_asked(match: Match, request: StoredRequest) -> Refused:
 
 
 def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Store a request about the present version, and show it."""
+    """Store a request about the current version, and show it."""
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
     return announce(connection, wish, now)
@@ -167,7 +166,9 @@ def _agree(
     *,
     effects: Effects,
 ) -> StoredRequest:
-    """The request after a seat has agreed, if it still could; shown while some of the others have not."""
+    """Record a seat's agreement, if it is still possible, and return the request; show
+    it while others haven't agreed.
+    """
     stored = _stored(connection, request)
     if stored.state != "open":
         return stored
@@ -183,14 +184,14 @@ def _agree(
 
 
 def _must_be_open(connection: Connection, request: StoredRequest) -> None:
-    """Refuse a request that was answered since, by another person or withdrawn at the same moment."""
+    """Refuse a request that was answered or withdrawn meanwhile."""
     if _stored(connection, request).state != "open":
         raise Refused(ServiceReason.REQUEST_CLOSED)
 
 
 def _settle(effects: Effects, connection: Connection, match: Match, now: int) -> bool:
-    """Settle requests after a player left a game that continues: theirs are withdrawn, and those to which all
-    remaining players have agreed are carried out. Whether anything changed.
+    """Settle requests after a player left a game that continues: withdraw theirs, and carry out those to
+    which all remaining players have agreed. Return whether anything changed.
     """
     done = False
     for request_id in requests.open_in(connection, match.id).values():
@@ -212,7 +213,7 @@ def _settle(effects: Effects, connection: Connection, match: Match, now: int) ->
 
 
 def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:
-    """Close a request, and show that; the same answer again changes nothing."""
+    """Close a request and show that; repeating the answer changes nothing."""
     own = seat == request.seat
     state: RequestState = "withdrawn" if own else "declined"
     if requests.answer(connection, request.id, state, now, None if own else seat):

@@ -1,4 +1,6 @@
-"""The result of a finished game, written in the transaction in which it ends, and rated if it counts."""
+"""Results of finished games, which are written, and rated if they count, in the
+transaction that ends the game.
+"""
 
 import asyncio
 import logging
@@ -18,9 +20,9 @@ from engine.errors import EngineError
 from engine.record import RESIGN, Play
 
 CERTAIN_AFTER = 5
-"""Rated games before which a rating is provisional."""
+"""The number of rated games before which a rating is provisional."""
 FIRST, SCALE = 1000, 30
-"""The number shown to newcomers, and the points per unit of openskill's."""
+"""The rating shown to newcomers, and the points per unit of openskill's scale."""
 
 _model = PlackettLuce()
 
@@ -35,12 +37,12 @@ class Skill:
 
     @property
     def shown(self) -> int:
-        """The number that people read."""
+        """The rating that people see."""
         return FIRST + round(SCALE * (self.mu - 3 * self.sigma))
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too few games are known for the number to say much."""
+        """Whether there are too few games for the rating to mean much."""
         return self.games < CERTAIN_AFTER
 
 
@@ -48,7 +50,7 @@ NEWCOMER = Skill()
 
 
 def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
-    """The estimates of all players after a game; equal places count as ties."""
+    """Return the estimates of all players after a game; equal places count as ties."""
     teams = [[_model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
     rated = _model.rate(teams, ranks=[float(place) for place in places])
     return [
@@ -58,7 +60,7 @@ def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The end of a game for every seat, and whether it counts for ratings, as far as the game itself says."""
+    """The result of a game for every seat, and whether the game itself allows rating it."""
 
     game_id: int
     guild_id: int | None
@@ -69,8 +71,8 @@ class GameResult:
 
 
 def rated(stored: StoredGame, play: Play) -> bool:
-    """Whether a game that is over counts for ratings: it was played from its beginning on a server, by
-    people of whom each had one seat and made a move.
+    """Tell whether a finished game can be rated: it was played on a server from the beginning, by people who
+    each had one seat and made a move.
     """
     people = {seat.user_id for seat in stored.seats}
     moved = {entry.seat for entry in play.line if not entry.changes_seats}
@@ -84,7 +86,7 @@ def rated(stored: StoredGame, play: Play) -> bool:
 
 
 def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | None:
-    """How a game ended; None for a closed game."""
+    """Return the result of a game; None for a closed game."""
     outcome = play.game.outcome
     if outcome is None:
         return None
@@ -113,8 +115,8 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
 
 
 def write(connection: Connection, result: GameResult) -> None:
-    """Note a result and its effect on the players' ratings, unless a player had opted out when the game
-    began, took over a seat, or hints were allowed. A known result changes nothing.
+    """Store a result and its effect on the players' ratings, unless a player had opted out when the game
+    began or took over a seat, or hints were allowed. A result that is already stored changes nothing.
     """
     if results.is_known(connection, result.game_id):
         return
@@ -136,8 +138,8 @@ def write(connection: Connection, result: GameResult) -> None:
 
 
 def write_unless_owed(connection: Connection, result: GameResult | None) -> None:
-    """Note the result of a game that ends now. While older ones are still owed it waits for its turn: they
-    are rated in the order in which they ended (`bot.service.results`).
+    """Store the result of a game that ends now. While older results are missing, leave it to `catch_up`,
+    because games are rated in the order in which they ended.
     """
     if result is not None and not results.are_owed(connection):
         write(connection, result)
@@ -146,15 +148,15 @@ def write_unless_owed(connection: Connection, result: GameResult | None) -> None
 log = logging.getLogger(__name__)
 
 TELL_EVERY = 100
-"""Games after which the log says how far it is."""
+"""The number of games between two lines in the log about progress."""
 
 
 async def catch_up(database: Database) -> None:
-    """Write every result that is owed, giving way to everything else."""
+    """Write every missing result, giving priority to everything else."""
     if not await database.read(results.are_owed):
         return
     without: set[int] = set()
-    """Games without a winner: closed, or with a damaged log."""
+    """Games without a result: those that were closed or have a damaged log."""
     while settled := await database.write(_owed_or_settled, without):
         log.info("results: %s games that ended earlier", len(settled))
         for number, game_id in enumerate(settled, 1):
@@ -163,12 +165,12 @@ async def catch_up(database: Database) -> None:
                 without.add(game_id)
             if number % TELL_EVERY == 0:
                 log.info("results: %s of %s", number, len(settled))
-            await asyncio.sleep(time.monotonic() - started)  # half of the time is left to others
+            await asyncio.sleep(time.monotonic() - started)  # leave half of the time to others
     log.info("results: complete; %s games without one", len(without))
 
 
 async def settle(database: Database, game_id: int) -> bool:
-    """Write the result of a game; False if it has none."""
+    """Write the result of a game; return False if it has none."""
     try:
         loaded = await database.read(games.load, game_id)
         result = None if loaded is None else await asyncio.to_thread(_replayed, *loaded)
@@ -182,13 +184,17 @@ async def settle(database: Database, game_id: int) -> bool:
 
 
 def _replayed(stored: StoredGame, log_: Sequence[StoredStep]) -> GameResult | None:
-    """How a game ended, by its log; raises `EngineError` for one that leads elsewhere than it did."""
+    """Return the result of replaying a log; raises `EngineError` if it leads
+    elsewhere than when it was written.
+    """
     play = Play.checked(stored.header, [step.entry for step in log_], [step.digest for step in log_])
     return None if stored.ended_at is None else result_of(stored, play, stored.ended_at)
 
 
 def _owed_or_settled(connection: Connection, without: Collection[int]) -> list[int]:
-    """Results that are still owed; once there are none, that is noted: every further game brings its own."""
+    """Return the games whose results are missing; once there are none, record that, because
+    every new game stores its own.
+    """
     game_ids = [game_id for game_id in results.owed(connection) if game_id not in without]
     if not game_ids:
         results.settle(connection)

@@ -1,12 +1,9 @@
-"""One sleeper for all timed work: expiry, clocks, reminders.
-
-Timers are rows (`bot.store.timers`), so they outlive the program. The transaction that needs one writes it
-with `timers.put`; a handler is registered for its kind in `bot.wiring`. In one transaction the handler does
-the work and removes the timer (`timers.take`) or moves it (`timers.put`). It may be called twice for one
-timer, and later than due: its work depends on the time it finds.
-
-The time is the wall clock's, read at least every `LONGEST_SLEEP`: a sleep does not notice a changed clock or
-a suspended machine.
+"""The scheduler for all timed work: expiry, clocks, reminders. Timers are rows (`bot.store.timers`), so they
+outlive the program. The transaction that needs one writes it with `timers.put`; a handler is registered for
+its kind in `bot.wiring`. In one transaction the handler does the work and removes the timer (`timers.take`)
+or moves it (`timers.put`). It may be called twice for one timer, and late, so its work must depend on the
+current time. The time is the wall clock's, read at least every `LONGEST_SLEEP`, because a sleep doesn't
+notice a changed clock or a suspended machine.
 """
 
 import asyncio
@@ -23,11 +20,11 @@ from bot.store.timers import LONGEST_WAIT, Timer
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 30.0  # seconds between two looks at the clock
-SHORTEST_SLEEP = 1.0  # seconds: timers count whole ones, and every writing wakes the sleeper
-FIRST_WAIT = 10  # seconds before what failed is tried again: doubled each time
-WITHIN = 60.0  # seconds that a handler may take
-AT_ONCE = 4  # handlers at work together: a slow one keeps few others waiting
-BATCH = 100  # timers that are looked at together
+SHORTEST_SLEEP = 1.0  # seconds: timers have whole ones, and every write wakes the scheduler
+FIRST_WAIT = 10  # seconds before a failed timer is retried; they double each time
+WITHIN = 60.0  # the most seconds that a handler may take
+AT_ONCE = 4  # concurrent handlers, so that a slow one keeps few others waiting
+BATCH = 100  # timers that are read together
 
 Handler = Callable[[Timer], Awaitable[None]]
 
@@ -60,7 +57,7 @@ class Timers:
                     await self._database.written.wait()
 
     async def handle_due(self) -> int:
-        """Handle everything whose time has come; how much that was."""
+        """Handle all due timers; return how many there were."""
         count = 0
         while due := await self._database.read(timers.due, self._now(), self._handlers, BATCH):
             count += len(due)
@@ -69,7 +66,7 @@ class Timers:
         return count
 
     async def _handle(self, timer: Timer, free: asyncio.Semaphore) -> None:
-        """Let one be handled; one that fails, or that is left as it was, is tried again later."""
+        """Handle one timer; if that fails, or doesn't change the timer, it is retried later."""
         async with free:
             try:
                 async with asyncio.timeout(WITHIN):
@@ -81,6 +78,6 @@ class Timers:
                 log.warning("timers: %s %s again in %s s", timer.kind, timer.subject_id, wait)
 
     async def _until_next(self) -> float:
-        """Seconds to sleep if nothing is written."""
+        """Return the seconds to sleep if nothing is written."""
         at = await self._database.read(timers.next_at, self._now(), self._handlers)
         return LONGEST_SLEEP if at is None else min(max(at - self._now(), SHORTEST_SLEEP), LONGEST_SLEEP)

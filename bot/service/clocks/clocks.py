@@ -1,5 +1,5 @@
-"""People's actions about time: look at it, nudge, give, claim, pause, resume. The program only announces when
-a player's time is up.
+"""People's actions about time: look, nudge, give, claim, pause, resume. The program itself only
+announces that a player's time is up.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from bot.store.timers import Timer
 from engine.contract import Reason, Refused
 
 MOST_LEFT = 60 * DAY
-"""No player is given more time than this."""
+"""The most time that a player can have left."""
 
 
 class Clocks:
@@ -33,16 +33,16 @@ class Clocks:
         self.vacations = Vacations(database, now)
 
     async def face(self, match: Match) -> ClockFace:
-        """The state of a game's time now."""
+        """Return the current state of a game's time."""
         return await self._database.read(face, match.id, self._now(), _to_move(match))
 
     async def shown(self, match: Match) -> ClockFace | None:
-        """The same as far as a card shows it: None without clocks, or when no one may move."""
+        """Return the state of time as a card shows it; None without clocks, or when no one may move."""
         return None if match.over or not PACES[match.stored.pace].ticks else await self.face(match)
 
     async def nudge(self, match: Match, actor: Actor, version: int) -> int:
-        """Remind the player to move, in the channel; returns the number of the announcement. The same
-        interaction again gives the same one. Raises `Refused`.
+        """Remind the player to move, in the channel; return the number of the announcement, which is the same
+        if the interaction is repeated. Raises `Refused`.
         """
         seat = must_wait(match, actor, version)
         wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "nudge")
@@ -55,8 +55,8 @@ class Clocks:
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 
     async def claim(self, match: Match, actor: Actor, version: int) -> Match:
-        """Make the player to move resign, as their time is up. Raises `Refused`, also when they moved or were
-        given time at the same moment.
+        """Make the player to move resign because their time is up. Raises `Refused`, even if they moved or
+        were given time at the same moment.
         """
         seat, now = must_wait(match, actor, version), self._now()
 
@@ -69,8 +69,8 @@ class Clocks:
         return await self._matches.claim(match, actor, version, must)
 
     async def ask_to_pause(self, match: Match, actor: Actor) -> StoredRequest:
-        """Ask the others to stop all clocks; the same interaction again gives the same request. Raises
-        `Refused`.
+        """Ask the others to stop all clocks; repeating the interaction returns the
+        same request. Raises `Refused`.
         """
         must_run(match)
         wish = NewRequest(match.id, match.version, seat_of(match, actor), 0, actor.interaction_id, "pause")
@@ -102,7 +102,7 @@ def _to_move(match: Match) -> int | None:
 
 
 def must_wait(match: Match, actor: Actor, version: int) -> int:
-    """The seat of a player who is waiting for another."""
+    """Return the seat of a player who is waiting for another."""
     must_run(match)
     seat, decision = seat_of(match, actor), match.play.game.decision
     if version != match.version:
@@ -142,12 +142,12 @@ def _give(connection: Connection, game_id: int, seat: int, seconds: int, now: in
     clocks.put(connection, game_id, replace(clock, seconds=left, since=running))
     change(connection, game_id, now)
     ticking.close_requests(connection, game_id, "agreed", ("late",), now)
-    ticking.close_requests(connection, game_id, "overtaken", ("substitute",), now)  # no one is late now
+    ticking.close_requests(connection, game_id, "overtaken", ("substitute",), now)  # no one is late anymore
     return face(connection, game_id, now)
 
 
 def change(connection: Connection, game_id: int, now: int) -> None:
-    """Let clocks and card follow a decision about time."""
+    """Update clocks and card after a decision about time."""
     clocks.enliven(connection, game_id, now)
     ticking.settle(connection, game_id, now)
     ticking.show_anew(connection, game_id, now)
@@ -161,7 +161,7 @@ def _ask_to_pause(connection: Connection, wish: NewRequest, now: int) -> StoredR
 
 
 def pause(connection: Connection, request: StoredRequest, now: int) -> None:
-    """Stop the clocks, as all have agreed."""
+    """Stop the clocks, because everyone has agreed."""
     if clocks.pause(connection, request.game_id, now):
         change(connection, request.game_id, now)
 

@@ -1,4 +1,4 @@
-"""The state of a game's clocks at a moment, and why an action on them must wait."""
+"""The state of a game's clocks at a time, and the reasons why an action on them must wait."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ DAY = 24 * HOUR
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds that one has for each turn anew, or for the whole game; neither: as long as one likes."""
+    """Seconds for each turn, or for the whole game; with neither, time is unlimited."""
 
     turn: int = 0
     game: int = 0
@@ -28,7 +28,7 @@ class Pace:
 
     @property
     def first(self) -> int:
-        """The time that a clock begins with."""
+        """The time with which a clock begins."""
         return self.turn or self.game
 
 
@@ -47,7 +47,7 @@ NUDGE_EVERY = DAY
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """A game's time at a moment. `away`: until when the player to move is on vacation."""
+    """The state of a game's time. `away`: until when the player to move is on vacation."""
 
     now: int
     patience: Patience
@@ -76,8 +76,8 @@ class ClockFace:
 
     @property
     def nudge_from(self) -> int:
-        """When a player may be nudged: as soon as their time is up, or without a clock a day after the last
-        move; then a day after each nudge.
+        """When the player to move may be nudged: as soon as their time is up, or without a clock a day after
+        the last move; then a day after each nudge.
         """
         clock, lively = self.on_move, self.patience.lively_at
         first = lively + NUDGE_EVERY if clock is None or clock.until is None else clock.until
@@ -91,8 +91,8 @@ class ClockFace:
 
 
 def face(connection: Connection, game_id: int, now: int, asked: int | None = None) -> ClockFace:
-    """The state of a game's time at a moment; raises `Refused` if there is no such game. `asked`: the seat
-    that must move, for games without clocks.
+    """Return the state of a game's time; raises `Refused` if there is no such game. `asked`: the seat that
+    must move, for games without clocks.
     """
     patience, stored = clocks.patience(connection, game_id), games.get(connection, game_id)
     if patience is None or stored is None:
@@ -106,7 +106,7 @@ def face(connection: Connection, game_id: int, now: int, asked: int | None = Non
 
 
 def too_early(clock_face: ClockFace) -> Refused:
-    """Why an action that needs an expired clock must wait."""
+    """Return the refusal of an action that needs an expired clock."""
     if clock_face.paused:
         return Refused(ServiceReason.PAUSED)
     if clock_face.away is not None:

@@ -1,4 +1,4 @@
-"""Games without moves are closed without a winner, after two announcements."""
+"""Closing games without moves, without a winner, after two announcements."""
 
 from typing import get_args
 
@@ -14,10 +14,10 @@ from bot.store.requests import NewRequest, RequestKind
 from bot.store.timers import Timer
 
 WARNED = (14, 3)
-"""How many days before a game is closed that is announced."""
+"""The days before the closing of a game on which it is announced."""
 NEVER = 0
 LATER = 30 * DAY
-"""When to look again if games are never closed, because that setting may have changed by then."""
+"""The time until the next look if games are never closed, because that setting may have changed by then."""
 
 
 class IdleGames:
@@ -32,13 +32,13 @@ class IdleGames:
         self._days = days
 
     async def look(self, timer: Timer) -> None:
-        """Announce or close what has been idle for long enough."""
+        """Close a game that has been idle for long enough, or announce that."""
         if await self._database.write(_look, timer, self._days, self._now()):
             self._matches.clear_memory()
 
 
 def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
-    """Whether the game was closed."""
+    """Look at a game; return whether it was closed."""
     game_id = timer.subject_id
     patience = clocks.patience(connection, game_id)
     if not timers.take(connection, timer) or patience is None or patience.ended_at is not None:
@@ -60,7 +60,9 @@ def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
 
 
 def _warn(connection: Connection, game_id: int, days: tuple[int, ...], now: int) -> None:
-    """Say in how many days it will be closed, and come back for the next announcement, or to do it."""
+    """Announce in how many days the game will be closed, and set the timer for the
+    next announcement or the closing.
+    """
     ticking.close_requests(connection, game_id, "overtaken", ("idle",), now)
     version = games.version(connection, game_id) or 0
     announce(connection, NewRequest(game_id, version, 0, days[0], None, "idle"), now)
@@ -70,7 +72,7 @@ def _warn(connection: Connection, game_id: int, days: tuple[int, ...], now: int)
 
 
 def close(connection: Connection, game_id: int, reason: ClosedFor, now: int) -> None:
-    """Close a running game without a winner, and show that and the reason."""
+    """Close a running game without a winner, and show why."""
     if not games.close(connection, game_id, now, reason):
         return
     ticking.end(connection, game_id)

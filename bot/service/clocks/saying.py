@@ -1,4 +1,4 @@
-"""Requests and announcements beside a game's cards, written in the transaction that makes them true."""
+"""Requests and announcements in messages of their own, written in the transaction that makes them true."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ PATIENCE = DAY
 
 
 def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Note a request, and that it is to be shown. Raises `Refused` for who asks the same again and again."""
+    """Store a request and show it. Raises `Refused` for a request that is repeated too soon."""
     _must_not_insist(connection, wish, now)
     request = requests.add(connection, wish, now)
     outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)
@@ -28,8 +28,8 @@ def announce(connection: Connection, wish: NewRequest, now: int) -> StoredReques
 
 
 def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None:
-    """Every request notifies all players: a takeback may be asked for once in a position, anything else once
-    a day.
+    """Refuse a request that is repeated too soon, because each one notifies all players. A takeback may be
+    asked for once in a position, anything else once a day.
     """
     since = requests.turned_down(connection, wish)
     if since is not None and wish.kind == "takeback":
@@ -39,8 +39,8 @@ def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None
 
 
 async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> StoredRequest:
-    """Ask for something in one transaction; the same interaction again gives the same request. Raises
-    `Refused`, also where the same is asked already.
+    """Ask for something in one transaction; repeating the interaction returns the same request. Raises
+    `Refused`, even if the same request is already open.
     """
     try:
         return await database.write(ask, wish, now)
@@ -54,6 +54,8 @@ async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> 
 
 
 def asked(match: Match, request: NewRequest) -> frozenset[int]:
-    """The seats that must agree to a request: of all other people, and of whom it is about."""
+    """Return the seats that must agree to a request: all other people's, and
+    that of the person it is about.
+    """
     others = match.people - {request.seat, request.for_seat}
     return others if request.user_id is None or request.for_seat is None else others | {request.for_seat}

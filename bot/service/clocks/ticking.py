@@ -1,7 +1,6 @@
-"""What clocks do, in the transaction that makes them do it: a commit, a pause, a vacation.
-
-Facts are changed first; `settle` then starts or stops the clock of the seat on the move accordingly, and sets
-the timer for its end.
+"""Starting and stopping clocks in the transaction of the cause: a commit, a pause, a vacation. The
+facts are changed first; `settle` then starts or stops the clock of the seat to move accordingly,
+and sets the timer for its end.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,15 +18,15 @@ from bot.store.requests import RequestKind, RequestState
 from engine.contract import Game
 
 CLOCK, IDLE, CARD = "clock", "idle", "card"
-"""Kinds of timers: a clock runs out; a game lies idle; a card tells something about time that has changed."""
+"""Kinds of timers: a clock runs out; a game is idle; the time shown on a card has changed."""
 OVERTAKEN: tuple[RequestKind, ...] = ("takeback", "substitute", "late", "nudge", "idle")
 """Requests that any move settles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """From which seat the move goes to which (None: the game is over). `fresh`: a new turn begins; `spent`:
-    the time that was thought counts.
+    """The seats from which and to which the move goes (None: the game is over). `fresh`: whether a new turn
+    begins; `spent`: whether the time used counts.
     """
 
     before: int | None
@@ -37,8 +36,8 @@ class Handover:
 
 
 def handover(match: Match, done: Sequence[Chapter]) -> Handover:
-    """What a bundle of entries does to the clocks. A free takeback continues with the time that was left, so
-    no one gains any; an agreed one counts as a new turn. Thinking in between costs nothing.
+    """Return the effect of a bundle of entries on the clocks. A free takeback continues with the time that
+    was left, so no one gains any; an agreed one counts as a new turn. The time in between isn't counted.
     """
     game, entry = done[-1].game, done[-1].play.entries[-1]
     before, after = _to_move(match.play.game), _to_move(game)
@@ -52,8 +51,8 @@ def _to_move(game: Game) -> int | None:
 
 
 def begin(connection: Connection, game_id: int, now: int) -> None:
-    """A game begins, and with it the first clock. The timer that checks whether anyone plays sets itself
-    again, so moves leave it as it is.
+    """Start the first clock of a new game. The timer that looks for idle games sets itself
+    again, so moves don't change it.
     """
     clocks.enliven(connection, game_id, now)
     timers.put(connection, IDLE, game_id, now + DAY)
@@ -65,7 +64,7 @@ def begin(connection: Connection, game_id: int, now: int) -> None:
 
 
 def hand_over(connection: Connection, game_id: int, move: Handover, now: int) -> None:
-    """A bundle was committed: one clock stops, the next one starts."""
+    """Stop one clock and start the next after a bundle was committed."""
     if clocks.forget_warnings(connection, game_id):
         timers.put(connection, IDLE, game_id, now + DAY)
     if move.after is None:
@@ -89,7 +88,7 @@ def _hand_to(connection: Connection, game_id: int, move: Handover, now: int) -> 
 
 
 def end(connection: Connection, game_id: int) -> None:
-    """Stop everything, as the game is over."""
+    """Stop everything, because the game is over."""
     clock = clocks.on_move(connection, game_id)
     if clock is not None:
         clocks.put(connection, game_id, replace(clock, since=None, on_move=False))
@@ -98,7 +97,7 @@ def end(connection: Connection, game_id: int) -> None:
 
 
 def settle(connection: Connection, game_id: int, now: int) -> None:
-    """Run the clock of the seat on the move; stop it while the game is paused or the person is away."""
+    """Run the clock of the seat to move; stop it while the game is paused or the person is away."""
     clock = clocks.on_move(connection, game_id)
     stored = games.get(connection, game_id)
     if clock is None or stored is None:
@@ -122,18 +121,18 @@ def _stands(connection: Connection, stored: StoredGame, seat: int, now: int) -> 
 
 
 def pace_of(connection: Connection, game_id: int) -> Pace:
-    """How long one may think in a game."""
+    """Return the pace of a game."""
     patience = clocks.patience(connection, game_id)
     return PACES[NO_PACE if patience is None else patience.pace]
 
 
 def show_anew(connection: Connection, game_id: int, now: int) -> None:
-    """Let the card say what holds now about time."""
+    """Update the time shown on the card."""
     timers.put(connection, CARD, game_id, now)
 
 
 def post_again(connection: Connection, game_id: int, now: int) -> None:
-    """Let the present position be posted once more: something else than a move made it another."""
+    """Post the current position again after a change that wasn't a move."""
     version = games.version(connection, game_id) or 0
     for channel_id in games.places(connection, game_id):
         waiting.add_again(connection, OutboxEntry("game", game_id, channel_id, version, version), now)
@@ -146,7 +145,7 @@ def close_requests(
     kinds: Iterable[RequestKind],
     now: int,
 ) -> None:
-    """Answer a game's open requests of these kinds, to be shown."""
+    """Close a game's open requests of these kinds and show that."""
     open_requests = requests.open_in(connection, game_id)
     for kind in kinds:
         if kind in open_requests and requests.answer(connection, open_requests[kind], state, now):
@@ -156,8 +155,8 @@ def close_requests(
 def show_answer(
     connection: Connection, request_id: int, game_id: int, now: int, version: int = waiting.ANSWERED
 ) -> None:
-    """Add an entry to show the answer to a request, even where it was asked before the game moved to another
-    channel; with another `version` it shows how many have agreed.
+    """Show the answer to a request wherever it was asked, even before the game moved to another channel; with
+    another `version`, show how many have agreed.
     """
     here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
     waiting.answer(connection, request_id, sorted(here), now, version)

@@ -21,7 +21,7 @@ YEAR = 365 * DAY
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Until when a person is away, if they are, and how many days they have left."""
+    """The end of a person's current vacation, if any, and the number of days they have left."""
 
     until: int | None
     days_left: int
@@ -35,23 +35,23 @@ class Vacations:
         self._now = now
 
     async def leave(self, user_id: int) -> Leave:
-        """A person's vacation as of now."""
+        """Return a person's current vacation and days left."""
         return await self._database.read(_leave, user_id, self._now())
 
     async def begin(self, user_id: int, days: int) -> Leave:
-        """Go away for a number of days from now; a second call changes the length. Raises `Refused`."""
+        """Begin a vacation of this many days; a second call changes its length. Raises `Refused`."""
         return await self._database.write(_begin, user_id, self._now() + days * DAY, self._now())
 
     async def begin_until(self, user_id: int, until: int) -> Leave:
-        """The same until a time."""
+        """Begin a vacation until a time, or change its end. Raises `Refused`."""
         return await self._database.write(_begin, user_id, until, self._now())
 
     async def end(self, user_id: int) -> Leave:
-        """Come back. Raises `Refused` for a person who is not away."""
+        """End a person's vacation. Raises `Refused` if they are not away."""
         return await self._database.write(_end, user_id, self._now())
 
     async def over(self, timer: Timer) -> None:
-        """End a vacation whose time is over; the clocks have been running since."""
+        """End a vacation whose time is over; the clocks run from that time."""
         await self._database.write(_over, timer)
 
 
@@ -94,7 +94,7 @@ def _over(connection: Connection, timer: Timer) -> None:
 
 
 def _settle(connection: Connection, user_id: int, now: int) -> None:
-    """Stop or restart a person's clocks wherever they are to move, and update the cards."""
+    """Stop or restart a person's clocks wherever it is their turn, and update the cards."""
     for game_id in clocks.on_move_of(connection, user_id):
         ticking.settle(connection, game_id, now)
         ticking.show_anew(connection, game_id, now)

@@ -1,1 +1,1 @@
-"""Invitations: how they are proposed, answered, and closed."""
+"""Invitations: proposing, answering and closing them."""

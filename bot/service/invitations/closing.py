@@ -1,4 +1,4 @@
-"""How an open invitation changes, and comes to its end: by an answer, by a moderator, by time."""
+"""Changing open invitations, and ending them by an answer, by a moderator, or by time."""
 
 from bot.service.invitations.proposals import must_be_a_pace
 from bot.service.matches import Actor
@@ -10,18 +10,18 @@ from bot.store.outbox import OPEN, OutboxEntry
 from engine.contract import Refused
 
 EXPIRY = "invitation"
-"""The kind of timer by which an invitation expires; its subject is the invitation."""
+"""The kind of timer with which an invitation expires; its subject is the invitation."""
 
 
 def closed(invitation: NewInvitation) -> Refused:
-    """The refusal for an invitation that is closed."""
+    """Return the refusal for a closed invitation."""
     if invitation.is_to_all:
         return Refused(ServiceReason.LOBBY_CLOSED)
     return Refused(ServiceReason.CHALLENGE_CLOSED)
 
 
 def stored(connection: Connection, invitation_id: int) -> Invitation:
-    """An invitation by its number; raises `Refused` if there is none."""
+    """Return an invitation by its number; raises `Refused` if there is none."""
     invitation = invitations.get(connection, invitation_id)
     if invitation is None:
         raise Refused(ServiceReason.CHALLENGE_CLOSED)
@@ -29,7 +29,7 @@ def stored(connection: Connection, invitation_id: int) -> Invitation:
 
 
 def renew(connection: Connection, invitation: Invitation, now: int) -> bool:
-    """Let an open invitation be shown anew; False if it is closed or its time is over."""
+    """Show a changed invitation again; return False if it is closed or its time is over."""
     return not invitation.is_overdue(now) and _revise(connection, invitation, now)
 
 
@@ -43,7 +43,7 @@ def _revise(connection: Connection, invitation: Invitation, now: int) -> bool:
 
 
 def end(connection: Connection, invitation: Invitation, ending: Ending, now: int) -> bool:
-    """Close an invitation; False if this very interaction, delivered twice, closed it before. Raises
+    """Close an invitation; return False if the same interaction, delivered twice, already closed it. Raises
     `Refused` if another one did, or if its time is over.
     """
     if renew(connection, invitation, now):
@@ -55,8 +55,8 @@ def end(connection: Connection, invitation: Invitation, ending: Ending, now: int
 
 
 def expire(connection: Connection, invitation_id: int, now: int) -> bool:
-    """Close an overdue invitation on no one's behalf. False if there is nothing to do; its timer remains
-    while it is open.
+    """Close an overdue invitation for the program. Return False if there is nothing to do; its
+    timer remains while it is open.
     """
     invitation = stored(connection, invitation_id)
     if invitation.state == "open" and not invitation.is_overdue(now):
@@ -70,8 +70,8 @@ def expire(connection: Connection, invitation_id: int, now: int) -> bool:
 def take_seat(
     connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
 ) -> None:
-    """A computer player takes the next seat of an invitation to all; without one the last of them leaves.
-    Raises `Refused` when there is no room, or none to leave.
+    """Give the next seat of a lobby to a computer player; without one, remove the last computer player.
+    Raises `Refused` if there is no seat, or no computer player to remove.
     """
     if invitations.is_known(connection, actor.interaction_id):
         return
@@ -89,7 +89,9 @@ def take_seat(
 def set_pace(
     connection: Connection, invitation: Invitation, interaction_id: int, pace: str, now: int
 ) -> Invitation:
-    """The invitation with another pace; the same interaction again changes nothing. Raises `Refused`."""
+    """Change the pace of an invitation and return it; repeating the interaction
+    changes nothing. Raises `Refused`.
+    """
     present = stored(connection, invitation.id)
     if present.changed_by == interaction_id:
         return present

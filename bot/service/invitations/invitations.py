@@ -1,4 +1,4 @@
-"""Invitations to play: one person is asked and answers, or anyone joins; then the game begins."""
+"""Invitations to play: either one person is asked and answers, or anyone can join; then the game begins."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -31,14 +31,14 @@ from engine.rivals.levels import Level
 
 
 def fewest(invitation: NewInvitation) -> int:
-    """How many must be seated before the game can start."""
+    """Return how many players must be seated before the game can start."""
     return min(GAMES[invitation.game].seat_counts)
 
 
 @dataclass(frozen=True)
 class InvitationHooks:
-    """The features' work in the transactions of invitations. `opening`: when one is made, by its number;
-    `beginning`: when its game begins, by the game's number and the time; returns the version to show.
+    """Hooks for features in the transactions of invitations. `opening` is called with the number of a new
+    invitation; `beginning` is called with a new game's number and the time, and returns the version to show.
     """
 
     opening: list[Callable[[Connection, int, Proposal], None]] = field(
@@ -56,16 +56,16 @@ class Invitations:
         self._database = database
         self._now = now
         self.computers: set[str] = set()
-        """The games that computer players play."""
+        """The ids of games that computer players can play."""
         self.watchers: list[Callable[[int], None]] = []
-        """Told the number of every game that has begun; perhaps more than once."""
+        """Called with the number of every game that has begun, perhaps more than once."""
         self.hooks = InvitationHooks()
 
     async def open(self, proposal: Proposal) -> Invitation:
-        """Store an invitation and let it be shown; the same interaction again gives the same one. An
-        invitation to a person who has already asked for the same game accepts theirs, and a second lobby for
-        the same rematch joins the first. A computer player accepts at once. Raises `Refused`, for example if
-        a game is running here or an invitation of the same kind is open.
+        """Store an invitation and show it; repeating the interaction returns the same one. An invitation to a
+        person who has already asked for the same game accepts theirs, and a second lobby for the same rematch
+        joins the first. A computer player accepts at once. Raises `Refused`, for example if a game is running
+        here or an invitation of the same kind is open.
         """
         new, level = (
             drawn(proposal, self.computers, self._now()),
@@ -88,29 +88,29 @@ class Invitations:
         return await self._database.read(stored, invitation_id)
 
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
-        """The open lobby that a person hosts in a channel."""
+        """Return the open lobby that a person hosts in a channel."""
         return await self._database.read(invitations.hosted_in, channel_id, user_id)
 
     async def to_rematch(self, game_id: int) -> Invitation | None:
-        """The open invitation to play a game again."""
+        """Return the open invitation to a rematch of a game."""
         return await self._database.read(invitations.to_rematch, game_id)
 
     async def game_of(self, invitation: Invitation) -> int | None:
-        """The number of the game that an invitation led to."""
+        """Return the number of the game that an invitation led to."""
         return await self._database.read(games.of_invitation, invitation.id)
 
     # --- to one person -------------------------------------------------------------------------------
 
     async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
-        """Start the game and return its number. The accepting interaction salts the deal; `locale` is the
-        guest's, for their own direct messages. Raises `Refused`, also if the terms have changed since the
-        revision they saw.
+        """Start the game and return its number. The accepting interaction becomes the deal's salt;
+        `locale` is the guest's, for their own direct messages. Raises `Refused`, even if only the terms
+        have changed since the revision they saw.
         """
         only_the_invited(invitation, actor)
         return await self._begin(invitation, actor, locale, revision=invitation.revision)
 
     async def decline(self, invitation: Invitation, actor: Actor, reason: Declined | None = None) -> None:
-        """Decline for the invited person, perhaps with one of the ready-made reasons. Raises `Refused`."""
+        """Decline for the invited person, optionally with one of the predefined reasons. Raises `Refused`."""
         only_the_invited(invitation, actor)
         ending = Ending("declined", actor.interaction_id, reason)
         await self._database.write(end, invitation, ending, self._now())
@@ -118,8 +118,8 @@ class Invitations:
     # --- to all --------------------------------------------------------------------------------------
 
     async def join(self, invitation: Invitation, actor: Actor) -> int | None:
-        """Take the next seat; returns the game if that begins it, as in a rematch once all seats are taken.
-        Raises `Refused` for people with a seat, and when all are taken.
+        """Take the next seat; return the game if that starts it, as in a rematch once all seats are taken.
+        Raises `Refused` for people who have a seat, and when all are taken.
         """
         game_id = await self._database.write(_join, self.hooks, invitation, actor, self._now())
         if game_id is not None:
@@ -127,29 +127,29 @@ class Invitations:
         return game_id
 
     async def leave(self, invitation: Invitation, actor: Actor) -> None:
-        """Leave one's seat. Raises `Refused` for people without one, and for the host."""
+        """Leave a seat. Raises `Refused` for people without one, and for the host."""
         await self._database.write(_leave, invitation, actor, self._now())
 
     async def change(
         self, invitation: Invitation, actor: Actor, change: Callable[[Mapping[str, str]], dict[str, str]]
     ) -> Invitation:
-        """Let the host choose other options: those of the moment, as `change` makes them; the invitation
-        then. The deal stays as it is: its key was drawn for whatever is played. Raises `Refused` for what
-        cannot be played like this.
+        """Let the host change the options: `change` gets the current ones and returns the new ones. Return
+        the invitation. The deal stays the same, because its key doesn't depend on options. Raises `Refused`
+        for options that can't be played.
         """
         only_the_host(invitation, actor)
         return await self._database.write(_change_options, invitation, actor, change, self._now())
 
     async def set_pace(self, invitation: Invitation, actor: Actor, pace: str) -> Invitation:
-        """Let the host choose another pace; the invitation then. Raises `Refused`."""
+        """Let the host choose another pace, and return the invitation. Raises `Refused`."""
         only_the_host(invitation, actor)
         return await self._database.write(set_pace, invitation, actor.interaction_id, pace, self._now())
 
     async def seat_rival(
         self, invitation: Invitation, actor: Actor, level: Level | None, name: str = ""
     ) -> Invitation:
-        """Let the host give the next seat to a computer player, or without a level take it from the one who
-        came last; the invitation then. Raises `Refused`.
+        """Let the host give the next seat to a computer player, or without a level remove the last one, and
+        return the invitation. Raises `Refused`.
         """
         _only_to_all(invitation)
         only_the_host(invitation, actor)
@@ -159,8 +159,9 @@ class Invitations:
         return await self.get(invitation.id)
 
     async def start(self, invitation: Invitation, actor: Actor) -> int:
-        """Start the game with those who are seated; its number. What they joined by and what it is started
-        by salts the deal. Once all seats are taken anyone seated may. Raises `Refused`.
+        """Start the game with the people seated, and return its number. The interactions of joining
+        and starting become the deal's salt. Only the host may start before all seats are taken; then
+        anyone seated may. Raises `Refused`.
         """
         _only_to_all(invitation)
         is_seated = any(user_id == actor.user_id for user_id, _ in invitation.seated)
@@ -171,26 +172,26 @@ class Invitations:
     # --- both ----------------------------------------------------------------------------------------
 
     async def cancel(self, invitation: Invitation, actor: Actor) -> None:
-        """The host takes it back. Raises `Refused`."""
+        """Withdraw an invitation for its host. Raises `Refused`."""
         only_the_host(invitation, actor)
         ending = Ending("cancelled", actor.interaction_id)
         await self._database.write(end, invitation, ending, self._now())
 
     async def close(self, invitation: Invitation, actor: Actor, *, moderates: bool) -> None:
-        """Close an invitation as a moderator of its channel, no matter who made it. Raises `Refused`."""
+        """Close anyone's invitation for a moderator of its channel. Raises `Refused`."""
         if not moderates:
             raise Refused(ServiceReason.NOT_A_MODERATOR)
         ending = Ending("closed", actor.interaction_id)
         await self._database.write(end, invitation, ending, self._now())
 
     async def expire(self, invitation_id: int) -> bool:
-        """Close an invitation whose time is over; False if there is nothing to do."""
+        """Close an invitation whose time is over; return False if there is nothing to do."""
         return await self._database.write(expire, invitation_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
-        """Take a person who wants to be forgotten out of an invitation: cancel their own, decline one to
-        them, free their seat. Closed invitations stay as they are. The invitation's number, negated, takes
-        the place of an interaction.
+        """Remove a person who wants to be forgotten from an invitation: cancel their own, decline
+        one to them, free their seat. Closed invitations don't change. The invitation's negated
+        number stands in for an interaction.
         """
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 
@@ -213,7 +214,7 @@ class Invitations:
         return game_id
 
     async def _opened(self, made: Invitation) -> Invitation:
-        """An invitation; a game may have begun at once."""
+        """Return an invitation after telling the watchers of a game that may have begun."""
         if made.state != "open" and (game_id := await self.game_of(made)) is not None:
             self._tell(game_id)
         return made
@@ -229,7 +230,7 @@ def _only_to_all(invitation: Invitation) -> None:
 
 
 def only_the_host(invitation: Invitation, actor: Actor) -> None:
-    """Refuse everyone else."""
+    """Refuse everyone but the host."""
     if invitation.host_id != actor.user_id:
         why = ServiceReason.NOT_THE_HOST if invitation.is_to_all else ServiceReason.NOT_THE_CHALLENGER
         raise Refused(why, name=invitation.host_name)
@@ -283,8 +284,8 @@ def _open(
 def _taken_up(
     connection: Connection, hooks: InvitationHooks, new: NewInvitation, proposal: Proposal
 ) -> Invitation | None:
-    """The open invitation for the same game, if there is one: the invited person's own is accepted, another
-    lobby for the rematch is joined.
+    """Take up an open invitation for the same game, if there is one: accept the invited person's own, or join
+    another lobby for the rematch.
     """
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
@@ -300,7 +301,9 @@ def _taken_up(
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:
-    """Whether a game is running where this one would be: in the channel, or in whose direct messages."""
+    """Return the refusal if a game is running where this one would be, in the channel
+    or in someone's direct messages.
+    """
     if len(invitation.channels) == 1:
         return Refused(ServiceReason.CHANNEL_BUSY)
     hosts = user_id == invitation.host_id
@@ -328,8 +331,8 @@ def _begin(
     invited_locale: str | None = None,
     level: Level | None = None,
 ) -> int:
-    """Begin the game with the people seated now, and show it; refuse if they are too few. If this interaction
-    came before, return the game that it began. `level`: the invited player is a computer player.
+    """Begin the game with the people seated, and show it; refuse if they are too few. If this interaction is
+    repeated, return the game that it began. `level`: the level of an invited computer player.
     """
     if not end(connection, invitation, Ending("accepted", interaction_id), now):
         game_id = games.of_invitation(connection, invitation.id)
@@ -352,7 +355,9 @@ def _begin(
 
 
 def salt(invitation: Invitation, interaction_id: int) -> str:
-    """The interactions by which guests joined, by seat, and the one that starts the game."""
+    """Return the deal's salt: the interactions with which guests joined, by seat,
+    and the one that starts the game.
+    """
     joined = [guest.interaction_id for guest in invitation.guests]
     return ",".join(map(str, (*joined, interaction_id)))
 
@@ -360,7 +365,7 @@ def salt(invitation: Invitation, interaction_id: int) -> str:
 def _join(
     connection: Connection, hooks: InvitationHooks, invitation: Invitation, actor: Actor, now: int
 ) -> int | None:
-    """Seat a person; returns the game if they complete a rematch."""
+    """Seat a person; return the game if they complete a rematch."""
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return None
@@ -430,7 +435,7 @@ def _withdraw(connection: Connection, invitation_id: int, user_id: int, now: int
 
 
 def expiring(invitations: Invitations, outbox: Outbox) -> Handler:
-    """Close an invitation whose time is over, and let its message say so."""
+    """Make the handler that closes an invitation whose time is over, and updates its message."""
 
     async def expire(timer: Timer) -> None:
         if await invitations.expire(timer.subject_id):

@@ -1,4 +1,4 @@
-"""A proposal to play, and whether it can be played."""
+"""A proposal to play, and the checks whether it can be played."""
 
 import secrets
 from collections.abc import Container, Iterable, Mapping
@@ -16,10 +16,10 @@ from engine.record import Header
 from engine.rivals.levels import Level
 
 LASTS_TO_ONE, LASTS_TO_ALL = 7 * DAY, 30 * DAY
-"""Seconds after which an unanswered invitation is over."""
+"""Seconds after which an unanswered invitation expires."""
 
 DIRECT = 2
-"""How many play when one person is asked."""
+"""The number of players when one person is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """An unfinished record to go on with, without its takebacks, so it replays fast; the host sits on
-    `host_seat`.
+    """An unfinished record to continue, without its takebacks, so it replays
+    fast; the host takes `host_seat`.
     """
 
     header: Header
@@ -48,11 +48,11 @@ class Continued:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a person wants to play, and with whom (None: with anyone who joins). `options` are those of
-    `engine.record.Header`; seat 0 is the host's; `most` is the number of seats. `mirrored`: the same options
-    as the invited person would phrase them, from the other seat; None if any of theirs will do. `rematch_of`
-    and `rematch_from` are those of `bot.store.invitations.NewInvitation`; `continues`: a record to go on
-    with, which then decides the game and the number of players.
+    """The game that a person wants to play, and with whom (None: with anyone who joins). `options` are those
+    of `engine.record.Header`; seat 0 is the host's; `most` is the number of seats. `mirrored`: the same
+    options from the invited person's seat; None if any of theirs will do. `rematch_of` and `rematch_from` are
+    those of `bot.store.invitations.NewInvitation`; `continues`: a record to continue, which then decides the
+    game and the number of players.
     """
 
     actor: Actor
@@ -70,7 +70,7 @@ class Proposal:
     continues: Continued | None = None
     pace: str = NO_PACE
     any_pace: bool = False
-    """Whether this pace is only a default, so that another one would do."""
+    """Whether this pace is only a default, so that any other one will do."""
 
     @property
     def is_to_all(self) -> bool:
@@ -79,7 +79,7 @@ class Proposal:
 
 
 def game_of(proposal: Proposal) -> type[Game]:
-    """The game, if it knows these options one by one."""
+    """Return the game, if it has each of these options."""
     game = GAMES.get(proposal.game)
     if game is None:
         raise Refused(ServiceReason.UNKNOWN_GAME)
@@ -89,13 +89,13 @@ def game_of(proposal: Proposal) -> type[Game]:
 
 
 def must_be_a_pace(pace: str) -> None:
-    """Refuse a pace that there is not."""
+    """Refuse an unknown pace."""
     if pace not in PACES:
         raise Refused(ServiceReason.BAD_OPTION, option="pace", value=pace)
 
 
 def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
-    """Refuse options that the game does not have, and values that they do not take."""
+    """Refuse options that the game doesn't have, and values that they don't accept."""
     known = {option.name: option for option in game.choices()}
     for name, value in options.items():
         if name not in known:
@@ -105,7 +105,7 @@ def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
 
 
 def must_have_rivals(game: str, computers: Container[str]) -> None:
-    """Refuse a game that is not among those that computer players play."""
+    """Refuse a game that computer players can't play."""
     if game not in computers:
         raise Refused(ServiceReason.NO_RIVAL)
 
@@ -113,7 +113,7 @@ def must_have_rivals(game: str, computers: Container[str]) -> None:
 def must_be_playable(
     game: type[Game], options: tuple[tuple[str, str], ...], counts: Iterable[int], deal: Deal
 ) -> None:
-    """Refuse options that do not go together, with as many as may turn out to play."""
+    """Refuse options that don't go together, for any possible number of players."""
     try:
         for count in counts:
             Header(game.id, game.ruleset, options, count, deal).start()
@@ -122,7 +122,9 @@ def must_be_playable(
 
 
 def counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
-    """The numbers of players that the game may end up with; refuses those that the game isn't made for."""
+    """Return the numbers of players that the game may end up with; refuse
+    those that the game isn't made for.
+    """
     every = game.seat_counts
     if proposal.most not in every:
         limits = dict.fromkeys((min(every), max(every)))
@@ -133,12 +135,12 @@ def counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
 
 
 def up_to(most: int, game: type[Game]) -> tuple[int, ...]:
-    """The numbers of players that a game is for, up to one."""
+    """Return the numbers of players that a game is made for, up to `most`."""
     return tuple(count for count in game.seat_counts if count <= most)
 
 
 def drawn(proposal: Proposal, computers: Container[str], now: int) -> NewInvitation:
-    """The invitation to store, with a freshly drawn key; raises `Refused` if it could not be played."""
+    """Return the invitation to store, with a freshly drawn key; raises `Refused` if it can't be played."""
     game, invited = game_of(proposal), proposal.invited
     if invited is None and proposal.guild_id is None and proposal.delivery == "resident":
         raise Refused(ServiceReason.ONLY_IN_SERVERS)
@@ -180,8 +182,8 @@ def drawn(proposal: Proposal, computers: Container[str], now: int) -> NewInvitat
 
 
 def must_be_the_same(proposal: Proposal, theirs: Invitation) -> None:
-    """Refuse to accept an invitation by asking back for different options; unnamed options may be
-    anything.
+    """Refuse to accept an invitation by a challenge with different options; options
+    that aren't given may be anything.
     """
     same = theirs.game == proposal.game and proposal.mirrored in (None, dict(theirs.options))
     same = same and (proposal.any_pace or proposal.pace in (NO_PACE, theirs.pace))
