@@ -1,8 +1,7 @@
-"""The one way from colors to the numbers of a theme's palette, in which pictures are made from the start.
-
-A soft edge looks different on every ground. So a sprite or text is blended with the ground beneath it once,
-in full color, and the result is kept as palette numbers; the next time it is only copied. The grounds are
-flat, so there is nearly always one color beneath.
+"""Converting colors to the palette numbers of which pictures consist from the start. A soft edge looks
+different on every ground. So a sprite or text is blended once with the ground beneath it, in full color,
+and the result is kept as palette numbers; the next time it is only copied. Grounds are flat, so there is
+nearly always one color beneath.
 
 A picture does this hundreds of times, so this module calls Pillow's core directly, whose images are called
 cores here: the public functions around it take three to five times as long.
@@ -27,10 +26,10 @@ OBJECT = 600
 """Bytes that a core costs beside its pixels."""
 COVERAGES = bytes(range(256))
 UNCOVERED = [255] + [0] * 255
-"""By coverage: the mask of pixels that stay as they are."""
+"""The mask value for each coverage: pixels that stay unchanged."""
 
 RAMPS = 500
-"""A color of texts on a ground; a few dozen occur."""
+"""The most ramps that are kept, each for a color of texts on a ground; a few dozen occur."""
 
 Core: TypeAlias = "Image.core.ImagingCore"
 Ground = int | bytes
@@ -53,7 +52,7 @@ def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:
 
 
 def _ground(picture: Core, box: Box) -> Ground:
-    """What lies in a box; zeros beyond the picture's edges."""
+    """Return the ground in a box, with zeros beyond the picture's edges."""
     left, top, right, low = box
     if left < 0 or top < 0 or right > picture.size[0] or low > picture.size[1]:
         picture, box = picture.crop(box), (0, 0, right - left, low - top)
@@ -64,7 +63,9 @@ def _ground(picture: Core, box: Box) -> Ground:
 
 
 def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:
-    """On one color a text takes its numbers from a ramp, and a larger sprite is stretched afterwards."""
+    """Blend a sprite. On one color a text takes its numbers from a ramp, and a stretchable
+    sprite is stretched afterwards.
+    """
     colors, coverage, _, size = sprite
     if not isinstance(colors, Image.Image):
         if isinstance(ground, int):
@@ -82,7 +83,7 @@ def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:
 
 def _blend(beneath: Core, colors: "Core | Color", coverage: Core, theme: Theme) -> Core:
     """Blend in full color and convert back to numbers. Uncovered pixels keep their numbers, even if Pillow
-    takes two of them for one, as in some ramps.
+    can't tell two of them apart, as in some ramps.
     """
     box = (0, 0, *coverage.size)
     paper = beneath.copy()
@@ -106,7 +107,7 @@ def _ramp(ground: int, color: Color, theme: Theme) -> list[int]:
 
 
 def _stretched(image: Image.Image, size: Size) -> Image.Image:
-    """First in width, then in height."""
+    """Stretch an image, first in width, then in height."""
     (wide, high), (width, height) = image.size, size
     x, y = wide // 2, high // 2
     broad = Image.new(image.mode, (width, high))
@@ -121,18 +122,18 @@ def _stretched(image: Image.Image, size: Size) -> Image.Image:
 
 
 def _spread(image: Image.Image, size: Size, box: tuple[int, int, int, int]) -> Image.Image:
-    """A part of an image, its pixels repeated until it has this size."""
+    """Repeat the pixels of a part of an image until it has this size."""
     return image.transform(size, Image.Transform.EXTENT, box)
 
 
 # --- colors and numbers -----------------------------------------------------------------------------
 
 _nearest = Lock()
-"""Pillow notes in a palette which of its colors are near: not to be done by two threads at once."""
+"""Pillow caches nearest colors in the palette, which two threads must not do at once."""
 
 
 def numbers(image: Image.Image, theme: Theme) -> Image.Image:
-    """The number (mode L) of the nearest color for every pixel of an RGB image."""
+    """Return the number of the nearest color for every pixel of an RGB image (mode L)."""
     with _nearest:
         found = image.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
     return Image.frombytes("L", found.size, found.tobytes())
@@ -140,24 +141,24 @@ def numbers(image: Image.Image, theme: Theme) -> Image.Image:
 
 @cache
 def number(color: Color, theme: Theme) -> int:
-    """The number of the nearest color."""
+    """Return the number of the nearest color."""
     return numbers(Image.new("RGB", (1, 1), color), theme).tobytes()[0]
 
 
 @cache
 def channels(theme: Theme) -> bytes:
-    """The palette as files have it: red, green and blue of every color in turn."""
+    """Return the palette in the format of files: red, green and blue of every color in turn."""
     return bytes(channel for color in colors_of(theme) for channel in color)
 
 
 @cache
 def _palette(theme: Theme) -> Image.Image:
-    """An image whose only use is its palette."""
+    """Return an image that is only used for its palette."""
     return paletted(Image.new("L", (1, 1)), theme)
 
 
 def paletted(image: Image.Image, theme: Theme) -> Image.Image:
-    """Numbers of colors (mode L) as a palette image of its own."""
+    """Make an independent palette image from palette numbers (mode L)."""
     found = Image.frombytes("P", image.size, image.tobytes())
     found.putpalette(channels(theme))
     return found

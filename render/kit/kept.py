@@ -1,4 +1,4 @@
-"""Results worth keeping, as many as there is room for."""
+"""A cache that is limited by weight."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -10,12 +10,12 @@ Value = TypeVar("Value")
 Given = ParamSpec("Given")
 
 ENTRY = 400
-"""Bytes that keeping anything costs beside its own: its key and its place."""
+"""Bytes that each entry takes in addition to its value: its key and its place."""
 
 
 class Kept(Generic[Value]):
-    """Values by key that weigh at most `limit` bytes together; the least recently used one goes first. A
-    value that weighs more than `largest` is not kept at all. Several threads may use it.
+    """A cache of values by key that weigh at most `limit` bytes together; the least recently used one is
+    dropped first. A value that weighs more than `largest` is not kept at all. It is safe for threads.
     """
 
     def __init__(self, limit: int, weigh: Callable[[Value], int], *, largest: int | None = None) -> None:
@@ -28,15 +28,15 @@ class Kept(Generic[Value]):
 
     @property
     def weight(self) -> int:
-        """Bytes that are kept now."""
+        """The bytes that are kept now."""
         return self._weight
 
     def __len__(self) -> int:
         return len(self._values)
 
     def get(self, key: Hashable) -> Value | None:
-        """The value kept under a key; None if there is none, or no longer. It needs no lock, because each of
-        the two steps is whole; pictures do this a thousand times.
+        """Return the value kept under a key; None if there is none. It needs no lock, because each of the two
+        steps is whole; pictures do this a thousand times.
         """
         found = self._values.get(key)
         if found is None:
@@ -48,7 +48,7 @@ class Kept(Generic[Value]):
         return found[0]
 
     def put(self, key: Hashable, value: Value) -> None:
-        """Keep a value, in place of any earlier one under this key."""
+        """Keep a value, replacing any earlier one under this key."""
         weight = self._weigh(value) + ENTRY
         with self._lock:
             self._forget(key)
@@ -60,18 +60,18 @@ class Kept(Generic[Value]):
                 self._forget(next(iter(self._values)))
 
     def pop(self, key: Hashable) -> None:
-        """Keep nothing under this key."""
+        """Drop the value under this key."""
         with self._lock:
             self._forget(key)
 
     def clear(self) -> None:
-        """Keep nothing."""
+        """Drop everything."""
         with self._lock:
             self._values.clear()
             self._weight = 0
 
     def items(self) -> list[tuple[Hashable, Value]]:
-        """Everything that is kept now, by key."""
+        """Return everything that is kept now, by key."""
         with self._lock:
             return [(key, value) for key, (value, _) in self._values.items()]
 
@@ -81,8 +81,8 @@ class Kept(Generic[Value]):
             self._weight -= found[1]
 
     def __call__(self, function: Callable[Given, Value]) -> Callable[Given, Value]:
-        """A decorator: the function's results are kept by its arguments. Several functions may share the
-        room.
+        """Decorate a function to cache its results by its arguments. Several
+        functions may share one cache.
         """
 
         @wraps(function)

@@ -14,11 +14,11 @@ from render.kit.say import Say
 from render.kit.telling import Telling
 
 EVERY = 9
-"""More pictures than any game has."""
+"""A number larger than any game's number of pictures."""
 
 
 class Compose(Protocol):
-    """Draws a position: `most` of its pictures at most, the first ones."""
+    """Draws the pictures of a position, at most the first `most` of them."""
 
     def __call__(
         self,
@@ -36,13 +36,13 @@ class Compose(Protocol):
 def _no_frames(
     view: object, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """For a game whose films are cuts."""
+    """Return no frames, for a game whose animations are hard cuts."""
     del view, players, events, say, theme
     return iter(())
 
 
 def _nobody(view: object, seat: int) -> None:
-    """For a game whose pieces belong to nobody."""
+    """Return no icon, for a game whose pieces belong to nobody."""
     del view, seat
 
 
@@ -55,12 +55,12 @@ class Renderer:
     `compose` and `alt_texts` return as many pictures as descriptions, the most important first. A description
     has at most 1024 characters, and the first 256 of the first one make sense alone. `matter` is how many
     pictures, from the first, a player needs to follow the game and choose. `text_board` and `score_sheet` are
-    for a code block. `tell` describes events turn by turn; `recap` says in at most a line each how points and
-    standings changed between two views. `warm` draws the parts that nearly every picture needs. `setup` shows
-    the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that no
-    other game uses, those that most cards show first; `item` names a line of the score sheet; `owner` returns
-    the icon of a seat and its pieces. `motion` returns the frames between a position and the next, all slices
-    as one.
+    for a code block. `tell` describes events turn by turn; `recap` says how points and standings changed
+    between two views, in at most a line each. `warm` draws the parts that nearly every picture needs. `setup`
+    shows the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that
+    no other game uses, those that most cards show first; `item` names a line of the score sheet; `owner`
+    returns the icon of a seat and its pieces. `motion` returns the frames between a position and the next,
+    each with all slices in one picture.
     """
 
     compose: Compose
@@ -78,7 +78,7 @@ class Renderer:
     item: Callable[[str, Say], str] = lambda name, _: name
 
     def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:
-        """Everything that happened, turn by turn: the actions, their consequences, and details that the board
-        shows.
+        """Describe everything that happened, turn by turn: the actions, their consequences,
+        and details that the board shows.
         """
         return [line for telling in self.tell(events, players, say) for line in telling.lines]

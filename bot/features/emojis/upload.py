@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY = 60.0  # seconds between two looks whether emojis are wanted anew
 AGAIN_AFTER = 900.0  # seconds until the next try after a failure
-TOLD_EVERY = 10
+LOGGED_EVERY = 10
 """After so many uploads the log says how far it is: Discord may make a bot wait long between them."""
 DAY = 24 * 3600
 SPARE = 40
@@ -85,7 +85,7 @@ async def have_emojis(
     _use(wanted, there)
     missing = {name: icon for name, icon in wanted.items() if name not in there}
     for number, (name, icon) in enumerate(missing.items()):
-        if number % TOLD_EVERY == 0:
+        if number % LOGGED_EVERY == 0:
             log.info("emojis: %s of %s are there", len(wanted) - len(missing) + number, len(wanted))
         if name not in there:
             await _upload(client, name, icon, there)

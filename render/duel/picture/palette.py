@@ -1,4 +1,4 @@
-"""The palettes of The Duel: its pieces, which are the same by day and by night, and its two landscapes."""
+"""The palettes of The Duel: its pieces, which look the same by day and by night, and its two landscapes."""
 
 from dataclasses import dataclass, fields, replace
 
@@ -62,7 +62,9 @@ PIECE_EDGES: tuple[Pair, ...] = (
     (c.INK, SKIN), (c.INK, GOLD_LIT), (SLATE_DEEP, GRANITE_LIT), (c.INK, CLAY), (c.CREAM, CLAY_DEEP),
     (BASALT_DEEP, WHEAT), (TEAL_DEEP, c.CREAM), (c.INK, WHEAT),
 )  # fmt: skip
-"""Pairs that meet at an edge of a piece; other edges lie near the steps between these."""
+"""Pairs of colors that meet at an edge of a piece; the steps between them are
+close enough for all other edges.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,19 +78,19 @@ class Landscape(Theme):
     river_5: Color = c.WATER
     river_6: Color = c.WATER
     river_shade: Color = c.WATER
-    """A shadow on the water."""
+    """The color of a shadow on the water."""
     foam: Color = c.WATER
     sand: Color = c.WATER
     sand_lit: Color = c.WATER
     sand_shade: Color = c.WATER
     cast: Color = c.WATER
-    """A hard shadow on sand."""
+    """The color of a hard shadow on sand."""
     stone: Color = c.WATER
     stone_lit: Color = c.WATER
     floor: Color = c.WATER
-    """Of a field, a niche, a place where nothing is yet."""
+    """The color of a field, a niche, or an empty place."""
     carved: Color = c.WATER
-    """The shadow inside."""
+    """The color of the shadow inside those."""
     seam: Color = c.WATER
     card: Color = c.WATER
     card_lit: Color = c.WATER
@@ -106,24 +108,24 @@ class Landscape(Theme):
     inside_deep: Color = c.WATER
     """The shadow in there."""
     beam: Color = c.WATER
-    """The architrave."""
+    """The color of the architrave."""
     beam_deep: Color = c.WATER
     beam_text: Color = c.WATER
     lamp: Color = c.WATER
-    """The floor of what changed."""
+    """The color of the floor below a change."""
     rim_black: Color = c.WATER
-    """Around black figures."""
+    """The color around black figures."""
     tint: Color = c.WATER
-    """Blocks and obelisks that are not there yet."""
+    """The color of blocks and obelisks that aren't built yet."""
 
     @property
     def river(self) -> tuple[Color, ...]:
-        """The bands of water, the deepest first."""
+        """Return the bands of water, the deepest first."""
         return (self.river_1, self.river_2, self.river_3, self.river_4, self.river_5, self.river_6)
 
 
 def _landscape(theme: Theme, edges: tuple[Pair, ...], steps: int, **own: Color) -> Landscape:
-    """A shared theme with the colors of this game."""
+    """Add the colors of this game to a shared theme."""
     shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
     found = Landscape(**shared)
     return replace(found, pieces=PIECES, piece_edges=PIECE_EDGES, edges=edges, steps=steps, **own)
@@ -194,7 +196,7 @@ DAY = _landscape(
     rim_black=c.INK,
     tint=(228, 200, 148),
 )  # fmt: skip
-"""Sand and Nile under the sun."""
+"""The light theme: sand and Nile in the sun."""
 
 MOON: Color = (246, 234, 208)
 DUSK: Color = (50, 45, 68)
@@ -260,11 +262,11 @@ NIGHT = _landscape(
     rim_black=IVORY,
     tint=(44, 42, 68),
 )  # fmt: skip
-"""The same under the moon: the landscape is cool, the pieces keep their colors."""
+"""The dark theme: the same by moonlight, with a cool landscape and pieces in their own colors."""
 
 
 def painted(theme: Theme) -> Landscape:
-    """The theme in the colors of this game."""
+    """Return the theme in the colors of this game."""
     if isinstance(theme, Landscape):
         return theme
     return NIGHT if theme.name == DARK.name else DAY

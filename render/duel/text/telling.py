@@ -1,4 +1,4 @@
-"""Turns of The Duel in sentences: who did what, what it brought to whom, and what followed."""
+"""Descriptions of turns of The Duel: who did what, who gained what, and the consequences."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -32,16 +32,16 @@ from render.kit.say import Say
 from render.kit.telling import Follow, Telling, gains_text, plate_lines
 
 HEADS = (Placed, Unloaded, ActionPlayed, Swapped, Stopped, Passed, Resigned)
-"""What someone does; other events follow from it."""
+"""Events that are actions; all others are consequences."""
 ALONE = (ActionPlayed, Passed, Resigned, Ended)
-"""Each of these begins a new sentence, whoever made the move before."""
+"""Events that begin a new sentence in any case."""
 
 Turn = Sequence[Event]
 
 
 class Piece(NamedTuple):
-    """Something that was done within a turn: in a sentence of its own without a full stop, behind the action
-    tile that it belongs to, and what it brought.
+    """A part of a turn: as a sentence without a period, as a phrase after the name of
+    its action tile, and its gains.
     """
 
     sentence: str
@@ -50,20 +50,20 @@ class Piece(NamedTuple):
 
 
 def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
-    """Turn by turn what these events say."""
+    """Describe these events turn by turn."""
     full = by_seats(players, say)
     return [_telling(turn, full, say) for turn in turns(events)]
 
 
 def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
-    """The newest of these turns in one line, then ever shorter ways to say it: take the first that fits."""
+    """Describe the newest of these turns in one line, in ever shorter forms: take the first that fits."""
     if not events:
         return iter([say("render.last.none")])
     return plate_lines((_telling(turn, full, say) for turn in turns(events)), full)
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
-    """The events by turns: as long as one seat does something."""
+    """Group the events by turns: a turn lasts while the same seat acts."""
     found: list[list[Event]] = []
     actor: int | None = None
     for event in events:
@@ -77,12 +77,12 @@ def turns(events: Sequence[Event]) -> list[Turn]:
 
 
 def action_named(action: Action, say: Say) -> str:
-    """What an action tile is called."""
+    """Return the name of an action tile."""
     return say(f"render.tell.action.{action.value}")
 
 
 def gained_name(tile: Tile, say: Say) -> str:
-    """What a tile is called that someone gets."""
+    """Return the name of a tile that someone gets."""
     if tile.action is not None:
         return say(f"render.tell.tile.{tile.action.value}")
     return tile_name(tile, say)
@@ -102,7 +102,7 @@ def _telling(turn: Turn, full: Sequence[str], say: Say) -> Telling:
 
 
 def _behind(start: str, parts: Sequence[Piece], say: Say) -> str:
-    """What an action tile did, behind its name."""
+    """Say what an action tile did, after its name."""
     within = [_gained(part.within, part.gains, say) for part in parts]
     return _sentence(start, series(within, say, "semicolon") if within else "", say)
 
@@ -116,8 +116,8 @@ def _sentence(what: str, gains: str, say: Say) -> str:
 
 
 def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:
-    """The actions in order; figures placed one after the other are one action, which says by itself that it
-    stops there.
+    """Return the actions in order; figures placed in a row are one action, so a
+    stop after them isn't mentioned.
     """
     found: list[Piece] = []
     for number, event in enumerate(turn):
@@ -165,7 +165,7 @@ def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: 
             break
         if isinstance(event, Delivered):
             delivered.setdefault(event.seat, []).append(event.tile)
-    # `1 obelisk each`, where all get the same
+    # `1 obelisk each` if all get the same
     same = len(delivered) > 1 and len({tuple(tiles) for tiles in delivered.values()}) == 1
     gains = {seat: _counted(tiles, say, least=0 if same else 1) for seat, tiles in delivered.items()}
     boat = BOATS[head.boat]
@@ -174,7 +174,7 @@ def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: 
 
 
 def _counted(tiles: Sequence[Tile], say: Say, *, least: int) -> list[str]:
-    """What someone gets, each kind of tile once, with how many of it where that is more than the least."""
+    """List gained tiles, each kind once, with a count where it is more than `least`."""
     return [_so_many(tile, count, say, least) for tile, count in Counter(tiles).items()]
 
 

@@ -1,5 +1,5 @@
-"""The end of a game: everyone on a staircase by their places, the winner crowned, and the score sheet with a
-column below every step.
+"""A picture of the end of a game: everyone stands on a staircase by place, the winner crowned, above a score
+sheet with a column below every step.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,14 +18,14 @@ from render.kit.paragraph import fitting, name_lines, paragraph, pitch
 from render.kit.pen import Pen, Sprite, curve
 
 SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
-"""Heights: the scene, the names, a row at most and at least, what stays free below."""
+"""Heights of the scene, of the names, of a row at most and at least, and of the margin below."""
 WANTED = 700
-"""The height that the picture aims for; desktops shrink higher ones."""
+"""The desired height of the picture; desktop clients shrink higher ones."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 LOW_RISES: Sequence[int] = (96, 74)
 """How high the steps are, by place; of two players, whose pieces are larger."""
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
-"""How wide the labels' column is, by the number of players."""
+"""The width of the column of labels, by the number of players."""
 PORTRAITS, LARGE_PORTRAITS = (124, 104), (150, 112)
 """How high a winner's piece and those of the others are; of two players."""
 CROWN, MEDAL = 84, 52
@@ -45,19 +45,19 @@ Mark = Literal["kept", "broken", ""]
 
 
 class Cell(NamedTuple):
-    """A person's entry in a row; nothing is a dot. `mark`: a task kept, or broken."""
+    """A person's entry in a row, or a dot if it is empty. `mark`: whether a task was kept or broken."""
 
     text: str = ""
     mark: Mark = ""
 
 
 Icon = Callable[[int], Sprite]
-"""Draws the subject of a row, in a size."""
+"""Draws the icon of a row in a given size."""
 
 
 class SheetRow(NamedTuple):
-    """A row of the sheet: its name, everyone's cell by seat, the function that draws its icon in a size, the
-    letter of its side.
+    """A row of the sheet: its name, everyone's cell by seat, the function that draws its
+    icon, and the letter of its side.
     """
 
     label: str
@@ -67,11 +67,11 @@ class SheetRow(NamedTuple):
 
 
 Portrait = Callable[[Canvas, tuple[int, int], int], None]
-"""Draws someone's piece, standing on a point, as high as this."""
+"""Draws someone's piece on a point, in a given height."""
 
 
 class Person(NamedTuple):
-    """Someone on the staircase; `absent`: left before the end."""
+    """Someone on the staircase; `absent`: whether they left before the end."""
 
     name: str
     total: str
@@ -81,7 +81,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Finale:
-    """The texts of the picture. `verdicts`: who has won, in ever shorter forms; `notes`: why, each whole;
+    """The texts of the picture. `verdicts`: who has won, in ever shorter forms; `notes`: the reasons;
     `caption`: the game and the day, if they are known.
     """
 
@@ -94,7 +94,7 @@ class Finale:
 
 
 class Stair(NamedTuple):
-    """A step of the staircase: whose it is, the place, its middle and how wide and high it is."""
+    """A step of the staircase: its seat, place, middle, width and height."""
 
     seat: int
     place: int
@@ -104,7 +104,7 @@ class Stair(NamedTuple):
 
 
 def draw(finale: Finale, theme: Theme) -> Canvas:
-    """As high as it has rows; a row that gave nobody anything is left out."""
+    """Draw the picture, as high as its rows need; rows in which nobody has anything are left out."""
     rows = [row for row in finale.rows if any(cell.text or cell.mark for cell in row.cells)]
     steps = staircase(finale.outcome, len(finale.people))
     canvas = _ground(tuple(step[1:] for step in steps), len(rows), festive(theme)).copy()
@@ -123,7 +123,7 @@ def draw(finale: Finale, theme: Theme) -> Canvas:
 
 
 def staircase(outcome: Outcome, seats: int) -> list[Stair]:
-    """The steps by place, the winners first; people who share a place share its height."""
+    """Return the steps by place, the winners first; people who share a place share its height."""
     left, rises = LABELS[seats], LOW_RISES if seats == 2 else RISES
     wide = (WIDTH - left - 8) // seats
     found: list[Stair] = []
@@ -140,13 +140,13 @@ def _row_high(rows: int) -> int:
 
 
 def _top(number: int, rows: int) -> int:
-    """Where a row begins."""
+    """Return where a row begins."""
     return SCENE + NAMES + number * _row_high(rows)
 
 
 @background
 def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Feast) -> Canvas:
-    """Sky, staircase and the empty table."""
+    """Draw the sky, the staircase and the empty table."""
     placed = [Stair(0, *step) for step in steps]
     high = _top(rows, rows) + FOOT
     canvas = Canvas.blank(WIDTH, high, theme.ground, theme)
@@ -168,7 +168,7 @@ def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Feas
 
 
 def _scene(steps: Sequence[Stair], theme: Feast) -> Sprite:
-    """The sky with rays from behind the winner, pyramids far away, and the staircase."""
+    """Draw the sky with rays behind the winner, distant pyramids, and the staircase."""
     pen = Pen(WIDTH, SCENE, over=OVER)
     winners = [step for step in steps if step.place == 1]
     x = sum(step.middle for step in winners) / len(winners)
@@ -207,7 +207,7 @@ def _portrait_high(step: Stair, seats: int) -> int:
 
 
 def _masonry(pen: Pen, step: Stair, theme: Feast) -> None:
-    """A step of courses, its edge in the light; the winner's of gold."""
+    """Draw a step of masonry with a lit edge; the winner's is golden."""
     face, lit, seam = (
         (theme.prize, theme.prize_lit, theme.prize_seam)
         if step.place == 1
@@ -261,7 +261,7 @@ def _stand(canvas: Canvas, step: Stair, person: Person, high: int) -> None:
 
 
 def _row(canvas: Canvas, row: SheetRow, number: int, rows: int, steps: Sequence[Stair]) -> None:
-    """Icon, label, the side's letter, and everyone's cell under their step."""
+    """Draw a row: icon, label, the side's letter, and everyone's cell below their step."""
     high, theme = _row_high(rows), canvas.theme
     y, x, right = _top(number, rows) + high // 2, 18, LABELS[len(steps)] - 8
     if row.icon is not None:
