@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.store.database import Connection
 
 OK, FAILED = 0, 1
-"""Exit codes; those of `bot.errors` come on top."""
+"""Exit codes, in addition to those of `bot.errors`."""
 
 HIGHEST_PORT = 65535
 _WITHIN = "within a minute, or when the bot is started next"
@@ -32,7 +32,7 @@ Done = TypeVar("Done")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the program; its exit code."""
+    """Run the program and return its exit code."""
     stop = Stop()
     chosen = _parser().parse_args(arguments)
     try:
@@ -51,8 +51,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 @contextmanager
 def _lasting() -> Generator[None]:
-    """Everything made so far lives as long as the program, so it is exempt from garbage collection, which
-    would take a sixth of the start and cause pauses later.
+    """Exempt everything made so far from garbage collection, because it lives as long as the program;
+    collecting it would take a sixth of the start and cause pauses later.
     """
     gc.disable()
     try:
@@ -100,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _snowflake(said: str) -> int:
-    """A positive number that SQLite can hold. Raises `ValueError`."""
+    """Read a positive number that SQLite can hold. Raises `ValueError`."""
     if not 0 < (number := int(said)) < 1 << 63:
         raise ValueError(said)
     return number
@@ -200,7 +200,7 @@ def _leave(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 def _ordered(
     settings: "Settings", stop: Stop, order: "Callable[[Connection, int, int], Done]", about: int
 ) -> "Done":
-    """Note an order for the running bot; what noting it returns."""
+    """Store an order for the running bot, and return what the store returns."""
     from bot.clock import unix_now
     from bot.store.database import open_database
 

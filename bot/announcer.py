@@ -1,4 +1,4 @@
-"""Posting committed things in channels: the `Announcer` of the services, on Discord."""
+"""Posting committed changes in channels: the services' `Announcer`, on Discord."""
 
 import asyncio
 import logging
@@ -36,12 +36,12 @@ log = logging.getLogger(__name__)
 Made = TypeVar("Made")
 
 ALTS = 1 << 20
-"""Bytes of the words for pictures that are kept until the buttons come off: of some hundred cards."""
+"""Bytes of alt texts that are kept until the buttons come off; enough for about a hundred cards."""
 
 
 class DiscordAnnouncer:
-    """First the words that a phone shows, then the edit that makes them a card, then the buttons come off the
-    old one. A living card is edited itself, and goes away when another takes its place.
+    """Posts the text that a phone announces, edits it into a card, then takes the buttons off the old card. A
+    living card is edited in place, and deleted when another replaces it.
     """
 
     def __init__(
@@ -69,7 +69,8 @@ class DiscordAnnouncer:
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
             return PostedCard(await posting.post(place, says, notice, self._card(match, locale, since)))
-        # A message that may have been posted is posted again unchanged: else its text would stay, unknown.
+        # Repeat a message that may have been posted without changing it; otherwise the first one
+        # would stay, unknown to the bot.
         called = _callable(match) if notice.tried else self._called(match)
         place = self._place(match, channel_id, called)
         words = says if called or match.over or notice.message_id is not None else None
@@ -81,15 +82,15 @@ class DiscordAnnouncer:
         return replace(shown, call_later=not called and bool(_callable(match)))
 
     def _place(self, match: Match, channel_id: int, called: Sequence[int], what: str = "game") -> Destination:
-        """Where a position is shown or called to, and whom that notifies."""
-        # A position with another player in a seat makes another card.
+        """Return where a position is shown or called to, and whom that notifies."""
+        # A position with another player in a seat needs another card.
         about = (match.id, match.version, channel_id, match.stored.moves, *turn.addressed(match))
         nonce = nonce_of(what, *about)
         return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, only(*called))
 
     def _called(self, match: Match) -> list[int]:
-        """The people that a living card calls: the player to move, or at the end all players, unless they
-        have just pressed something there.
+        """Return the people whom a living card calls: the player to move, or at the end all players, unless
+        they have just pressed something there.
         """
         places = match.stored.places
         return [user_id for user_id in _callable(match) if not self._presence.is_there(user_id, places)]
@@ -104,7 +105,7 @@ class DiscordAnnouncer:
         return await self._posting.say(self._place(match, channel_id, people, "call"), says, card_id)
 
     async def _card(self, match: Match, locale: str, since: int) -> Shown:
-        # While the picture is encoded, beside the event loop, there is time for the rest.
+        # The rest is done while the picture is encoded in another thread.
         gallery, (text, board, buttons) = await asyncio.gather(
             self._gallery(match, locale), self._words(match, locale, since)
         )
@@ -124,7 +125,7 @@ class DiscordAnnouncer:
         return gallery
 
     async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
-        """The card's text, the board as text for those who read it so, and the rows."""
+        """Return the card's text, the board as text for readers who want that, and the rows."""
         say = catalog(locale)
         read = await self._preferences.is_read(match)
         board = (
@@ -228,7 +229,7 @@ class DiscordAnnouncer:
             log.info("message %s is gone", post.message_id)
 
     async def _invitation(self, invitation: Invitation) -> Shown:
-        """An invitation as it is now; only while it is open it has buttons and a picture."""
+        """Make the message of an invitation, which has buttons and a picture only while it is open."""
         say = catalog(invitation.locale)
         if invitation.state != "open":
             return Shown(layout(invitation_text(invitation, say)))
@@ -241,8 +242,8 @@ class DiscordAnnouncer:
 
 
 def in_any_case(match: Match, *ways: Callable[[], Made]) -> Made:
-    """The result of the first of these ways for which no text is missing; the last one needs none. So a text
-    that is missing keeps no card from being posted.
+    """Return the first of these results for which no text is missing; the last one needs no text. So a
+    missing text never prevents a card.
     """
     *ways_with_texts, without = ways
     for make in ways_with_texts:
@@ -258,7 +259,7 @@ def _complain(match: Match, error: LookupError) -> None:
 
 
 def _plain(match: Match, say: Say) -> tuple[Callable[[], str], ...]:
-    """What a card says at least: whose turn it is, or who played."""
+    """Return the least that a card says: whose turn it is, or who played."""
     called = () if match.asked is None else (lambda: say("card.turn", mover=turn.mover_named(match, say)),)
     return (*called, lambda: _players(match))
 
@@ -276,7 +277,7 @@ async def _ending_lines(tell: Ending, match: Match, say: Say) -> Sequence[str]:
 
 
 def _callable(match: Match) -> tuple[int, ...]:
-    """The seats that a card may call: none for a person alone against computer players."""
+    """Return the seats that a card may call: none for a person alone against computer players."""
     people = players_of(match)
     return turn.addressed(match) if len(people) > 1 else ()
 
@@ -286,6 +287,6 @@ def _alts_of(match: Match, locale: str) -> Hashable:
 
 
 def _request(match: Match, request: StoredRequest, say: Say) -> discord.ui.LayoutView:
-    """A request as it is now; its buttons only while it is open."""
+    """Make the message of a request, which has buttons only while it is open."""
     buttons = rows.request_rows(match, request, say) if request.state == "open" else ()
     return layout(request_text(match, request, say), rows=buttons)

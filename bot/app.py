@@ -1,4 +1,4 @@
-"""The running bot: every resource is opened here, in one place, and closed here."""
+"""The running bot: this module opens and closes every resource."""
 
 import asyncio
 import contextlib
@@ -39,19 +39,21 @@ log = logging.getLogger(__name__)
 REFUSED = 400  # HTTP: this status and all above
 COMMANDS_FACT = "commands"
 COMMAND_IDS_FACT = "command_ids"
-LONGEST_RATE_LIMIT = 30.0  # seconds; a request that would wait longer is put off instead
+LONGEST_RATE_LIMIT = 30.0  # seconds; a request that would wait longer is postponed instead
 STOP_WITHIN = 5.0  # seconds that running handlers get to finish
 HEALTH_EVERY = 15.0  # seconds
-SLOWEST_HEARTBEAT = 30.0  # seconds of latency at which the connection counts as unwell
+SLOWEST_HEARTBEAT = 30.0  # seconds of latency from which the connection counts as unhealthy
 
 
 def all_features() -> list[Feature]:
-    """The kernel, and every feature."""
+    """Return the kernel and every feature."""
     return [KERNEL, *FEATURES.values()]
 
 
 class Client(SteadyClient):
-    """An interaction bot: the intent `guilds` only, no caches, no mentions by default."""
+    """A client for interactions only: it has just the intent `guilds`, no
+    caches, and no mentions by default.
+    """
 
     bot: Bot
     services: Services
@@ -71,7 +73,7 @@ class Client(SteadyClient):
         self.tree = Tree(self, commands_of(all_features()))
 
     async def setup_hook(self) -> None:
-        """Tell Discord about the commands, if they are not those it was told last."""
+        """Sync the commands if they have changed."""
         if self.sync_at_login:
             await self._know_commands()
         self.logged_in.set()
@@ -84,7 +86,7 @@ class Client(SteadyClient):
             await self._sync_or_go_on()
 
     async def _sync_or_go_on(self) -> None:
-        """Sync the commands; if Discord refuses them, go on, because games can be played by buttons."""
+        """Sync the commands; if Discord refuses them, continue, because games can be played with buttons."""
         try:
             await self.sync()
         except ProgramError as error:
@@ -94,7 +96,7 @@ class Client(SteadyClient):
         return f"{self.application_id}:{await self.tree.prepare()}"
 
     async def sync(self) -> int:
-        """Tell Discord about the commands; how many they are. Raises `ProgramError` when it takes none."""
+        """Sync the commands and return how many there are. Raises `ProgramError` if Discord refuses them."""
         fingerprint = await self._fingerprint()
         try:
             synced = await self.tree.sync()
@@ -106,7 +108,7 @@ class Client(SteadyClient):
         return len(synced)
 
     async def _recall(self, fingerprint: str) -> None:
-        """Which ids the commands have: as noted, else as Discord says."""
+        """Find out the commands' ids from the database, or else from Discord."""
         noted = ids_from(await self.services.database.read(fact, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
             self.services.runtime.commands = noted
@@ -117,18 +119,18 @@ class Client(SteadyClient):
             log.warning("the ids of the commands are not known, they cannot be clicked on: %s", error)
 
     async def _remember(self, fingerprint: str, known: Sequence[AppCommand]) -> None:
-        """Note which ids Discord gave these commands."""
+        """Store the ids that Discord gave these commands."""
         self.services.runtime.commands = {command.name: command.id for command in known}
         text = ids_text(fingerprint, self.services.runtime.commands)
         await self.services.database.write(put_fact, COMMAND_IDS_FACT, text)
 
     async def on_ready(self) -> None:
-        """Tell the log."""
+        """Log that the bot is ready."""
         log.info("connected as %s", self.user)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Show the waiting entries of a server that is back after an outage, or in which the bot was only a
-        guest before.
+        """Show the pending entries of a server that is back after an outage, or in which
+        the bot was only a guest before.
         """
         await self.services.matches.move_in(guild.id)
         await self._wake(guild.channels, guild.threads)
@@ -140,25 +142,27 @@ class Client(SteadyClient):
         await greet(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The games stay: who invites the bot again finds them."""
+        """Log it. The games stay, and are there if the bot is invited again."""
         log.info("server %s is gone", guild.id)
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show waiting entries where the bot may write again."""
+        """Show pending entries where the bot may post again."""
         allowed = after.permissions_for(after.guild.me)
         if allowed.send_messages or allowed.send_messages_in_threads:
             threads = [thread for thread in after.guild.threads if thread.parent_id == after.id]
             await self._wake([after], threads)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """The bot may have been granted something."""
+        """Show pending entries, because the bot may have got permissions."""
         if after in after.guild.me.roles:
             await self._wake(after.guild.channels, after.guild.threads)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """A thread that was unlocked or woken; or that was put to sleep, and the library has forgotten it."""
+        """Handle a thread that was unlocked or unarchived, or archived, in which
+        case the library has forgotten it.
+        """
         state, guild = changed.data["thread_metadata"], self.get_guild(changed.guild_id)
         if not state.get("locked"):
             await self.services.outbox.wake([changed.thread_id])
@@ -168,16 +172,16 @@ class Client(SteadyClient):
             await self._wake_thread(guild, changed.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """The place is gone, so nothing can be shown there. The games stay."""
+        """Drop the entries for a deleted channel. The games stay."""
         await self.services.outbox.abandon(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """As for channels."""
+        """Drop the entries for a deleted thread."""
         await self.services.outbox.abandon(payload.thread_id)
 
     async def _wake_what_slept(self, guild: discord.Guild) -> None:
-        """Threads that Discord put to sleep while the bot was away: the gateway tells of none, so Discord is
-        asked.
+        """Unarchive threads that were archived while the bot was away. The gateway doesn't
+        report them, so Discord is asked.
         """
         for place in await self.services.places.may_sleep_in(guild.id):
             if guild.get_channel_or_thread(place) is None:
@@ -199,13 +203,13 @@ class Client(SteadyClient):
         await self.services.outbox.wake(place.id for group in places for place in group)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer buttons, menus and forms; commands are the tree's. There are no forms yet: none is ours."""
+        """Answer buttons, menus and forms; the tree handles commands."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await clicked(interaction)
 
 
 def counting_refusals() -> aiohttp.TraceConfig:
-    """Count refused and rate-limited requests, whoever sends them."""
+    """Count all refused and rate-limited requests."""
 
     async def ended(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
         if ended.response.status >= REFUSED:
@@ -218,7 +222,7 @@ def counting_refusals() -> aiohttp.TraceConfig:
 
 @asynccontextmanager
 async def open_client(settings: Settings) -> AsyncGenerator[Client]:
-    """A client with everything it needs, not yet connected."""
+    """Open a client with everything it needs, not yet connected."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
@@ -254,9 +258,9 @@ async def run(settings: Settings, stop: Stop) -> None:
 async def serving(
     settings: Settings, watchdog: Watchdog | None = None
 ) -> AsyncGenerator[tuple[Client, asyncio.Task[None]]]:
-    """A client at work, and the task that holds its connection; the error that ended the connection is raised
-    at the end. Running handlers are allowed to finish. No other process may serve from this data folder
-    (`hold`).
+    """Yield a connected client and the task of its connection; at the end, raise the error that
+    ended the connection. Running handlers are allowed to finish. No other process may serve
+    from this data folder (`hold`).
     """
     token = settings.read_token()
     async with open_client(settings) as client:
@@ -288,7 +292,7 @@ async def serving(
 
 
 async def sync(settings: Settings) -> int:
-    """Tell Discord about the commands without serving; how many they are."""
+    """Sync the commands without serving, and return how many there are."""
     token = settings.read_token()
     async with open_client(settings) as client:
         client.sync_at_login = False
@@ -303,7 +307,7 @@ async def _when_logged_in(client: Client, work: Work) -> None:
 
 
 async def _finish_handlers(services: Services) -> None:
-    """Take on nothing new and let what runs come to its end."""
+    """Accept nothing new, and let running handlers finish."""
     services.runtime.stopping = True
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(STOP_WITHIN):
@@ -313,8 +317,8 @@ async def _finish_handlers(services: Services) -> None:
 
 
 async def _report_health(client: Client, file: Path, beat: Callable[[], None]) -> None:
-    """Touch the health file while connected, quick enough and able to read the database; tell the watchdog
-    each time that the database has answered, connected or not.
+    """Touch the health file while the connection is fast enough and the database can be read; tell the
+    watchdog each time the database has answered, connected or not.
     """
     while True:
         well, latency = False, client.latency
@@ -330,7 +334,7 @@ async def _report_health(client: Client, file: Path, beat: Callable[[], None]) -
 
 
 async def _measure(client: Client) -> None:
-    """Note the figures that nobody counts."""
+    """Update the metrics that aren't counted elsewhere."""
     metrics.LATENCY.set(client.latency)
     metrics.GUILDS.set(len(client.guilds))
     now, read = client.services.now(), client.services.database.read

@@ -21,7 +21,7 @@ _OURS = re.compile(r"imhotep-[0-9]{8}-[0-9]{6}\.sqlite3")
 
 
 class Backups:
-    """Copies of a database in a folder, made every few hours; files with other names are left alone."""
+    """Copies a database into a folder every few hours; files with other names are left alone."""
 
     def __init__(self, database: Database, source: Path, now: Now) -> None:
         self._database = database
@@ -31,8 +31,8 @@ class Backups:
         self._hours = self._keep = 1
 
     async def begin(self, folder: Path | None, hours: int, keep: int) -> None:
-        """Copy into a folder from now on, the first time once the newest copy is old enough; None turns
-        backups off.
+        """Turn backups on, with the first copy once the newest one is old enough;
+        None as the folder turns them off.
         """
         self._folder, self._hours, self._keep = folder, hours, keep
         if folder is None:
@@ -40,14 +40,16 @@ class Backups:
             return
         try:
             newest = max((path.stat().st_mtime for path in kept(folder)), default=0.0)
-        except OSError as error:  # it is tried all the same, and each failure is logged
+        except OSError as error:  # it is tried nevertheless, and each failure is logged
             log.warning("%s cannot be used for backups: %s", folder, error)
             newest = 0.0
         due = max(self._now(), int(newest) + hours * HOUR) if newest else self._now()
         await self._database.write(timers.put, BACKUP, NOBODY, due)
 
     async def copy(self, timer: Timer) -> None:
-        """The timer's handler: one more copy, the oldest go, then the next time. Raises `StoreError`."""
+        """Handle the timer: make a copy, remove the oldest ones, and set the
+        next time. Raises `StoreError`.
+        """
         del timer
         if self._folder is None:
             return
@@ -70,7 +72,7 @@ class Backups:
 
 
 def kept(folder: Path) -> list[Path]:
-    """The copies in a folder, the oldest first: their names are their times."""
+    """Return the copies in a folder, oldest first; their names are their times."""
     if not folder.is_dir():
         return []
     return sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name))

@@ -15,16 +15,16 @@ from bot.errors import CannotConnect, IntentsRefused, ProgramError, Unreachable
 
 log = logging.getLogger(__name__)
 
-FIRST_WAIT, LONGEST_WAIT = 2.0, 120.0  # seconds before the next try: doubled each time
+FIRST_WAIT, LONGEST_WAIT = 2.0, 120.0  # seconds before the next try; they double each time
 
 SERVER_ERROR = 500
 
 AWAY = (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException, discord.GatewayNotFound)
-"""How it shows that Discord cannot be reached, or not now."""
+"""The errors that mean that Discord can't be reached now."""
 
 
 def waits() -> Iterator[float]:
-    """How long to wait before each further try."""
+    """Yield the seconds to wait before each further try."""
     yield from (doubled(FIRST_WAIT, number, LONGEST_WAIT) for number in itertools.count())
 
 
@@ -43,13 +43,13 @@ async def connect(client: discord.Client, token: str) -> None:
 
 
 def reason(error: Exception) -> str:
-    """The error in one line."""
+    """Return the error in one line."""
     return "; ".join(str(error).splitlines()) or type(error).__name__
 
 
 @contextlib.contextmanager
 def explained() -> Generator[None]:
-    """Turn the library's reasons for not connecting into words that say what to do."""
+    """Turn the library's connection errors into messages that say what to do."""
     try:
         yield
     except discord.LoginFailure as error:
@@ -66,7 +66,7 @@ def explained() -> Generator[None]:
 
 
 def refused(what: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
-    """The error that ends the program, or a part of its work, when Discord refuses something."""
+    """Return the error for something that Discord refuses."""
     if isinstance(error, discord.RateLimited) or error.status >= SERVER_ERROR:
         return Unreachable(f"Discord cannot take {what} now: {reason(error)}")
     return CannotConnect(f"Discord refuses {what}: {reason(error)}")

@@ -1,4 +1,4 @@
-"""What we use of discord.py beside its public interface; `tests/bot/test_libraries.py` watches it."""
+"""Everything that we use of discord.py's internals; `tests/bot/test_libraries.py` watches it."""
 
 import json
 import logging
@@ -19,7 +19,7 @@ BY_GUILD, BY_PERSON = 0, 1
 """Discord's numbers for the kinds of installation: by a server, by a person."""
 
 ESTABLISHING = ("READY", "RESUMED")
-"""The events without which a connection is of no use."""
+"""The events that establish a connection."""
 
 ENDED = (
     ReconnectWebSocket,
@@ -27,9 +27,9 @@ ENDED = (
     discord.ConnectionClosed,
     discord.HTTPException,
     aiohttp.ClientError,
-    OSError,  # also when it takes too long
+    OSError,  # includes timeouts
 )
-"""The exceptions with which a connection ends; any other is an error in the data that came over it."""
+"""The exceptions that mean a connection has ended; any other one is an error in the received data."""
 
 
 class Socket(DiscordWebSocket):
@@ -52,7 +52,9 @@ class Socket(DiscordWebSocket):
                 raise ConnectionError(f"{event} cannot be read") from error
 
     def _unpacked(self, msg: Any) -> Any:
-        """The text of a message, None while a part of it is missing; a damaged stream ends the connection."""
+        """Return the text of a message, or None while a part of it is missing; a
+        damaged stream ends the connection.
+        """
         if not isinstance(msg, bytes):
             return msg
         try:
@@ -62,7 +64,7 @@ class Socket(DiscordWebSocket):
 
 
 def _event(text: str) -> str | None:
-    """The name of an event, if it has one."""
+    """Return the name of an event, if it has one."""
     try:
         name = json.loads(text)["t"]
     except (ValueError, LookupError, TypeError):
@@ -71,7 +73,7 @@ def _event(text: str) -> str | None:
 
 
 def use_discord_at(url: str) -> Callable[[], None]:
-    """Talk to a Discord on this machine; gives a function that undoes it."""
+    """Use a Discord on this machine; return a function that undoes that."""
     before = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE)
 
     def point(base: str, gateway: yarl.URL, assets: str) -> None:
@@ -85,28 +87,28 @@ def use_discord_at(url: str) -> Callable[[], None]:
 
 
 def serve_shards(client: discord.AutoShardedClient, total: int, numbers: Iterable[int]) -> None:
-    """Note which of all shards are this client's; the library's own start, which we replace, does so."""
+    """Record which shards are this client's, as the library's own start would, which we replace."""
     state = client._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
     client.shard_count = state.shard_count = total
     state.shard_ids = list(numbers)
 
 
 async def forget_login(client: discord.Client) -> None:
-    """Close the session that a login has opened: the library opens one each time and closes none."""
+    """Close the session that a login has opened, because the library opens one each time and closes none."""
     await client.http.close()
     client.http.clear()
     client.http.connector = discord.utils.MISSING
 
 
 def is_by_person_alone(interaction: discord.Interaction) -> bool:
-    """Whether the command was installed by a person only, so that the bot is a guest."""
+    """Tell whether only a person installed the command, so that the bot is a guest."""
     owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
     return BY_PERSON in owners and BY_GUILD not in owners
 
 
 def picked(interaction: discord.Interaction) -> list[object]:
-    """Everything that was picked in a menu of people, roles or channels. The library reads this only for
-    menus whose views it keeps; ours are known by their ids alone.
+    """Return everything that was picked in a menu of people, roles or channels. The library reads this only
+    for menus whose views it keeps; ours are recognized by their ids alone.
     """
     data: Mapping[str, Any] = interaction.data or {}  # pyright: ignore[reportAssignmentType]  one of several
     read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]

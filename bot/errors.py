@@ -4,7 +4,7 @@ again.
 
 
 class ProgramError(Exception):
-    """The text names the problem and the remedy."""
+    """An error that ends the program; its text names the problem and the remedy."""
 
     exit_code = 1
 
@@ -18,7 +18,7 @@ class Unreachable(ProgramError):
 
 
 class SettingsError(ProgramError):
-    """A setting is wrong or missing. This and what follows does not go away by starting again."""
+    """A setting is wrong or missing. Starting again doesn't help against this error and those that follow."""
 
     exit_code = 2
 
@@ -30,7 +30,7 @@ class StoreError(ProgramError):
 
 
 class StoreBusy(StoreError):
-    """Another process holds the database: nothing was changed, and trying again may help."""
+    """Another process holds the database. Nothing was changed, and trying again may help."""
 
 
 class CannotConnect(ProgramError):
@@ -46,7 +46,9 @@ class IntentsRefused(ProgramError):
 
 
 class TooFewShards(ProgramError):
-    """The bot has grown beyond its connections. It can be started again: it asks how many it needs."""
+    """The bot needs more shards than it has. It can be started again, because it
+    asks Discord how many it needs.
+    """
 
     exit_code = 7
 

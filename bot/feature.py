@@ -1,7 +1,6 @@
-"""A feature: everything that it adds to the bot, as one value; and how they come together.
-
-The kernel has a value of the same type. It knows no feature: what it lets them do are lists and tables on its
-services, to which `Feature.start` adds.
+"""Features as values that hold everything they add to the bot, and the register that combines them. The
+kernel is a value of the same type. It doesn't know any feature; its services have lists and tables as hooks,
+to which `Feature.start` adds.
 """
 
 from collections import Counter
@@ -24,9 +23,8 @@ Handler = Callable[[Timer], Awaitable[None]]
 
 @dataclass(frozen=True, kw_only=True)
 class Running:
-    """A feature at work. `uses`: its use cases, which flows find by their class; `timers`: handlers of its
-    timers, by kind; `recover`: awaited before the bot connects; `background`: runs after the login until it
-    ends.
+    """A running feature. `uses`: its use cases, which flows find by their class; `timers`: handlers of its
+    timers, by kind; `recover`: awaited before the bot connects; `background`: runs from the login to the end.
     """
 
     uses: Sequence[object] = ()
@@ -36,12 +34,12 @@ class Running:
 
 
 def nothing(_services: Services) -> Running:
-    """The start of a feature that has only commands, buttons or texts."""
+    """Start nothing, for a feature that has only commands, buttons or texts."""
     return Running()
 
 
 class HelpLine(NamedTuple):
-    """A line of `/help` about a command, and its place: smaller numbers come first."""
+    """A line of `/help` about a command, and its place; smaller numbers come first."""
 
     place: int
     command: str
@@ -49,8 +47,8 @@ class HelpLine(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """A feature's name; the work of `start` with the kernel's services; the features that it `needs`; then
-    its part of each register. `commands` are made when a tree is made; each of its `refusals` has a sentence
+    """A feature: its name; `start`, which gets the kernel's services; the features that it `needs`; and its
+    part of each register. `commands` are built with each tree; each of its `refusals` has a sentence
     `refusal.<reason>`; `about`: commands that the last line of `/help` names.
     """
 
@@ -70,8 +68,8 @@ class Feature:
 
 
 def register_of(features: Iterable[Feature]) -> Register:
-    """Everything that these have together. What two of them claim, or one needs and is not there, raises
-    `ValueError`.
+    """Combine the registers of these features. Raises `ValueError` if two of them claim the same thing, or
+    if a needed feature is missing.
     """
     every = list(features)
     names = {feature.name for feature in every}
@@ -104,5 +102,5 @@ def _must_be_single(claimed: Iterable[Hashable]) -> None:
 
 
 def commands_of(features: Iterable[Feature]) -> list[Slash]:
-    """The commands of all of them."""
+    """Return the commands of all these features."""
     return [command for feature in features for command in feature.commands()]

@@ -1,4 +1,4 @@
-"""The connection to Discord's gateway: one bad event does not end it, and after an outage it is soon back."""
+"""The connection to Discord's gateway, which survives bad events and recovers quickly after an outage."""
 
 import asyncio
 import contextlib
@@ -19,37 +19,39 @@ from bot.errors import TooFewShards
 
 log = logging.getLogger(__name__)
 
-ATTEMPT = 60.0  # seconds that one attempt to connect may take
-SHORTEST, LONGEST = 1.0, 60.0  # seconds that a wait between two attempts lasts at most: doubled each time
+ATTEMPT = 60.0  # the most seconds for one attempt to connect
+SHORTEST, LONGEST = 1.0, 60.0  # the most seconds between two attempts; they double
 NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
 """Codes with which the gateway closes."""
 UNAUTHORIZED = 401
 
 
 class Waits:
-    """How long to wait before the next attempt."""
+    """The waits between attempts to connect."""
 
     def __init__(self) -> None:
         self._most = SHORTEST
 
     @property
     def are_longest(self) -> bool:
-        """Many attempts have failed."""
+        """Tell whether the waits have reached their maximum, because many attempts have failed."""
         return self._most >= LONGEST
 
     def next(self) -> float:
-        """Seconds, up to twice as many as last time; drawn, so that not everyone comes back at once."""
+        """Return the seconds to wait, up to twice as many as last time; they are random, so that
+        not all clients return at once.
+        """
         most, self._most = self._most, min(self._most * 2, LONGEST)
         return random.uniform(most / 2, most)
 
     def reset(self) -> None:
-        """Start again with the shortest."""
+        """Start again with the shortest wait."""
         self._most = SHORTEST
 
 
 @dataclass(frozen=True)
 class Share:
-    """The shards of one process: the first, the last, and the number in all."""
+    """The shards of one process: the first, the last, and the total number."""
 
     first: int
     last: int
@@ -62,19 +64,18 @@ class Share:
 
 
 class SteadyClient(discord.AutoShardedClient):
-    """A client that connects again whenever a connection ends, with as many of them as Discord wants.
-
-    The library's own loops let their waits grow to a quarter of an hour, do not shorten them when the
-    connection is back, and fail where the first attempt does.
+    """A client that reconnects whenever a connection ends, with as many shards as Discord wants. The
+    library's own loops let their waits grow to a quarter of an hour, don't reset them after a success, and
+    give in if the first attempt fails.
     """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._lines: dict[int, Line] = {}
         self.share: Share | None = None
-        """Which shards are this process's; None: all that Discord wants."""
+        """The shards of this process; None for all that Discord wants."""
         self.identifying = asyncio.Lock()
-        """Held by the one shard that may identify: Discord takes no two at once."""
+        """Held by the shard that is identifying, because Discord accepts only one at a time."""
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected until the client is closed; raises errors that no further attempt can fix."""
@@ -94,11 +95,13 @@ class SteadyClient(discord.AutoShardedClient):
 
     @property
     def first_shard(self) -> int:
-        """The one that is begun first."""
+        """Return the shard that is started first."""
         return min(self._lines, default=0)
 
     async def _shards_wanted(self) -> tuple[int, yarl.URL]:
-        """How many shards Discord wants, and where; asked until it says so and lets them be started."""
+        """Ask Discord how many shards it wants, and at which address, until it
+        answers and lets them be started.
+        """
         waits = Waits()
         while True:
             try:
@@ -123,15 +126,15 @@ class SteadyClient(discord.AutoShardedClient):
 
     @property
     def latency(self) -> float:
-        """The seconds that the slowest shard's heartbeat takes; NaN while there is none."""
+        """The latency in seconds of the slowest shard's heartbeat; NaN without a connection."""
         return max((line.socket.latency for line in self._lines.values() if line.socket), default=math.nan)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """A new session: trouble from now on is new trouble."""
+        """Reset the waits of a shard after a new session."""
         self._establish(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """The session goes on."""
+        """Reset the waits of a shard after a resumed session."""
         self._establish(shard_id)
 
     def _establish(self, shard_id: int) -> None:
@@ -140,7 +143,7 @@ class SteadyClient(discord.AutoShardedClient):
 
 
 class Line:
-    """The connection of one shard, kept up."""
+    """Keeps up the connection of one shard."""
 
     def __init__(self, client: SteadyClient, shard_id: int, gateway: yarl.URL) -> None:
         self.shard_id = shard_id
@@ -151,7 +154,7 @@ class Line:
         self._established = False
 
     def establish(self) -> None:
-        """Note that Discord has let this shard in."""
+        """Record that Discord has accepted this shard."""
         self._waits.reset()
         self._established = True
 
@@ -189,7 +192,7 @@ class Line:
             return await asyncio.wait_for(opening, ATTEMPT)
 
     async def _wait_after(self, error: Exception) -> None:
-        """Not at all where Discord asks a client to come back."""
+        """Wait before the next attempt, except if Discord asked the client to reconnect."""
         if self._established and isinstance(error, ReconnectWebSocket):
             return
         wait = self._waits.next()
@@ -197,7 +200,7 @@ class Line:
         await asyncio.sleep(wait)
 
     def _onward(self) -> dict[str, Any]:
-        """How to begin again: with the existing session, unless it is over or can no longer be reached."""
+        """Return how to reconnect: with the existing session, unless it is over or can't be reached."""
         last = self.socket
         if last is None or last.session_id is None or self._waits.are_longest:
             return {"initial": False, "gateway": self._gateway}
@@ -211,17 +214,17 @@ class Line:
 
 
 def is_status(error: BaseException | None, status: int) -> bool:
-    """Whether Discord answered with this status."""
+    """Tell whether Discord answered with this status."""
     return isinstance(error, discord.HTTPException) and error.status == status
 
 
 def _is_final(error: Exception) -> bool:
-    """Discord says that coming back as we are is of no use; 1000 it says for unknown reasons."""
+    """Tell whether Discord said that reconnecting is useless; it sends 1000 for unknown reasons."""
     return isinstance(error, discord.ConnectionClosed) and error.code != NORMAL
 
 
 def _explained(error: Exception) -> Exception:
-    """The library's exception for a reason that a person can do something about."""
+    """Return the library's exception for a reason that the host can fix."""
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN:
         return discord.LoginFailure(str(error))
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_INTENTS:

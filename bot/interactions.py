@@ -1,7 +1,6 @@
-"""Incoming interactions: all commands, clicks by the form of their ids, and those that nothing answers to.
-
-Buttons carry no behavior: the register has a flow for each form, whichever version of the program posted the
-message.
+"""Dispatching interactions: commands, clicks by the form of their ids, and those that nothing
+handles. Buttons carry no behavior. The register has a flow for each form of ids, no matter which
+version of the program posted the message.
 """
 
 import contextlib
@@ -29,8 +28,8 @@ log = logging.getLogger(__name__)
 
 
 class LibraryLog(logging.Filter):
-    """When suggestions cannot be sent, the library logs who typed, with a traceback. People are not to be in
-    the log, and that Discord did not take an answer is one line.
+    """A filter for the library's log. When suggestions can't be sent, the library logs who typed, with a
+    traceback; but people must not be in the log, and a failed answer is worth only one line.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -64,7 +63,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             self.add_command(command)
 
     async def prepare(self) -> str:
-        """Set the translator; the hash of everything that Discord is told about the commands."""
+        """Set the translator, and return a hash of all commands as Discord gets them."""
         if self.translator is None:
             await self.set_translator(CatalogTranslator())
         payload = [
@@ -74,14 +73,14 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Accept every command; labels are replaced by the choices they were offered for."""
+        """Accept every command, after replacing labels by the suggested values."""
         services_of(interaction).runtime.offered.put_values(interaction)
         return True
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
     ) -> None:
-        """Handle an error before a command begins; errors inside it are handled by `answer`."""
+        """Handle an error before a command begins; `answer` handles errors inside it."""
         log.warning("interaction %s: %s", interaction.id, error)
         if interaction.type is discord.InteractionType.autocomplete:
             with contextlib.suppress(*SEND_FAILURES):
@@ -98,7 +97,7 @@ async def _not_understood(name: str, request: Request) -> None:
 
 
 async def clicked(interaction: discord.Interaction) -> None:
-    """Carry out a click on a button or in a menu; its message may be older than this version."""
+    """Carry out a click on a button or in a menu of a message that may be older than this version."""
     register, data = services_of(interaction).register, cast("dict[str, object]", interaction.data or {})
     click = register.read(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
     if click is not None and click.form is SETTING:
@@ -119,7 +118,7 @@ async def clicked(interaction: discord.Interaction) -> None:
 
 
 def _about(request: Request, click: Click) -> int | None:
-    """The game that a click is about: by its id, or by the panel that it is in."""
+    """Return the game that a click is about, from its id or from the panel it is in."""
     numbered = "number" if click.arguments.get("of") == "g" else "game"
     said, message = click.arguments.get(numbered), request.interaction.message
     if said is not None:
@@ -132,6 +131,6 @@ def _about(request: Request, click: Click) -> int | None:
 
 
 async def _show_present(request: Request) -> None:
-    """For a button of a kind that this version does not know: the present board and a sentence."""
+    """Show the current board and a sentence, for a button that this version doesn't know."""
     match = await request.services.matches.in_channel(request.channel_id)
     await show_board(request, match, request.say("error.old_button"))

@@ -1,4 +1,4 @@
-"""The kernel as a value: what every game needs, whatever features there are."""
+"""The kernel as a `Feature`: everything that games need, whichever features exist."""
 
 from dataclasses import replace
 from functools import partial
@@ -48,26 +48,26 @@ from engine.rivals.levels import Level
 
 
 async def _match_here(request: Request, click: Click) -> Match:
-    """The game of a button, if it is played in this channel: an id is not believed."""
+    """Return the game of a button, if it is played in this channel, because an id could be forged."""
     return await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
 
 
 async def _move(request: Request, click: Click) -> None:
-    """Words of a turn; in a menu the value that is chosen goes on with them."""
+    """Play the words of a turn, including the value chosen in a menu."""
     part = click.arguments.get("part")
     await move(request, await _match_here(request, click), click.words, click.number("version"), part=part)
 
 
 async def _confirm(request: Request, click: Click) -> None:
-    """Words of a turn whose preview the player has seen. It ended at a reveal; older ones may say more, which
-    is judged as by `/move`.
+    """Play the words of a turn whose preview the player has seen. It ended at a reveal; older buttons may
+    have more words, which are judged as by `/move`.
     """
     match, words = await _match_here(request, click), split(click["words"])
     await move(request, match, words, click.number("version"), past_reveals=True, confirmed=True)
 
 
 async def _close(request: Request, _click: Click) -> None:
-    """The panel goes away; nothing has happened."""
+    """Remove the panel without doing anything."""
     await request.done()
 
 
@@ -77,12 +77,12 @@ async def _undo(request: Request, click: Click) -> None:
 
 
 async def _ask(request: Request, click: Click) -> None:
-    """Ask the others to let one take back."""
+    """Ask the others for a takeback."""
     await ask(request, await _match_here(request, click), click.number("version"))
 
 
 async def _answer_request(request: Request, click: Click) -> None:
-    """Agree to a request, or decline it."""
+    """Agree to a request or decline it."""
     asked = await request.services.requests.get(click.number("request"))
     await game_here(request, asked.game_id, ServiceReason.REQUEST_CLOSED)
     request.must_be_public()
@@ -90,7 +90,7 @@ async def _answer_request(request: Request, click: Click) -> None:
 
 
 async def _resign(request: Request, click: Click) -> None:
-    """Resign, or don't."""
+    """Resign, or cancel that."""
     if click["sure"] == "no":
         await request.done()
         return
@@ -101,8 +101,8 @@ async def _resign(request: Request, click: Click) -> None:
 
 
 async def _answer_invitation(request: Request, click: Click) -> None:
-    """Accept or decline; join, leave, start or change; cancel. A button that says so is about the terms which
-    stood above it.
+    """Answer an invitation: accept or decline; join, leave, start or change; cancel. Some buttons have the
+    revision of the terms that were above them.
     """
     invitation = await _invitation_here(request, click)
     if revision := click.arguments.get("revision"):
@@ -111,7 +111,7 @@ async def _answer_invitation(request: Request, click: Click) -> None:
 
 
 async def _invitation_here(request: Request, click: Click) -> Invitation:
-    """The invitation of a button, if it was made in this channel."""
+    """Return the invitation of a button, if it was made in this channel."""
     invitation = await request.services.invitations.get(click.number("invitation"))
     if request.channel_id not in invitation.channels:
         raise closed(invitation)
@@ -120,7 +120,7 @@ async def _invitation_here(request: Request, click: Click) -> Invitation:
 
 
 async def _terms(request: Request, click: Click) -> None:
-    """Something is chosen otherwise in the panel of a lobby."""
+    """Change a term in the panel of a lobby."""
     invitation = await _invitation_here(request, click)
     what = Change(click["name"], int(click["place"]) if click.arguments["place"] else None)
     await change_terms(request, invitation, what, click.values)
@@ -135,23 +135,23 @@ async def _thread(request: Request, click: Click) -> None:
 
 
 async def _rematch(request: Request, click: Click) -> None:
-    """Play the same again, here or in a thread."""
+    """Invite to a rematch, here or in a thread."""
     await REMATCHES[click["where"]](request, await _match_here(request, click))
 
 
 async def _clock(request: Request, click: Click) -> None:
-    """Something about time."""
+    """Act on the clocks."""
     await CLOCK_FLOWS[click["what"]](request, await _match_here(request, click), click.number("version"))
 
 
 async def _look(request: Request, click: Click) -> None:
-    """Something of a game, privately; anyone may look."""
+    """Show a page about a game privately; anyone may look."""
     look = partial(show_legend, page=click.number("page")) if click["page"] else LOOKS[click["what"]]
     await look(request, await _match_here(request, click))
 
 
 def _commands() -> list[Slash]:
-    """All commands, with those of the games."""
+    """Return all commands, including those of the games."""
     return [*commands_of(game, helping, moves, settings, commands), *moves.turn_commands()]
 
 

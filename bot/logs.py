@@ -1,7 +1,6 @@
-"""The log's lines, as text or as JSON, with the numbers of their subjects.
-
-Numbers of interactions, people and games, never names: `about` is put around the work on one thing, `note`
-adds facts that turn up later. Every line logged meanwhile, even in tasks begun there, carries them.
+"""The format of the log, as text or as JSON, with ids of interactions, people and games, but never names.
+`about` surrounds the work on something, `note` adds ids that become known later. Every line logged in the
+block, even in tasks begun there, has these ids.
 """
 
 import json
@@ -22,7 +21,7 @@ _about: ContextVar[dict[str, int] | None] = ContextVar("about", default=None)
 
 @contextmanager
 def about(**numbers: int) -> Generator[None]:
-    """Marks the log lines of a block with the numbers it works on."""
+    """Mark the log lines of a block with the ids it works on."""
     token = _about.set({**(_about.get() or {}), **numbers})
     try:
         yield
@@ -31,14 +30,14 @@ def about(**numbers: int) -> Generator[None]:
 
 
 def note(**numbers: int) -> None:
-    """Adds a number to the present block; outside every `about` it does nothing."""
+    """Add an id to the current block; outside of any `about` this does nothing."""
     known = _about.get()
     if known is not None:
         known.update(numbers)
 
 
 class Worked(logging.Filter):
-    """Puts these numbers into every record."""
+    """A filter that puts these ids into every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let everything through."""
@@ -50,10 +49,10 @@ class Worked(logging.Filter):
 
 
 class Json(logging.Formatter):
-    """One JSON object a line."""
+    """Formats each record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time in UTC, level, logger, message; the numbers; the exception."""
+        """Format time in UTC, level, logger, message, the ids and the exception."""
         said: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

@@ -1,4 +1,6 @@
-"""How much of this machine the program may use: a container or a unit of systemd may be given a part only."""
+"""The processors and memory that the program may use, because a container or a systemd unit may
+have only a part of the machine.
+"""
 
 import os
 from collections.abc import Iterator
@@ -7,11 +9,13 @@ from pathlib import Path
 GROUPS = Path("/sys/fs/cgroup")
 OURS = Path("/proc/self/cgroup")
 UNIFIED = "0::"
-"""How the line of `OURS` begins that names our group."""
+"""The beginning of the line in `OURS` that names our control group."""
 
 
 def processors() -> float:
-    """How many processors may be used: those that the process may run on, or the share that it is given."""
+    """Return the number of processors that may be used: those that the process may run on,
+    or its share if that is smaller.
+    """
     allowed = getattr(os, "sched_getaffinity", None)  # Linux only
     there = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
     shares = (limit.split() for limit in _limits("cpu.max"))
@@ -19,14 +23,12 @@ def processors() -> float:
 
 
 def memory() -> int | None:
-    """Bytes of memory that may be used; None where no limit is set."""
+    """Return the bytes of memory that may be used; None without a limit."""
     return min(map(int, _limits("memory.max")), default=None)
 
 
 def _limits(name: str) -> Iterator[str]:
-    """The values of this limit for our control group and all those around it; nothing where there are
-    none.
-    """
+    """Return the values of this limit for our control group and all its parents; empty if there are none."""
     try:
         lines = OURS.read_text("utf-8").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""The figures of the running bot: cheap, always on, and told to Prometheus if a port is set."""
+"""Metrics of the running bot. They are cheap, always on, and served to Prometheus if a port is set."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from bot.errors import SettingsError
 prometheus_client.disable_created_metrics()
 
 REGISTRY = CollectorRegistry(auto_describe=True)
-"""Everything that is told; nothing about the process itself, which other exporters know."""
+"""All our metrics; those of the process itself come from other exporters."""
 
 
 def _counter(name: str, sentence: str) -> Counter:
@@ -46,8 +46,8 @@ Info("imhotep_build", "The version of the program.", registry=REGISTRY).info(
 
 @contextmanager
 def serving_metrics(port: int | None, address: str) -> Generator[int | None]:
-    """Serve until the end of the block; the port, any free one for 0. Without one nothing is served. Raises
-    `SettingsError` where it cannot be listened on.
+    """Serve the metrics during the block and yield the port; 0 takes any free one, None serves nothing.
+    Raises `SettingsError` if the port can't be used.
     """
     if port is None:
         yield None

@@ -1,7 +1,6 @@
-"""Carrying out the orders of the host: whom not to answer, which game to end, which server to leave.
-
-`imhotep block`, `end` and `leave` note an order in the database, also while the bot runs; a timer of the
-running bot carries it out.
+"""Carrying out the host's orders: whom to block, which game to end, which server to leave. `imhotep
+block`, `end` and `leave` store an order in the database, even while the bot is running; a timer of
+the running bot carries it out.
 """
 
 import logging
@@ -21,7 +20,9 @@ log = logging.getLogger(__name__)
 
 
 class Operators:
-    """Carries out orders. `blocked` is kept up to date: the ids of all people and servers to be refused."""
+    """Carries out orders. `blocked` holds the ids of all blocked people and
+    servers, and is kept up to date.
+    """
 
     def __init__(
         self, database: Database, matches: Matches, client: discord.Client, blocked: set[int], now: Now
@@ -33,26 +34,26 @@ class Operators:
         self._now = now
 
     async def begin(self, timed: Timers) -> None:
-        """Know who is blocked, and listen to orders."""
+        """Load the blocked ids, and register the handlers of orders."""
         timed.handle(orders.BLOCK, self.block)
         timed.handle(orders.END, self.end)
         timed.handle(orders.LEAVE, self.leave)
         await self._read()
 
     async def block(self, timer: Timer) -> None:
-        """Read anew who is blocked."""
+        """Reload the blocked ids."""
         await self._database.write(timers.take, timer)
         await self._read()
         log.info("%s people and servers are blocked", len(self._blocked))
 
     async def end(self, timer: Timer) -> None:
-        """End a game without a winner, unless it is over by now."""
+        """End a game without a winner, unless it is already over."""
         await self._database.write(_end, timer, self._now())
         self._matches.clear_memory()
         log.info("game %s is ended by order of the host", timer.subject_id)
 
     async def leave(self, timer: Timer) -> None:
-        """Leave a server; not to be in it is as good. Until Discord has said so it is tried again."""
+        """Leave a server, unless the bot isn't in it. The order is retried until Discord confirms it."""
         if not self._client.is_ready():
             return
         guild = self._client.get_guild(timer.subject_id)

@@ -1,7 +1,7 @@
 """`imhotep play`: the real bot against a Discord on this machine.
 
-This process runs the sandbox; the bot is a child in a session of its own, so that Ctrl-C reaches this
-process alone, which ends the bot first and the sandbox after it.
+This process runs the sandbox. The bot is a child in its own session, so Ctrl-C reaches only this process,
+which ends the bot first and then the sandbox.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from bot.errors import SettingsError
 from bot.process import Stop, hold
 from sandbox.server import Sandbox
 
-STOP_WITHIN = 10.0  # seconds that the bot gets to end
-RESTART_AFTER = 2.0  # seconds before a bot that died is started again
+STOP_WITHIN = 10.0  # seconds that the bot has to exit
+RESTART_AFTER = 2.0  # seconds before a bot that died is restarted
 
 
 async def play(data: Path, port: int, stop: Stop, *, open_page: bool) -> None:
@@ -51,20 +51,20 @@ async def _serve(sandbox: Sandbox, folder: Path, stop: Stop, *, open_page: bool)
 
 
 def _say(text: str) -> None:
-    """Print. The terminal may have gone away; the bot must be ended all the same."""
+    """Print. If the terminal is gone, ignore that, because the bot must still be ended."""
     with contextlib.suppress(OSError):
         print(text, flush=True)
 
 
 def _has_screen() -> bool:
-    """Whether a browser window can be opened; a browser in the terminal would take it from us."""
+    """Tell whether a browser window can be opened; a browser in the terminal would take it over."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
-    """Run the bot, again if it dies, until canceled. It ends when the other end of its input is closed, so
+    """Run the bot until canceled, and restart it if it dies. It exits when its input is closed, so
     it never outlives this process.
     """
     environment = {

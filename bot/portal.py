@@ -1,4 +1,4 @@
-"""`imhotep check --setup`: what Discord says about the application's settings, beside what the bot needs."""
+"""`imhotep check --setup`: comparing the application's settings on Discord with what the bot needs."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ NEEDED = Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""What the invite link of docs/hosting.md asks for."""
+"""The permissions in the invite link of docs/hosting.md."""
 
 
 @dataclass(frozen=True)
 class Demand:
-    """Something that must hold of an application, and where the developer portal has it."""
+    """A requirement for the application, and the place of its setting in the developer portal."""
 
     holds: Callable[[AppInfo], bool]
     what: str
@@ -87,7 +87,7 @@ DEMANDS = (
 
 
 async def application_of(settings: Settings) -> AppInfo:
-    """What Discord knows about the application to which the token belongs. Raises `ProgramError`."""
+    """Ask Discord about the application to which the token belongs. Raises `ProgramError`."""
     token = settings.read_token()
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
@@ -101,7 +101,7 @@ async def application_of(settings: Settings) -> AppInfo:
 
 
 def findings(app: AppInfo) -> Iterator[tuple[bool, str]]:
-    """Line by line whether a demand is met, and a sentence about it."""
+    """Yield for each requirement whether it is met, and a sentence about it."""
     for demand in DEMANDS:
         well = demand.holds(app)
         yield well, f"ok     {demand.what}" if well else f"WRONG  {demand.what} -> {demand.otherwise}"

@@ -1,4 +1,4 @@
-"""One process: alone in its data folder, where it says that it is well, and asked to end by a signal."""
+"""The process: it is alone in its data folder, reports its health there, and ends on a signal."""
 
 import asyncio
 import contextlib
@@ -19,18 +19,17 @@ from bot.errors import FolderInUse, Interrupted, SettingsError, StoreError
 log = logging.getLogger(__name__)
 
 HEALTHY_WITHIN = 60  # seconds
-STANDSTILL = 180.0  # seconds without a sign of life after which the process ends
-_CLOCKS_DIFFER = 1.0  # seconds by which a file may be newer than now
+STANDSTILL = 180.0  # seconds without a heartbeat after which the process ends itself
+_CLOCKS_DIFFER = 1.0  # seconds by which a file may seem to be newer than now
 
 _HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES)
 
 
 @contextlib.contextmanager
 def hold(folder: Path) -> Generator[None]:
-    """Keep every other process that asks for it out of a folder, which is made when there is none.
-
-    The lock is the kernel's: it ends with the process, however that ends, and the file stays. Raises
-    `FolderInUse`, `StoreError` when the folder cannot be used, and `SettingsError` on a system without locks.
+    """Lock a folder against other processes, and create it if needed. The operating system releases the lock
+    when the process ends in any way; the file stays. Raises `FolderInUse`, `StoreError` if the folder can't
+    be used, and `SettingsError` on a system without locks.
     """
     try:
         import fcntl  # noqa: PLC0415  Windows has none
@@ -54,14 +53,16 @@ def hold(folder: Path) -> Generator[None]:
 
 
 def note_health(file: Path) -> None:
-    """Note that the bot is well now, by the clock that `how_well` asks, because a disk's clock may differ."""
+    """Record that the bot is healthy now, by the clock that `how_well` uses,
+    because a disk's clock may differ.
+    """
     file.touch()
     now = machine_now()
     os.utime(file, (now, now))
 
 
 def tell_systemd(state: str) -> None:
-    """Tell systemd how the service is (`sd_notify`), if that is what runs it."""
+    """Tell systemd the state of the service (`sd_notify`), if systemd runs it."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
@@ -74,13 +75,13 @@ def tell_systemd(state: str) -> None:
 
 
 def standstill() -> None:
-    """End this process at once, as an unexpected error does."""
+    """End this process immediately, as an unexpected error would."""
     os._exit(1)
 
 
 class Watchdog:
-    """Ends a process when its event loop or its database hangs, so that systemd or Docker starts it again:
-    Docker restarts a process that has ended, not one that is unhealthy.
+    """Ends the process when its event loop or its database hangs, so that systemd or Docker restarts it;
+    Docker doesn't restart a process that is only unhealthy.
     """
 
     def __init__(self, end: Callable[[], object], within: float = STANDSTILL) -> None:
@@ -101,7 +102,7 @@ class Watchdog:
         self._thread.join()
 
     def beat(self) -> None:
-        """Say that all goes on."""
+        """Report that everything is working."""
         self._beaten.set()
         tell_systemd("WATCHDOG=1")
 
@@ -116,7 +117,7 @@ class Watchdog:
 
 
 def remove_health(file: Path) -> None:
-    """Remove the note that the bot is well."""
+    """Remove the health file."""
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
@@ -124,7 +125,9 @@ def remove_health(file: Path) -> None:
 
 
 def how_well(file: Path) -> tuple[bool, str]:
-    """Whether the bot that touches this file was well within the last minute, and a sentence about it."""
+    """Tell whether the bot that touches this file was healthy within the last
+    minute, with a sentence about it.
+    """
     try:
         age = machine_now() - file.stat().st_mtime
     except FileNotFoundError:
@@ -142,8 +145,8 @@ _ASKING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP"
 
 
 class Stop:
-    """Notes these signals, even before there is an event loop. As process 1, for which the system has no
-    default handlers, the program ends by them as well.
+    """Catches these signals, even before there is an event loop. They also end the program as process 1, for
+    which the system has no default handlers.
     """
 
     def __init__(self) -> None:
@@ -159,17 +162,17 @@ class Stop:
         self._wake()
 
     def when_closed(self, stream: TextIO) -> None:
-        """Take the end of a stream for being asked. Nothing ever comes on it; a parent holds its other end,
-        and lets go of it however that parent ends.
+        """Stop when a stream ends. Nothing is ever sent on it; the parent process holds its other end, which
+        closes in whatever way the parent ends.
         """
         self._parent = stream
 
     async def wait(self) -> None:
-        """Return as soon as a signal asks to stop."""
+        """Wait until a signal asks to stop."""
         loop, asked = asyncio.get_running_loop(), asyncio.Event()
 
         def wake() -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed: everything has ended already
+            with contextlib.suppress(RuntimeError):  # the loop is closed, so everything has ended
                 loop.call_soon_threadsafe(asked.set)
 
         def orphaned(parent: TextIO) -> None:
@@ -183,11 +186,11 @@ class Stop:
             await asked.wait()
 
     async def cut_short(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """The result of some work; raises `Interrupted` if a signal comes first."""
+        """Return the result of some work; raises `Interrupted` if a signal comes first."""
         working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(self.wait())
         await asyncio.wait((working, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
-        working.cancel()  # nothing to it if it is done
+        working.cancel()  # no effect if it is done
         await asyncio.wait((working,))
         if working.cancelled():
             raise Interrupted("ended before it was done: it is not complete")

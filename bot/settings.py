@@ -21,13 +21,13 @@ _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{
 
 
 MOST_THINKERS = 2
-"""Processes that think at most if nothing else is set."""
+"""The default for the most processes that think."""
 MEMORY_EACH = 256 << 20
-"""Bytes that must be allowed for each of them, so that the bot itself has room beside them."""
+"""Bytes of allowed memory for each of them, so that enough is left for the bot itself."""
 
 
 class Settings(BaseSettings):
-    """Everything that can be set. The token comes from `IMHOTEP_TOKEN` or a file, never from arguments."""
+    """All settings. The token comes from `IMHOTEP_TOKEN` or a file, never from arguments."""
 
     model_config = SettingsConfigDict(
         env_prefix="IMHOTEP_", env_file=".env", env_file_encoding="utf-8", extra="ignore"
@@ -168,7 +168,7 @@ class Settings(BaseSettings):
 
     @property
     def share(self) -> tuple[int, int, int] | None:
-        """The first and the last shard of this process, and how many there are in all."""
+        """The first and the last shard of this process, and the total number."""
         if self.shards is None:
             return None
         first, last, total = map(int, re.split("[-/]", self.shards))
@@ -176,7 +176,7 @@ class Settings(BaseSettings):
 
     @property
     def thinkers(self) -> int:
-        """How many processes think for computer players at once."""
+        """The number of processes that think for computer players."""
         if self.thinking is not None:
             return self.thinking
         allowed = machine.memory()
@@ -185,11 +185,11 @@ class Settings(BaseSettings):
 
     @property
     def health(self) -> Path:
-        """The file whose age tells whether the running bot is well."""
+        """The file whose age tells whether the running bot is healthy."""
         return self.data / "health"
 
     def read_token(self) -> str:
-        """The token; raises `SettingsError` if there is none or others could read it."""
+        """Return the token; raises `SettingsError` if there is none or others could read it."""
         if self.token is not None and self.token.get_secret_value().strip():
             _must_be_ours(Path(".env"))
             return _checked(self.token.get_secret_value().strip(), "IMHOTEP_TOKEN")
@@ -219,7 +219,7 @@ def _must_be_ours(dotenv: Path) -> None:
 
 
 def _checked(token: str, source: str) -> str:
-    """A token that can be sent; raises `SettingsError`."""
+    """Return a token that can be sent; raises `SettingsError`."""
     if not _TOKEN.fullmatch(token):
         raise SettingsError(
             f"{source}: no token has blanks, line breaks or such characters in it, copy it again"
@@ -228,7 +228,9 @@ def _checked(token: str, source: str) -> str:
 
 
 def unknown_settings() -> list[str]:
-    """A sentence for each name in the environment and in `.env` that begins like a setting and is none."""
+    """Return a sentence for each name in the environment and in `.env` that
+    looks like a setting but isn't one.
+    """
     known = {f"IMHOTEP_{name.upper()}" for name in Settings.model_fields}
     named = {*os.environ, *dotenv_values(".env", encoding="utf-8")}
     unknown = {name for name in map(str.upper, named) if name.startswith("IMHOTEP_")} - known - {SHIFT}
@@ -236,7 +238,7 @@ def unknown_settings() -> list[str]:
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """The setting that was probably meant."""
+    """Return the setting that was probably meant."""
     near = get_close_matches(name, known, n=1, cutoff=0.8)
     return f": did you mean {near[0]}?" if near else ""
 

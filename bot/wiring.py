@@ -1,4 +1,4 @@
-"""All services of the running bot, made and joined in one place, then joined by the features."""
+"""Making and connecting all services of the running bot, and then the features."""
 
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import aclosing, asynccontextmanager, closing
@@ -37,13 +37,13 @@ from bot.thinking.pool import Pool, ProcessThinker
 
 @dataclass(frozen=True)
 class Bot:
-    """The services, and the running parts of the features, by name."""
+    """The services, and the running features by name."""
 
     services: Services
     running: Mapping[str, Running]
 
     async def recover(self) -> None:
-        """Do everything that must be done before anyone is answered."""
+        """Do everything that must happen before anyone is answered."""
         await self.services.outbox.recover()
         for running in self.running.values():
             if running.recover is not None:
@@ -65,7 +65,7 @@ class Bot:
 async def bot_for(
     client: discord.Client, database: Database, settings: Settings, features: Iterable[Feature]
 ) -> AsyncGenerator[Bot]:
-    """Everything that commands and buttons work with; threads and processes end with it."""
+    """Make everything that commands and buttons need; its threads and processes end with the block."""
     every, pool = list(features), Pool(settings.thinkers)
     with closing(Drawing()) as drawing:
         services = _services(client, database, settings, every, drawing=drawing, pool=pool)
@@ -88,7 +88,9 @@ async def bot_for(
 
 
 def started(services: Services, features: Iterable[Feature]) -> Mapping[str, Running]:
-    """Start the features and join them to the services, so use cases can be found and timers are handled."""
+    """Start the features and connect them to the services, so that use cases can
+    be found and timers are handled.
+    """
     running = {feature.name: feature.start(services) for feature in features}
     for started_feature in running.values():
         services.uses.update({type(used): used for used in started_feature.uses})

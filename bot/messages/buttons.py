@@ -1,7 +1,7 @@
 """Buttons and menus of messages: labels and ids without behavior; `bot.interactions` answers them.
 
 Ids are `<letter>:<arguments>`; arguments are separated by colons, words of a turn by commas. Each form is
-defined beside the cards that write it, and keeps its meaning forever, because buttons stay (promise 4).
+defined next to the cards that use it, and keeps its meaning forever, because buttons stay (promise 4).
 """
 
 import re
@@ -22,14 +22,14 @@ LABEL_LENGTH = 80
 OPTION_LENGTH = 100
 BUTTONS_PER_ROW = 5
 OPTIONS_PER_MENU = 25
-"""Discord's limits: characters of an id, of a button's label, of an option's; how many fit into one."""
+"""Discord's limits: characters of an id, of a button's label and of an option's, and options in a menu."""
 
 FIELD = 2
-"""Letters of a button that is called like a field or position."""
+"""The most letters of a button that is named after a field or position."""
 PHONE = 320
 LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
-"""Pixels: a row on a phone before it wraps; a letter of a label, the padding around it, the narrowest button,
-an icon, the gap between two buttons.
+"""Widths in pixels on a phone: a row before it wraps, a letter of a label, the padding around a label, the
+narrowest button, an icon, and the gap between two buttons.
 """
 
 Row = ActionRow[LayoutView]
@@ -41,7 +41,7 @@ PeopleMenu = UserSelect[LayoutView]
 
 
 class OpenRow(ActionRow[LayoutView]):
-    """A row of buttons that others may join."""
+    """A row of buttons to which others may be added."""
 
     @property
     def presses(self) -> list[Press]:
@@ -51,22 +51,22 @@ class OpenRow(ActionRow[LayoutView]):
 
 @dataclass(frozen=True, eq=False)
 class ClickForm:
-    """The form of the ids of some buttons and menus: a letter, then arguments of this form, each a named
-    group. Several forms may share a letter as long as no id fits two of them.
+    """The form of the ids of some buttons and menus: a letter, then arguments that match a pattern with named
+    groups. Several forms may share a letter as long as no id matches two of them.
     """
 
     letter: str
     form: str
 
     def id(self, *arguments: str | int) -> str:
-        """The id with these arguments; ValueError for one that would not be understood."""
+        """Return the id with these arguments; raises ValueError if it wouldn't match the form."""
         custom_id = ":".join((self.letter, *(map(str, arguments) if arguments else ("",))))
         if len(custom_id) > ID_LENGTH or self.read(custom_id) is None:
             raise ValueError(custom_id)
         return custom_id
 
     def read(self, custom_id: str | None, values: Iterable[str] = ()) -> "Click | None":
-        """The click that an id stands for; None for an id of another form."""
+        """Parse an id into a click; return None for an id of another form."""
         letter, _, rest = (custom_id or "").partition(":")
         parts = re.fullmatch(self.form, rest) if letter == self.letter else None
         return None if parts is None else Click(self, parts.groupdict(), tuple(values))
@@ -74,7 +74,7 @@ class ClickForm:
 
 @dataclass(frozen=True)
 class Click:
-    """The content of an id: its form and its arguments by name. `values` are those chosen in a menu."""
+    """A parsed id: its form and its arguments by name. `values` are those chosen in a menu."""
 
     form: ClickForm
     arguments: Mapping[str, str]
@@ -84,12 +84,12 @@ class Click:
         return self.arguments[name]
 
     def number(self, name: str) -> int:
-        """An argument that is a number."""
+        """Return an argument as a number."""
         return int(self.arguments[name])
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of a turn, including those chosen in a menu."""
+        """Return the words of a turn, including those chosen in a menu."""
         return (*split(self["words"]), *(word for value in self.values for word in split(value)))
 
 
@@ -97,7 +97,7 @@ NUMBER = "[0-9]{1,15}"
 GAME = f"(?P<game>{NUMBER})"
 VERSION = "(?P<version>[0-9]{1,6})"
 WORDS = "(?P<words>[A-Za-z0-9.,]{0,60})"
-"""Arguments that many forms have."""
+"""Patterns of arguments that many forms have."""
 _ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|more|" + "|".join(("refuse", *Declined))
 _AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
 
@@ -124,7 +124,7 @@ REMATCH = ClickForm("e", f"(?P<where>here|thread):{GAME}")
 
 
 def joined(words: Sequence[str]) -> str:
-    """Words as ids have them."""
+    """Join words as in ids."""
     return ",".join(words)
 
 
@@ -134,13 +134,13 @@ def split(text: str) -> tuple[str, ...]:
 
 
 def packed(options: Mapping[str, str], known: Iterable[Option]) -> str:
-    """A game's options as ids have them, by their short names; defaults are left out."""
+    """Format a game's options as in ids, with their short names and without defaults."""
     chosen = ((option, options.get(option.name, option.default)) for option in known)
     return joined([f"{option.short}={value}" for option, value in chosen if value != option.default])
 
 
 def unpacked(text: str, known: Iterable[Option]) -> dict[str, str]:
-    """The inverse of `packed`, with the defaults; a name that is not known stays as it is."""
+    """The inverse of `packed`, with the defaults; unknown names don't change."""
     options = tuple(known)
     whole = {option.short: option.name for option in options}
     pairs = (pair.partition("=") for pair in split(text))
@@ -158,7 +158,7 @@ def button(
     disabled: bool = False,
     icon: str | None = None,
 ) -> Press:
-    """A button with this id; a label that is too long is cut."""
+    """Make a button with this id; a label that is too long is cut."""
     emoji = icons.emoji(icon)
     custom_id = form.id(*arguments)
     return Button(
@@ -167,7 +167,7 @@ def button(
 
 
 def link(label: str, url: str) -> Press:
-    """A button that leads to an address."""
+    """Make a button that opens an address."""
     return Button(label=label, style=ButtonStyle.link, url=url)
 
 
@@ -180,7 +180,7 @@ class MenuLine(NamedTuple):
 
 
 def menu(hint: str, options: Iterable[MenuLine], form: ClickForm, *arguments: str | int) -> Menu:
-    """A menu; overlong labels are cut. The chosen values are appended to the words of the id."""
+    """Make a menu; overlong labels are cut. The chosen values are appended to the words of the id."""
     shown = [
         SelectOption(label=option.label[:OPTION_LENGTH], value=option.value, emoji=icons.emoji(option.icon))
         for option in options
@@ -197,8 +197,8 @@ def chooser(
     several: bool = False,
     disabled: bool = False,
 ) -> Menu:
-    """A menu of labels, values and explanations, which shows the present choice or a hint. `several`: any
-    number of them, or none.
+    """Make a menu of labels, values and explanations, which shows the current choice or a hint. `several`:
+    whether any number can be chosen, even none.
     """
     shown = [
         SelectOption(label=label[:OPTION_LENGTH], value=value, description=about, default=value in chosen)
@@ -216,12 +216,12 @@ def chooser(
 
 
 def people_chooser(hint: str, form: ClickForm, *arguments: str | int) -> PeopleMenu:
-    """A menu of the people who are here, which Discord fills and searches."""
+    """Make a menu of the people in the channel, which Discord fills and searches."""
     return UserSelect(placeholder=hint, custom_id=form.id(*arguments))
 
 
 def row_of(items: Iterable[Press | Menu | PeopleMenu]) -> Row:
-    """A row with these items, and nothing else."""
+    """Make a row with these items and nothing else."""
     row: Row = ActionRow()
     for item in items:
         row.add_item(item)
@@ -229,20 +229,20 @@ def row_of(items: Iterable[Press | Menu | PeopleMenu]) -> Row:
 
 
 def wide(press: Press) -> float:
-    """How many pixels a button takes on a phone."""
+    """Return the width of a button on a phone, in pixels."""
     icon = 0 if press.emoji is None else ICON_WIDE
     return max(NARROWEST, LETTER_WIDE * len(press.label or "") + EDGES) + icon
 
 
 def is_row(buttons: Sequence[Press]) -> bool:
-    """Whether buttons are one row, on a phone too."""
+    """Tell whether buttons fit into one row, even on a phone."""
     whole = sum(map(wide, buttons)) + GAP * (len(buttons) - 1)
     return len(buttons) <= BUTTONS_PER_ROW and (whole <= PHONE or len(buttons) == 1)
 
 
 def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
-    """As few rows as these buttons need on a phone; where the last of the rows that they come `after` is open
-    and has room for all of them, they join it.
+    """Put these buttons into as few rows as they need on a phone. If the last row of `after` is open and has
+    room for all of them, they are added to it.
     """
     wanted, last = [*buttons], after[-1] if after else None
     if isinstance(last, OpenRow) and is_row([*last.presses, *wanted]):
@@ -257,8 +257,9 @@ def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
 
 
 def compact(rows: Sequence[Row], most: int) -> list[Row]:
-    """The same buttons in at most so many rows, if possible: neighbors that fit into one row are joined, the
-    last ones first; if that is not enough, buttons lose their icons, as their words say the same.
+    """Put the same buttons into at most this many rows, if possible: adjacent rows that fit
+    into one are joined, the last ones first; if that isn't enough, buttons lose their icons,
+    which only repeat their labels.
     """
     joined = _joined_up(rows, most)
     if len(joined) <= most:
@@ -281,5 +282,5 @@ def _joined_up(rows: Sequence[Row], most: int) -> list[Row]:
 
 
 def closed(rows: Sequence[Row]) -> list[Row]:
-    """The same rows, which nothing joins."""
+    """Return the same rows, closed to further buttons."""
     return [row_of(item for item in row.children if isinstance(item, Button | Select)) for row in rows]

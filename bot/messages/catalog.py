@@ -28,7 +28,7 @@ FOLDERS: tuple[Path, ...] = (LOCALES, *sorted(FEATURES.glob("*/texts")))
 
 @dataclass(frozen=True)
 class Catalog:
-    """One language; call it with a key (see `render.kit.say.Say`)."""
+    """The texts of one language; call it with a key (see `render.kit.say.Say`)."""
 
     language: str
 
@@ -43,7 +43,7 @@ class Catalog:
         return text.format(**values)
 
     def forms(self, key: str) -> tuple[str, ...]:
-        """A text as the catalog has it, each plural form once."""
+        """Return the forms of a text in the catalog."""
         plain, counted = _load(self.language, FOLDERS)
         if key in plain:
             return (plain[key],)
@@ -52,7 +52,7 @@ class Catalog:
 
 
 class _Language(NamedTuple):
-    """The texts of a language by key: those that have one form, and those that are counted."""
+    """The texts of a language by key: those with one form, and those with plurals."""
 
     plain: Mapping[str, str]
     counted: gettext.GNUTranslations
@@ -60,9 +60,8 @@ class _Language(NamedTuple):
 
 @lru_cache(maxsize=128)
 def catalog(locale: str | None) -> Catalog:
-    """The catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better one.
-
-    Cached: each sync of the commands asks for the same thirty locales thousands of times.
+    """Return the catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better
+    one. It is cached, because each sync of the commands asks for the same thirty locales thousands of times.
     """
     wanted = [] if locale is None else [locale, locale.split("-")[0]]
     return Catalog(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
@@ -70,7 +69,7 @@ def catalog(locale: str | None) -> Catalog:
 
 @cache
 def _load(language: str, folders: tuple[Path, ...]) -> _Language:
-    """All parts of a language in one; read once."""
+    """Load all parts of a language."""
     plain, counted = dict[str, str](), Texts(locale=language)
     every = (path for folder in folders for path in folder.rglob("*.po"))
     paths = sorted(path for path in every if language in (path.stem, path.parent.name))

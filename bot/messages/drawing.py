@@ -1,8 +1,6 @@
-"""All drawing of the running bot, off the event loop: cards first, then people in turn.
-
-Threads share one interpreter, so more of them would not draw faster but only delay other work. One draws
-cards, one draws private looks; the latter yields between two scenes when a card is wanted. Drawings are
-cached for a while, and none is drawn twice at once.
+"""Drawing pictures off the event loop: cards first, then people in turn. Threads share one interpreter, so
+more of them would only delay other work. One draws cards, the other draws private looks and yields between
+two scenes when a card is needed. Drawings are cached, and none is drawn twice at the same time.
 """
 
 import asyncio
@@ -20,18 +18,18 @@ from engine.contract import Refused
 from render.kit.kept import Kept
 
 MOST = 30
-"""How many private drawings a person may wait for: a few seconds' worth, far more than anyone can ask for by
-hand.
+"""The most private drawings that a person may wait for: a few seconds' worth, far more
+than anyone can request by hand.
 """
 
 PATIENCE = 0.5
-"""Seconds that a private drawing gives way at a time, so that it ends also where cards never do."""
+"""The most seconds for which a private drawing yields at a time, so that it ends even if cards never stop."""
 
 KEPT = 12 << 20
 """Bytes of finished pictures and animations kept; an animation is rarely larger than half a million."""
 
 GiveWay = Callable[[], None]
-"""To be called between two scenes: waits while cards are drawn."""
+"""A function to call between two scenes, which waits while cards are drawn."""
 
 Draw = Callable[[GiveWay], Gallery]
 Result = TypeVar("Result")
@@ -39,7 +37,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, eq=False)
 class _Wanted:
-    """A private drawing that is waited for."""
+    """A private drawing in the queue."""
 
     key: Hashable
     draw: Draw
@@ -47,8 +45,8 @@ class _Wanted:
 
 
 class Drawing:
-    """To be used on one event loop. A `key` must say everything that the pictures depend on, the one who may
-    see them included.
+    """The queues and caches of drawings, for one event loop. A `key` must contain everything that the
+    pictures depend on, including who may see them.
     """
 
     def __init__(self) -> None:
@@ -65,11 +63,11 @@ class Drawing:
 
     @property
     def kept_bytes(self) -> int:
-        """The memory that finished pictures take now."""
+        """Return the bytes of the cached pictures."""
         return self._kept.weight
 
     async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:
-        """A picture for everyone: drawn before all private ones, in the order of asking."""
+        """Draw a picture for everyone, before all private ones, in order of request."""
         drawn = self._kept.get(key)
         if drawn is None:
             drawn = await self.first(draw)
@@ -77,7 +75,7 @@ class Drawing:
         return drawn
 
     async def first(self, draw: Callable[[], Result]) -> Result:
-        """Draw as a card is drawn."""
+        """Draw something with the priority of a card."""
         PICTURES.inc()
         self._cards += 1
         self._no_cards.clear()
@@ -89,8 +87,8 @@ class Drawing:
                 self._no_cards.set()
 
     async def private(self, person: int, key: Hashable, draw: Draw) -> Gallery:
-        """A private picture: drawn after the cards, and after one picture for each other person waiting.
-        Raises `Refused` if this person is waiting for `MOST` already.
+        """Draw a private picture after the cards, and after one picture for each other person waiting. Raises
+        `Refused` if this person is already waiting for `MOST`.
         """
         drawn = self._kept.get(key)
         if drawn is not None:
@@ -102,10 +100,10 @@ class Drawing:
             return await self._once(person, key, draw)
         finally:
             self._of[person] -= 1
-            self._of += Counter()  # without those who wait for nothing
+            self._of += Counter()  # drops people with a count of 0
 
     def close(self) -> None:
-        """Let running drawings finish, and cancel those that wait."""
+        """Let running drawings finish, and cancel the others."""
         self._no_cards.set()
         for line in self._waiting.values():
             for wanted in line:
@@ -115,7 +113,9 @@ class Drawing:
             lane.shutdown(wait=False, cancel_futures=True)
 
     async def _once(self, person: int, key: Hashable, draw: Draw) -> Gallery:
-        """Wait together with all others who want the same picture; anyone may leave without canceling it."""
+        """Wait for a picture that several callers may want; a caller that is canceled
+        doesn't cancel it for the others.
+        """
         result = self._begun.get(key)
         if result is None:
             result = self._begun[key] = asyncio.get_running_loop().create_future()
@@ -154,7 +154,7 @@ class Drawing:
             wanted.result.cancel()
         elif (error := work.exception()) is not None:
             wanted.result.set_exception(error)
-            wanted.result.exception()  # retrieved, also if no one waits for it now
+            wanted.result.exception()  # retrieved even if no one is waiting anymore
         else:
             self._kept.put(wanted.key, work.result())
             wanted.result.set_result(work.result())

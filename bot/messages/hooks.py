@@ -17,10 +17,10 @@ from bot.store.outbox import Topic
 
 log = logging.getLogger(__name__)
 
-ORIGINAL = cast("int", "@original")  # Discord takes it in the place of a message's id
+ORIGINAL = cast("int", "@original")  # Discord accepts it instead of a message's id
 UNKNOWN_MESSAGE = 10008
 GONE = (10015, 50027)
-"""The token is not known, or too old."""
+"""Discord's codes for a token that is unknown or too old."""
 ENOUGH = 40094  # an interaction has five follow-ups where the bot is a guest
 
 
@@ -40,16 +40,16 @@ class Hooks:
         original_id: int | None = None,
         waits_for: tuple[Topic, int] | tuple[None, None] = (None, None),
     ) -> None:
-        """From now on an interaction that is acknowledged can be used to speak in its channel."""
+        """Store an acknowledged interaction, so that it can be used to post in its channel."""
         hook = Hook(interaction.id, interaction.channel_id or 0, interaction.token, original_id, *waits_for)
         await self._database.note(hooks.add, hook, self._now())
 
     async def is_filled(self, interaction_id: int) -> bool:
-        """Whether an interaction's placeholder is known to have become a message."""
+        """Tell whether an interaction's placeholder has become a message."""
         return await self._database.read(hooks.is_filled, interaction_id)
 
     async def forget_placeholder(self, interaction_id: int) -> None:
-        """Note that the placeholder is gone, so later posts follow it."""
+        """Record that the placeholder is gone, so later posts are follow-ups."""
         await self._database.note(hooks.fill, interaction_id, None)
 
     async def post(
@@ -60,8 +60,8 @@ class Hooks:
         files: Sequence[discord.File],
         allowed_mentions: discord.AllowedMentions,
     ) -> int:
-        """Post a message in place of a placeholder, else as a follow-up; returns its id. Raises
-        `Undeliverable`, hopeless without a recent interaction there.
+        """Post a message in place of a placeholder, or else as a follow-up, and return its id. Raises
+        `Undeliverable`, hopeless if there is no recent interaction.
         """
         for hook in await self._database.read(hooks.usable, channel_id, *subject, self._now()):
             try:
@@ -80,8 +80,8 @@ class Hooks:
     async def edit(
         self, message_id: int, view: LayoutView, files: Sequence[discord.File] | None = None
     ) -> None:
-        """Edit a message, as long as something reaches it; `files` take the place of all that it has. Raises
-        `Undeliverable`, hopeless when nothing does.
+        """Edit a message while a token gives access to it; `files` replace all its files. Raises
+        `Undeliverable`, hopeless if no token does.
         """
         hook = await self._database.read(hooks.reaching, message_id, self._now())
         if hook is None:
@@ -143,8 +143,8 @@ class Hooks:
         return message
 
     async def _take_away(self, hook: Hook, message: discord.WebhookMessage) -> None:
-        """Delete a message that only one person sees, because it doesn't count as posted, and never use its
-        hook again.
+        """Delete a message that only one person sees, because it doesn't
+        count as posted, and drop its hook.
         """
         log.info("interaction %s: what it says is private", hook.interaction_id)
         await self._database.note(hooks.drop, hook)
@@ -152,7 +152,7 @@ class Hooks:
             await message.delete()
 
     async def _is_used_up(self, hook: Hook, error: Exception) -> bool:
-        """Whether another hook may succeed after this error."""
+        """Tell whether another hook may succeed after this error."""
         code = error.code if isinstance(error, discord.HTTPException) else None
         if code in GONE:
             log.info("interaction %s is good for nothing any more: %s", hook.interaction_id, error)

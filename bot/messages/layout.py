@@ -1,4 +1,4 @@
-"""Messages made of components: text, pictures, rows of buttons."""
+"""Building messages of components: text, pictures, rows of buttons."""
 
 import io
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from bot.messages.buttons import Row
 
 @dataclass(frozen=True)
 class Gallery:
-    """The pictures of a message, the most important first, with their alt texts. Without `pictures`: an edit
-    that keeps them.
+    """The pictures of a message, the most important first, with their alt texts. Without `pictures`,
+    an edit keeps the existing ones.
     """
 
     alts: tuple[str, ...]
@@ -24,24 +24,24 @@ class Gallery:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the files; they tell nothing."""
+        """The names of the files, which reveal nothing."""
         return tuple(f"{self.name}{number or ''}.{self.form}" for number in range(len(self.alts)))
 
     def below(self) -> "Gallery":
-        """The same without the first picture."""
+        """Return the gallery without the first picture."""
         return replace(self, alts=self.alts[1:], pictures=self.pictures[1:])
 
     def beside(self, other: "Gallery") -> "Gallery":
-        """These pictures, then those of another."""
+        """Return these pictures followed by those of another gallery."""
         return replace(self, alts=self.alts + other.alts, pictures=self.pictures + other.pictures)
 
     @property
     def weight(self) -> int:
-        """Bytes of the pictures, and about those of the words."""
+        """Return the bytes of the pictures, and roughly those of the alt texts."""
         return sum(map(len, self.pictures)) + 2 * sum(map(len, self.alts))
 
     def files(self) -> list[discord.File]:
-        """Files to send; used up by sending."""
+        """Return files to send; sending uses them up."""
         named = zip(self.pictures, self.names, self.alts, strict=True)
         return [discord.File(io.BytesIO(picture), name, description=alt) for picture, name, alt in named]
 
@@ -60,9 +60,8 @@ def layout(
     rows: Sequence[Row] = (),
     attached: str | None = None,
 ) -> LayoutView:
-    """A message: words, the slices of a picture from the top, a file, rows. It never expires.
-
-    The position as text (`board`) follows the pictures.
+    """Build a message: text, the slices of a picture from the top, a file, rows. It never expires. The
+    position as text (`board`) follows the pictures.
     """
     view = LayoutView(timeout=None)
     view.add_item(words(text, TEXT_LIMIT - len(board)))
@@ -76,25 +75,27 @@ def layout(
 
 
 def words(text: str, room: int = TEXT_LIMIT) -> Text:
-    """A piece of text, without its beginning if it is too long."""
+    """Make a text component, without its beginning if it is too long."""
     return TextDisplay(text if len(text) <= room else "…" + text[len(text) - room + 1 :])
 
 
 def panel(parts: Sequence[Part]) -> LayoutView:
-    """A message in which texts, pictures and rows take turns. Lives for ever."""
+    """Build a message of texts, pictures and rows in any order. It never expires."""
     return _filled(LayoutView(timeout=None), parts)
 
 
 def _filled(view: LayoutView, parts: Sequence[Part]) -> LayoutView:
     for part in parts:
         view.add_item(part)
-    # Every click is understood by its id (`bot.interactions`): keep the library from remembering this view.
+    # Clicks are recognized by their ids (`bot.interactions`), so the library need not remember this view.
     view.stop()
     return view
 
 
 def pictures_of(gallery: Gallery) -> list[Picture]:
-    """One by one: two in one gallery are shown side by side, half as wide and cropped."""
+    """Make a gallery for each picture, because two in one gallery are cropped and shown
+    side by side at half the width.
+    """
     pictures: list[Picture] = []
     for name, alt in zip(gallery.names, gallery.alts, strict=True):
         shown: Picture = MediaGallery()

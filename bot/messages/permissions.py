@@ -10,8 +10,8 @@ NEEDED = ("view_channel", "attach_files")
 
 
 def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = False) -> tuple[str, ...]:
-    """Names of permissions that the bot lacks in this channel, or to open a thread of it and play there;
-    Discord tells them with the interaction.
+    """Return the names of permissions that the bot lacks in this channel, or to open a thread and play
+    there, according to the interaction.
     """
     if interaction.guild_id is None:
         return ()
@@ -24,7 +24,7 @@ def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = 
 
 
 def lacking(interaction: discord.Interaction, say: Say, *, new_thread: bool = False) -> str | None:
-    """The sentence that says why the bot cannot play here; None if it can."""
+    """Return the sentence that says why the bot can't play here; None if it can."""
     if not new_thread and (closed := _closed(interaction)) is not None:
         return say(closed)
     missing = missing_permissions(interaction, new_thread=new_thread)
@@ -32,7 +32,7 @@ def lacking(interaction: discord.Interaction, say: Say, *, new_thread: bool = Fa
 
 
 def lacking_in(channel: discord.abc.GuildChannel, say: Say) -> str | None:
-    """The sentence that says why the bot cannot post in another channel; None if it can."""
+    """Return the sentence that says why the bot can't post in another channel; None if it can."""
     granted = channel.permissions_for(channel.guild.me)
     missing = [name for name in (*NEEDED, "send_messages") if not getattr(granted, name)]
     if not missing:
@@ -45,13 +45,15 @@ def _named(permissions: Iterable[str], say: Say) -> str:
 
 
 def _closed(interaction: discord.Interaction) -> str | None:
-    """The key of the sentence about a thread in which the bot cannot write, whatever its permissions."""
+    """Return the key of the sentence about a thread in which the bot can't post whatever
+    its permissions; None otherwise.
+    """
     thread = interaction.channel
     if not isinstance(thread, discord.Thread):
         return None
     if thread.locked and not interaction.app_permissions.manage_threads:
         return "error.thread_locked"
-    # Discord tells a bot of private threads only when it is a member.
+    # Discord only tells a bot about private threads of which it is a member.
     known = thread.guild.get_thread(thread.id)
     if thread.is_private() and thread.me is None and (known is None or known.me is None):
         return "error.thread_private"
@@ -59,6 +61,6 @@ def _closed(interaction: discord.Interaction) -> str | None:
 
 
 def may_open_thread(interaction: discord.Interaction) -> bool:
-    """Whether a second game of this channel can go on in a thread."""
+    """Tell whether a second game of this channel can be played in a thread."""
     in_text_channel = isinstance(interaction.channel, discord.TextChannel)
     return in_text_channel and interaction.app_permissions.create_public_threads

@@ -1,4 +1,4 @@
-"""Common parts of everything that the program posts unprompted, in a channel where it stays."""
+"""The common part of everything that the program posts on its own in a channel."""
 
 from collections.abc import Callable, Coroutine, Hashable, Sequence
 from typing import Any, TypeVar
@@ -17,11 +17,11 @@ from bot.service.preferences import Preferences
 
 Done = TypeVar("Done")
 Nonce = Sequence[object]
-"""The subject of a message; there is only one message about each."""
+"""The subject of a message, of which there is only one."""
 
 
 class Poster:
-    """Posts on Discord, with pictures in the look of a server. Failures raise `Undeliverable`. `endings`: the
+    """Posts on Discord, with pictures in a server's theme. Failures raise `Undeliverable`. `endings`: the
     features' lines below the last card of a game.
     """
 
@@ -43,11 +43,11 @@ class Poster:
         says: str | None = None,
         calls: Sequence[int] = (),
     ) -> int:
-        """Post a view; words come first if it calls anyone, because a phone reads out nothing else."""
+        """Post a view; if it calls anyone, post text first, because phones announce nothing else."""
         return await self._posting.post(_place(channel_id, nonce, calls), says, Notice(), showing)
 
     async def say(self, channel_id: int, nonce: Nonce, words: str, calls: Sequence[int]) -> int:
-        """Post words and nothing else."""
+        """Post a text."""
         return await self._posting.say(_place(channel_id, nonce, calls), words)
 
     async def edit(self, channel_id: int, message_id: int, shown: Shown) -> None:
@@ -66,7 +66,7 @@ class Poster:
     async def drawn(
         self, guild_id: int, key: Hashable, draw: Callable[[str], Gallery], text: str, rows: Sequence[Row]
     ) -> Shown:
-        """A message with pictures, in the look of a server; `key` is everything else that they depend on."""
+        """Make a message with pictures in a server's theme; `key` is everything else that they depend on."""
         theme = await self.preferences.theme(guild_id)
         gallery = await self.drawing.card((key, theme), lambda: draw(theme))
         return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())
@@ -79,7 +79,7 @@ def _place(channel_id: int, nonce: Nonce, calls: Sequence[int]) -> Destination:
 async def attempted(
     work: Callable[[], Coroutine[Any, Any, Done]], hopeless: Callable[[Exception], bool] = is_refusal
 ) -> Done:
-    """A request to Discord; raises `Undeliverable` if it cannot be carried out."""
+    """Send a request to Discord; raises `Undeliverable` if it can't be carried out."""
     try:
         return await work()
     except SEND_FAILURES as error:

@@ -1,4 +1,4 @@
-"""Posting messages once, words first if they notify anyone; editing and deleting them."""
+"""Posting messages exactly once, text first if they notify anyone; editing and deleting them."""
 
 import asyncio
 import logging
@@ -20,16 +20,16 @@ from bot.store.posts import Post
 
 log = logging.getLogger(__name__)
 
-NONCES = 5  # messages with one content that were deleted one after the other, before it is put off
+NONCES = 5  # how many deleted messages a repeated post may find before it is postponed
 UNKNOWN_MESSAGE = 10008
-NONCE_BYTES = 12  # as hexadecimal digits just below Discord's limit of 25
-PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, so that words do not wait for long to become a card
+NONCE_BYTES = 12  # as hexadecimal digits, just below Discord's limit of 25
+PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, so that a text soon becomes a card
 
 EDITED_FOR = timedelta(minutes=50)
-"""Discord limits how often messages older than an hour are edited."""
+"""The age up to which messages are edited, because Discord limits edits of messages older than an hour."""
 
 BURIED_UNDER = 8
-"""Messages after a card that push it out of sight."""
+"""The number of later messages that push a card out of sight."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,15 @@ class Shown:
 
 
 async def ready(view: discord.ui.LayoutView) -> Shown:
-    """Something that need not be drawn."""
+    """Return content that need not be drawn."""
     return Shown(view)
 
 
 @dataclass(frozen=True)
 class Destination:
-    """A place to show something, its subject (None: no guest shows it), and the people whom it may notify."""
+    """A place to show something, its subject (None if it is never shown as a guest), and
+    the people whom it may notify.
+    """
 
     channel_id: int
     delivery: Delivery
@@ -57,7 +59,7 @@ class Destination:
 
 
 class MessagePosting:
-    """A nonce, so that a repeated post does not show twice."""
+    """Posts, edits and deletes messages. Each post has a nonce, so repeating it doesn't show it twice."""
 
     def __init__(self, client: discord.Client, hooks: Hooks) -> None:
         self._client = client
@@ -70,11 +72,9 @@ class MessagePosting:
         notice: Notice,
         showing: Coroutine[Any, Any, Shown],
     ) -> int:
-        """Post a view, words first if it notifies anyone, and draw it meanwhile; returns the message's id.
-        Raises `Undeliverable`.
-
-        A guest posts it whole: words could not become a card once the token has expired, nor be found again
-        without a nonce.
+        """Post a view and return the message's id. If it notifies anyone, post text first and draw the view
+        meanwhile. Raises `Undeliverable`. A guest posts it whole: the text could not become a card after the
+        token expires, nor be found again without a nonce.
         """
         drawing = asyncio.ensure_future(showing)
         try:
@@ -91,8 +91,8 @@ class MessagePosting:
             drawing.cancel()
 
     async def say(self, place: Destination, words: str, answers: int | None = None) -> int:
-        """Post words and nothing else, perhaps as an answer to a message; their message's id. Raises
-        `Undeliverable`.
+        """Post a text, optionally as a reply to a message, and return the
+        message's id. Raises `Undeliverable`.
         """
         if answers is None:
             return await self._send(place, content=words)
@@ -133,7 +133,7 @@ class MessagePosting:
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
-        """Edit an existing card to the present position, and tell the events in a separate line if that
+        """Edit an existing card to the current position, and post the events in a separate line if that
         notifies anyone. Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
@@ -144,7 +144,7 @@ class MessagePosting:
             drawing.cancel()
 
     async def is_near(self, channel_id: int, message_id: int) -> bool:
-        """Whether a message can be edited as often as needed, and is still in sight."""
+        """Tell whether a message can be edited as often as needed and is still in sight."""
         age = timedelta(seconds=machine_now() - discord.utils.snowflake_time(message_id).timestamp())
         if age > EDITED_FOR:
             return False
@@ -164,7 +164,7 @@ class MessagePosting:
             raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
 
     async def _say(self, place: Destination, says: str, notice: Notice, answers: int | None = None) -> int:
-        """Post the words, unless a noted message has them; returns the message's id."""
+        """Post the text, unless a stored message has it, and return the message's id."""
         if notice.message_id is not None:
             return notice.message_id
         message_id = await self.say(place, says, answers)
@@ -172,8 +172,9 @@ class MessagePosting:
         return message_id
 
     async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
-        """Turn the words into the message they announce; returns its id, and since when it shows it. If
-        Discord refuses the edit for good, another message replaces the words without notifying anyone again.
+        """Edit the text into the message it announces; return the message's id, and the time since
+        which it shows it. If Discord refuses the edit for good, another message replaces the text
+        without notifying anyone again.
         """
         message = self._channel(place.channel_id).get_partial_message(message_id)
         edited: list[discord.Message] = []
@@ -201,7 +202,7 @@ class MessagePosting:
         return PostedCard(message_id, edited_id=_moment(edited[-1]))
 
     async def _remove(self, message: discord.PartialMessage) -> None:
-        """Delete a message; one that cannot be deleted stays."""
+        """Delete a message, or leave it if it can't be deleted."""
         try:
             await insist(message.delete, twice_is_harmless=True, pauses=PAUSES)
         except SEND_FAILURES as error:
@@ -210,7 +211,7 @@ class MessagePosting:
             log.info("message %s could not be deleted: %s", message.id, error)
 
     async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **what: Any) -> int:
-        """Post a message; its id, even if it was posted before."""
+        """Post a message and return its id, even if it was posted before."""
         time = asyncio.get_running_loop().time
         began = time()
         nonce = place.nonce
@@ -231,10 +232,10 @@ class MessagePosting:
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise _undeliverable(error, perhaps_posted=False) from error
-                # Posted before, and deleted since: Discord knows the nonce and has no message to give.
+                # It was posted and deleted: Discord knows the nonce but has no message to return.
                 nonce = nonce_of(nonce)
             except SEND_FAILURES as error:
-                repeated = time() - began >= LIBRARY_PAUSE  # refused at last, but perhaps not at first
+                repeated = time() - began >= LIBRARY_PAUSE  # an earlier try may have succeeded
                 raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
             else:
                 return sent[0].id
@@ -245,7 +246,7 @@ class MessagePosting:
 
 
 def _moment(message: discord.Message) -> int:
-    """A number of Discord's for the time of a message's newest edit: what has a greater one came later."""
+    """Return a Discord id for the time of a message's newest edit; greater ids are later."""
     return discord.utils.time_snowflake(message.edited_at or message.created_at, high=True)
 
 
@@ -255,7 +256,7 @@ def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:
 
 
 def nonce_of(*what: object) -> str:
-    """The same for the same thing in the same channel: Discord then gives the message that is there. Direct
-    messages of two players are two channels.
+    """Return a nonce that is the same for the same thing in the same channel, for which Discord returns the
+    existing message. Direct messages of two players are two channels.
     """
     return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()

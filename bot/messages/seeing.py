@@ -1,4 +1,4 @@
-"""Who can see a channel of a server, as far as the bot can find that out; a guest cannot."""
+"""Finding out who can see a channel of a server; a guest can't."""
 
 from collections.abc import AsyncGenerator, Container
 from datetime import timedelta
@@ -12,19 +12,19 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 
 SLACK = timedelta(minutes=10)
-"""How much Discord's clock may be ahead."""
+"""How far Discord's clock may be ahead."""
 
 Place = discord.abc.GuildChannel | discord.Thread
 
 
 def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
-    """A channel, or a thread that does not sleep; None if the gateway has told of none."""
+    """Return a channel or an active thread; None if the gateway hasn't reported it."""
     return None if guild is None else guild.get_channel_or_thread(channel_id)
 
 
 def fell_asleep(thread: discord.Thread) -> bool:
-    """Whether Discord archived a thread, just fetched, for inactivity; people may archive one at any time,
-    and a locked one stays shut.
+    """Tell whether Discord archived this thread, just fetched, for inactivity. People may archive a thread at
+    any time, and a locked one stays closed.
     """
     if not thread.archived or thread.locked:
         return False
@@ -33,7 +33,9 @@ def fell_asleep(thread: discord.Thread) -> bool:
 
 
 def may_look(who: discord.Member, place: Place | None) -> bool:
-    """Whether a person can see a place for sure: private threads are visible to those who manage threads."""
+    """Tell whether a person can certainly see a place; private threads are
+    visible to those who manage threads.
+    """
     if place is None:
         return False
     allowed = place.permissions_for(who)
@@ -42,8 +44,8 @@ def may_look(who: discord.Member, place: Place | None) -> bool:
 
 
 def may_moderate(who: discord.Member, place: Place | None) -> bool:
-    """Whether a person moderates a place that they can see. In a sleeping or deleted place only someone who
-    sees everything counts.
+    """Tell whether a person moderates a place that they can see. For an archived or deleted place only
+    someone who sees everything counts.
     """
     if place is None:
         return who.guild_permissions.administrator
@@ -53,8 +55,9 @@ def may_moderate(who: discord.Member, place: Place | None) -> bool:
 async def must_not_be_hidden(
     match: Match, guild: discord.Guild, old: Place | None, new: Place, excused: Container[int]
 ) -> None:
-    """Refuse a place for a game that someone at the table cannot see, other than the excused ones. People who
-    have left the server don't count, nor those who don't see the old place either. Raises `Refused`.
+    """Refuse to move a game to a place that someone at the table can't see, other than the
+    excused ones. People who have left the server don't count, nor those who can't see the old
+    place either. Raises `Refused`.
     """
     async for member in _members(match, guild, excused):
         if not await sees(member, new) and (old is None or await sees(member, old)):
@@ -64,7 +67,7 @@ async def must_not_be_hidden(
 async def _members(
     match: Match, guild: discord.Guild, excused: Container[int]
 ) -> AsyncGenerator[discord.Member]:
-    """The people of a game who are in the server, except for some."""
+    """Return the players of a game who are in the server, except the excused ones."""
     for seat in sorted(match.people):
         other = match.stored.seats[seat].user_id
         if other in excused:
@@ -78,8 +81,8 @@ async def _members(
 
 
 async def sees(member: discord.Member, place: Place) -> bool:
-    """Whether a person can see a place. Discord is asked about private threads; raises `Refused` if it does
-    not answer.
+    """Tell whether a person can see a place. Discord is asked about private threads; raises
+    `Refused` if it doesn't answer.
     """
     if may_look(member, place):
         return True

@@ -1,4 +1,4 @@
-"""Requests to Discord that must not be lost, although connections break."""
+"""Sending requests to Discord that must not be lost, even if connections break."""
 
 import asyncio
 import io
@@ -17,22 +17,22 @@ Sent = TypeVar("Sent")
 log = logging.getLogger(__name__)
 
 SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
-"""The errors of sending: Discord refuses, is too busy, or cannot be reached."""
+"""The errors of sending: Discord refuses, is too busy, or can't be reached."""
 
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
-"""The request may or may not have been carried out."""
+"""The errors after which the request may or may not have been carried out."""
 
 NOT_SENT = (aiohttp.ClientConnectorError,)
-"""The request never reached Discord."""
+"""The errors after which the request never reached Discord."""
 
-LIBRARY_PAUSE = 1.0  # the least seconds before discord.py itself repeats a request
+LIBRARY_PAUSE = 1.0  # the fewest seconds before discord.py itself repeats a request
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
 
 
 def is_refusal(error: Exception) -> bool:
-    """Whether Discord refused, so nothing was carried out and trying again is useless."""
+    """Tell whether Discord refused, so nothing was carried out and retrying is useless."""
     return isinstance(error, discord.HTTPException) and TOO_MANY_REQUESTS != error.status < SERVER_ERROR
 
 
@@ -42,8 +42,8 @@ async def insist(
     twice_is_harmless: bool,
     pauses: Sequence[float] = PAUSES,
 ) -> None:
-    """Send a request, again after a failure by which it may have been lost; `twice_is_harmless`: also where
-    it may have been carried out. Raises one of `SEND_FAILURES` in the end.
+    """Send a request, and repeat it after a failure that may have lost it; with `twice_is_harmless`, even if
+    it may have been carried out. Finally raises one of `SEND_FAILURES`.
     """
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
     for pause in pauses:
@@ -68,7 +68,7 @@ async def with_emojis(view: LayoutView | None, send: Callable[[], Awaitable[Sent
 
 
 def fresh(files: Sequence[discord.File]) -> list[discord.File]:
-    """Files to send once, so that the given ones stay as they are: sending uses them up."""
+    """Copy files before sending, because sending uses them up."""
     return [_copy(file) for file in files]
 
 
