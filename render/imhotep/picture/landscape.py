@@ -20,7 +20,11 @@ STARS = (
 )  # fmt: skip
 ORB = (396, 25)
 LILIES = ((560, 424), (318, 446), (6, 440))
-WAVES = ((580, 330), (556, 380), (524, 448), (96, 333), (372, 333))
+WAVES = (
+    (556, 330), (536, 384), (524, 448), (96, 333), (372, 333), (470, 262), (330, 434), (452, 322), (556, 248),
+)  # fmt: skip
+POSTS = ((622, 298), (626, 368), (622, 436))
+"""Between the berths at the market."""
 
 
 def river(look: Scenery) -> Canvas:
@@ -39,6 +43,8 @@ def river(look: Scenery) -> Canvas:
         canvas.paste(reeds(34, look), x, y)
     for x, y in WAVES:
         canvas.paste(waves(46, look), x, y)
+    for x, y in POSTS:
+        canvas.center(post(22, look), x, y)
     return canvas
 
 
@@ -76,6 +82,18 @@ def waves(wide: int, look: Scenery) -> Sprite:
     pen = Pen(wide, 14)
     for x in (wide * 0.26, wide * 0.74):
         pen.line(arc(x, 15, wide * 0.22, 215, 325, steps=8), look.ripple, 2.5)
+    return pen.sprite()
+
+
+@drawn
+def post(size: int, look: Scenery) -> Sprite:
+    """A post to moor at, from the front and above, with its shadow on the water."""
+    pen = Pen(size, size + 6, size / 22)
+    pen.oval((6, 12, 22, 27), look.deep)
+    pen.rect((3, 6, 17, 24), own.WOOD_RIM, radius=5)
+    pen.rect((4.5, 7, 15.5, 22.5), own.WOOD_FRONT, radius=4)
+    pen.oval((3, 1, 17, 12), own.WOOD_RIM)
+    pen.oval((4.5, 2.2, 15.5, 10.5), own.WOOD_LIT)
     return pen.sprite()
 
 

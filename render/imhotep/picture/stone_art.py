@@ -153,6 +153,14 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | 
 
 
 @drawn
+def chevron(size: int) -> Sprite:
+    """The arrow on a golden place that has no number."""
+    pen = Pen(size, size, size / 100)
+    pen.line([(18, 36), (50, 66), (82, 36)], c.INK, 20)
+    return pen.sprite()
+
+
+@drawn
 def halo(width: int, height: int) -> Sprite:
     """A golden frame around a stone about which someone is asked."""
     pen = Pen(width, height)

@@ -25,6 +25,8 @@ GAP, MOST = 4, 48
 ROW = 52
 CAPTION = 201
 CLAMP = 20
+NICHE_INSIDE, NICHE_ROUND = 2, 8
+"""How much smaller a carved niche is than a stone, and its corners."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -36,7 +38,9 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     if columns > COLUMNS:
         _narrower(canvas, columns)
     if view.outcome is None:
-        canvas.center(stone_art.place(size, size, "next", canvas.theme), *place_middle(len(stones), columns))
+        free = place_middle(len(stones), columns)
+        canvas.center(stone_art.place(size, size, "next", canvas.theme), *free)
+        canvas.center(stone_art.chevron(size // 2), *free)
     for place, stone in enumerate(state.stones):
         canvas.center(stone_art.stone(pieces.look(view, stone), size), *place_middle(place, columns))
     if view.side(Site.BURIAL_CHAMBER) == "A":
@@ -106,11 +110,11 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)
     chamber(pen, CHAMBER, look)
-    half = cell(COLUMNS) / 2
+    half = cell(COLUMNS) / 2 - NICHE_INSIDE
     for place in range(COLUMNS * ROWS):
         x, y = place_middle(place, COLUMNS)
         x, y = x - left, y - top
-        stonework.pit(pen, (x - half, y - half, x + half, y + half), look)
+        stonework.pit(pen, (x - half, y - half, x + half, y + half), look, radius=NICHE_ROUND)
     canvas.paste(pen.sprite(), left, top)
 
 

@@ -93,6 +93,7 @@ def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None
     elif number == len(built) and view.outcome is None:
         golden = stone_art.place(TOWER_STONE, PLACE_HIGH, "next", canvas.theme)
         canvas.center(golden, x, low - PLACE_HIGH // 2 - 2)
+        canvas.center(stone_art.chevron(PLACE_HIGH - 4), x, low - PLACE_HIGH // 2 - 2)
     canvas.text(str(TOWERS[number]), x, low + 20, NUMBER, 50, align="middle")
     if ("tower", number) in marks:
         pieces.ring(canvas, (x, y), TOWER_STONE, TOWER_HIGH)

@@ -70,6 +70,8 @@ def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
     if not stack:
         place = stone_art.place(SIZE, PLACE_HIGH, "next" if golden else "open", canvas.theme)
         canvas.center(place, x, low - PLACE_HIGH // 2)
+        if golden:
+            canvas.center(stone_art.chevron(CHEVRON), x, low - PLACE_HIGH // 2)
         return low - PLACE_HIGH
     front = min(FRONT, FRONTS_HIGH / len(stack) / SIZE)
     tower = stone_art.tower(tuple(stack), SIZE, front)
@@ -82,7 +84,7 @@ def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
     return top
 
 
-PLACE_HIGH = 40
+PLACE_HIGH, CHEVRON = 40, 22
 
 
 def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
