@@ -35,12 +35,13 @@ GOLDEN = [
     *(name for name in duel.GOLDEN if name not in AT_NIGHT),
     *(f"imhotep_{name}" for name in imhotep.GOLDEN),
     *(f"imhotep_dynasty_{name}" for name in expansions.GOLDEN),
+    "imhotep_final",
 ]
 """The pictures that have golden files."""
 DARK_GOLDEN = {
     **{f"dark_{name}": name for name in AT_NIGHT},
     **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint", "taken")},
-    **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "d")},
+    **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "c", "d", "final")},
 }
 SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]
 """The same by the names of their positions, which the gallery shows in both looks."""

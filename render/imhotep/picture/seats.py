@@ -20,10 +20,12 @@ from render.kit.lists import signed
 from render.kit.paragraph import name_lines
 from render.kit.say import Say
 
-NAME = Style((32, 31, 30, 29, 28), "text")
+NAME_SIZES = (42, 40, 38, 36, 34, 32, 31, 30, 29, 28)
+NAME = {2: Style(NAME_SIZES, "text"), 3: Style(NAME_SIZES[2:], "text"), 4: Style(NAME_SIZES[5:], "text")}
 GONE = Style((28, 27, 26), "quiet")
 COUNT = Style((31,), "text")
-POINTS = Style((46,), "text")
+POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "text")}
+"""By the number of players: the fewer they are, the wider are the tablets."""
 NAME_STONE, QUARRY, STONE, CARD = 36, 28, 32, 38
 SLED_PITCH = 33
 BADGED = 12
@@ -58,10 +60,10 @@ def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
     y = tablet.row(NAME_ROW)
     tablet.canvas.center(stone_art.stone(tablet.seat, NAME_STONE), tablet.left + NAME_STONE // 2, y)
     left = tablet.left + NAME_STONE + 7
-    color = "quiet" if tablet.player.absent else tablet.text
+    style = NAME[len(tablet.view.players)]._replace(color="quiet" if tablet.player.absent else tablet.text)
 
     def write(right: int) -> None:
-        name_lines(tablet.canvas, name, (left, y, right - left), NAME._replace(color=color))
+        name_lines(tablet.canvas, name, (left, y, right - left), style)
 
     return write
 
@@ -69,11 +71,11 @@ def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
 def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
     """Points on the track (§2)."""
     y, right = tablet.row(NAME_ROW + 2), tablet.right - 2
-    style = POINTS._replace(color=tablet.text)
+    style = POINTS[len(tablet.view.players)]._replace(color=tablet.text)
     wide = tablet.canvas.text(signed(tablet.player.points), right, y, style, 110, align="right")
     write_name(right - wide - 6)
     if tablet.highlights.points[tablet.seat]:
-        pieces.ring(tablet.canvas, (right - wide // 2, y), wide + 16, 44)
+        pieces.ring(tablet.canvas, (right - wide // 2, y), wide + 16, style.sizes[0] - 2)
 
 
 def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:

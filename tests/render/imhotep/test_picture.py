@@ -30,7 +30,6 @@ from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, Position, new, p
 from tests.support.imhotep import ALL_SIDES, with_site
 
 ORDINARY = 26
-POINTS = seats.POINTS.sizes[0]
 
 
 def pictures(position: Position, theme: Theme = LIGHT) -> tuple[bytes, ...]:
@@ -179,7 +178,8 @@ def test_glints_leave_points_whole(count: int, points: int) -> None:
     plain = canvases(Position(view))[0]
     scored = tuple(e.Scored(seat, points, Site.PYRAMIDS) for seat in range(count))
     ringed = canvases(Position(view, recent=scored))[0]
-    boxes = [text.box for text in plain.written if text.shown == signed(points) and text.size == POINTS]
+    size = seats.POINTS[count].sizes[0]
+    boxes = [text.box for text in plain.written if text.shown == signed(points) and text.size == size]
     assert len(boxes) == count
     for box in boxes:
         assert ringed.image().crop(box).tobytes() == plain.image().crop(box).tobytes()
