@@ -325,7 +325,7 @@ class Game(ABC):
         """Return a copy of a blind copy in which this deal has drawn everything that is face down or still to
         come. It is one of the games that look the same to the seat of the blind copy, for computer players;
         it takes nothing from the true game. Raises `ValueError` for a copy that has `stopped`, because the
-        possible games differ there.
+        possible games differ there, and for one that was played on into what no game can be.
         """
 
     def turn_of(self, seat: int) -> Self:

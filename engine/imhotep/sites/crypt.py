@@ -89,8 +89,8 @@ class CryptBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class CryptState:
-    """Face-down tokens in their order; open ones, sorted; stones with their fields in the order in which
-    they came; stones beside. A delivered stone's spot: (field,), from 0.
+    """Face-down tokens in their order; open ones, sorted; stones, each with the number of its token, in the
+    order in which they came; stones beside. A delivered stone's spot: (field,), from 0.
     """
 
     supply: tuple[int, ...] = ()
@@ -185,7 +185,7 @@ class Crypt(Side[CryptState]):
     def guess(self, table: Table, deal: Deal) -> None:
         """Any that are neither open nor on the board: tokens in the box are not remembered (N-51)."""
         state = self.of(table)
-        gone = {*state.open, *(field + 1 for field, _ in state.placed)}
+        gone = {*state.open, *(number for number, _ in state.placed)}
         unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]
         order = deal.order("guess/crypt", len(unseen))
         self.put(table, replace(state, supply=tuple(unseen[at] for at in order[: len(state.supply)])))

@@ -14,10 +14,13 @@ from engine.imhotep.table.table import Table
 
 def guess(table: Table, deal: Deal) -> None:
     """Every card that cannot be seen lies in one of the face-down places; the ships of later rounds are on
-    one of the round cards that have not come.
+    one of the round cards that have not come. Raises `ValueError` where a face-down card was named that it
+    cannot be.
     """
     unseen = Counter(deck(table.rules))
     unseen.subtract(_open_cards(table))
+    if min(unseen.values()) < 0:
+        raise ValueError("there are fewer of a card than are known")
     hidden = [*unseen.elements()]
     cards = iter([hidden[number] for number in deal.order("guess/cards", len(hidden))])
     table.hands = [_hand(hand, cards) for hand in table.hands]
