@@ -38,10 +38,11 @@ GOLDEN = [
     "imhotep_final",
 ]
 """The pictures that have golden files."""
+DYNASTY_AT_NIGHT = ("everything", "c", "d", "final")
 DARK_GOLDEN = {
     **{f"dark_{name}": name for name in AT_NIGHT},
     **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint", "taken")},
-    **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in ("everything", "c", "d", "final")},
+    **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in DYNASTY_AT_NIGHT},
 }
 SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]
 """The same by the names of their positions, which the gallery shows in both looks."""
