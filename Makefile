@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check lint types imports tests format bench arena soak calendar mutants constraints clean
+.PHONY: help play run test check lint types imports tests format bench arena soak calendar mutants constraints release clean
 
 # How long a part took is noted for whoever has made this file (.ci/run).
 TOOK := artifacts/took
@@ -21,7 +21,7 @@ help: ## show this list
 
 $(BIN)/python:
 	@echo "[1/2] making $(VENV) ..."
-	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11, 3.12 or 3.13 is needed (PYTHON=...), this is " + sys.version.split()[0]) if not (3, 11) <= sys.version_info < (3, 14) else None'
 	@$(PYTHON) -m venv $(VENV) || { echo "No venv module: on Debian and Ubuntu, apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
 
 $(VENV)/.runtime: pyproject.toml constraints.txt | $(BIN)/python
@@ -82,8 +82,17 @@ calendar: $(VENV)/.dev ## the tests that know time on many days, in odd places; 
 mutants: $(VENV)/.dev ## change the code a little, again and again: does a test notice? goes on where it was broken off
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
-constraints: $(VENV)/.dev ## write constraints.txt from what is installed
-	@{ head -1 constraints.txt; { $(PIP) freeze --exclude-editable; echo 'audioop-lts==0.2.2; python_version >= "3.13"'; } | sort -f; } > constraints.new && mv constraints.new constraints.txt
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-annotate --constraint constraints.txt
+
+constraints: $(VENV)/.dev ## write constraints.txt from what is installed, and requirements/ from that
+	@$(PIP) install --quiet uv
+	@{ head -1 constraints.txt; { $(PIP) freeze --exclude-editable --exclude uv; echo 'audioop-lts==0.2.2; python_version >= "3.13"'; } | sort -f; } > constraints.new && mv constraints.new constraints.txt
+	@$(LOCK) --output-file requirements/runtime.txt pyproject.toml
+	@echo hatchling | $(LOCK) --output-file requirements/build.txt -
+
+release: $(BIN)/python ## wheel, image, SBOM and checksums in dist/; ARGS=--really also tags the version
+	@$(BIN)/python -m release $(ARGS)
 
 clean: ## remove everything that these targets made (not data/)
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache artifacts dist build

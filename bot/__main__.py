@@ -1,4 +1,4 @@
-"""The program: `imhotep play | run | check | backup | stats | block | end | leave | sync | rehearse`.
+"""The program: `imhotep` and a command (`_COMMANDS`).
 
 Each command imports what it needs, so that the health check costs little.
 """
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
 
         settings = load_settings()
         for sentence in unknown_settings():
-            print(f"imhotep: {sentence} (docs/hosting.md has all)", file=sys.stderr)
+            print(f"imhotep: {sentence} (docs/hosting/settings.md has all)", file=sys.stderr)
         logs.begin(settings.log_level, settings.log_format)
         return _COMMANDS[chosen.command](settings, chosen, stop)
     except ProgramError as error:
@@ -79,6 +79,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     backup = commands.add_parser("backup", help="copy the database while it is in use")
     backup.add_argument("target", type=Path)
+    restore = commands.add_parser("restore", help="put a copy in place of the database; the bot must not run")
+    restore.add_argument("source", type=Path)
     commands.add_parser("stats", help="how much there is and how much is going on, in numbers")
     block = commands.add_parser("block", help="let the running bot refuse a person or a whole server")
     block.add_argument(
@@ -158,6 +160,19 @@ def _backup(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int
     return OK
 
 
+def _restore(settings: "Settings", chosen: argparse.Namespace, _stop: Stop) -> int:
+    from bot.process import LOCK, hold
+    from bot.store.database import give_to_folder_s_owner, restore
+
+    if not chosen.source.exists():
+        raise SettingsError(f"there is no file {chosen.source}")
+    with hold(settings.data):
+        give_to_folder_s_owner(settings.data / LOCK)
+        aside = restore(chosen.source, settings.database)
+    print(f"{chosen.source} is the database now" + ("" if aside is None else f"; the one before is {aside}"))
+    return OK
+
+
 def _stats(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> int:
     from bot.clock import unix_now
     from bot.store.statistics import of_file
@@ -233,6 +248,7 @@ _COMMANDS: dict[str, Callable[["Settings", argparse.Namespace, Stop], int]] = {
     "run": _run,
     "check": _check,
     "backup": _backup,
+    "restore": _restore,
     "stats": _stats,
     "block": _block,
     "end": _end,

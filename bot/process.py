@@ -18,6 +18,8 @@ from bot.errors import FolderInUse, Interrupted, SettingsError, StoreError
 
 log = logging.getLogger(__name__)
 
+LOCK = "lock"
+"""The name of the file on which the process that works in a folder holds its lock."""
 HEALTHY_WITHIN = 60  # seconds
 STANDSTILL = 180.0  # seconds without a heartbeat after which the process ends itself
 _CLOCKS_DIFFER = 1.0  # seconds by which a file may seem to be newer than now
@@ -37,7 +39,7 @@ def hold(folder: Path) -> Generator[None]:
         raise SettingsError("this system has no file locks: use Linux, macOS or WSL") from error
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / "lock").open("ab")
+        file = (folder / LOCK).open("ab")
     except OSError as error:
         raise StoreError(f"{folder} cannot be used: {error}") from error
     with file:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Any, cast
 
 import yaml
+
+from release.bill import normal
 
 ROOT = Path(__file__).resolve().parents[1]
 UID = "10001"
@@ -17,6 +20,10 @@ def dockerfile() -> list[tuple[str, str]]:
     lines = (line for line in read("Dockerfile").splitlines() if not line.lstrip().startswith("#"))
     joined = re.sub(r"\\\n\s*", "", "\n".join(lines))
     return [(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines() if line)]
+
+
+def dockerfile_text() -> str:
+    return "\n".join(f"{word} {rest}" for word, rest in dockerfile())
 
 
 def read(name: str) -> str:
@@ -36,17 +43,69 @@ def service() -> dict[str, Any]:
     return cast("dict[str, Any]", yaml.safe_load(read("compose.yaml"))["services"]["imhotep"])
 
 
-def test_two_stages_of_the_same_python() -> None:
+def test_two_stages_of_one_base_that_can_be_chosen() -> None:
     stages = [rest for word, rest in dockerfile() if word == "FROM"]
-    assert len(stages) == 2
-    assert stages[0].removesuffix(" AS build") == stages[1]
-    assert re.fullmatch(r"python:3\.\d+-slim", stages[1]), "a fixed minor version, not `latest`"
+    assert stages == ["${BASE} AS build", "${BASE}"]
+    (base,) = (rest for word, rest in dockerfile() if word == "ARG" and rest.startswith("BASE="))
+    assert re.fullmatch(r"BASE=docker\.io/library/python:3\.13-slim@sha256:[0-9a-f]{64}", base)
 
 
-def test_everything_installed_is_pinned() -> None:
-    installs = re.findall(r"pip install ([^&\n]+)", read("Dockerfile"))
-    assert installs
-    assert all("--constraint constraints.txt" in install for install in installs)
+def test_everything_installed_is_known_by_its_hash() -> None:
+    installs = re.findall(
+        r"pip(?: --python \S+)? install ([^&\n]+?)(?: *&&|$)", dockerfile_text(), re.MULTILINE
+    )
+    assert len(installs) == 3
+    locked = [line for line in installs if "--require-hashes --requirement requirements/" in line]
+    assert [line for line in installs if line not in locked] == ["--no-deps /wheels/*.whl"]
+
+
+def test_no_pip_comes_along() -> None:
+    assert "python3 -m venv --without-pip /opt/imhotep" in dockerfile_text()
+    assert "/usr/local/bin/pip*" in last_stage()["RUN"][0]
+
+
+def pinned(name: str) -> dict[str, str]:
+    """The versions in a list of requirements, by the names of packages."""
+    found = re.findall(r"^([\w.-]+)==([^\s;]+)", read(name), re.MULTILINE)
+    return {normal(package): version for package, version in found}
+
+
+def needed(package: str) -> set[str]:
+    """A package's own requirements and theirs, as far as they are installed here."""
+    found, new = set[str](), {package}
+    while new:
+        found |= new
+        wanted = (line for name in new for line in requires(name) or () if "extra ==" not in line)
+        names = {normal(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for line in wanted}
+        new = {name for name in names if is_installed(name)} - found
+    return found - {package}
+
+
+def is_installed(name: str) -> bool:
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def test_what_runs_is_what_is_tested() -> None:
+    """The image's packages are those of the development environment, all of them, in the same versions."""
+    runtime, tested = pinned("requirements/runtime.txt"), pinned("constraints.txt")
+    assert needed("imhotep-discord") <= runtime.keys()
+    assert runtime.items() <= tested.items()
+    for name in ("runtime", "build"):
+        entries = re.split(r"^(?=\w)", read(f"requirements/{name}.txt"), flags=re.MULTILINE)
+        assert all("--hash=sha256:" in entry for entry in entries if entry)
+
+
+def test_a_public_host_runs_what_ci_runs() -> None:
+    workflow = cast("dict[str, Any]", yaml.safe_load(read(".github/workflows/tests.yml")))
+    tests, release = workflow["jobs"]["tests"], workflow["jobs"]["release"]
+    assert [step["run"] for step in tests["steps"] if "run" in step] == ["bash .ci/run"]
+    low, high = map(int, re.findall(r'requires-python = ">=3\.(\d+),<3\.(\d+)"', read("pyproject.toml"))[0])
+    assert tests["strategy"]["matrix"]["python"] == [f"3.{minor}" for minor in range(low, high)]
+    assert (release["needs"], release["steps"][1]["run"]) == ("tests", "make release")
 
 
 def test_the_image_runs_as_nobody_special() -> None:

@@ -6,6 +6,7 @@ trips would cost more, and a cursor left open between them would keep all reader
 
 import asyncio
 import contextlib
+import os
 import re
 import sqlite3
 import time
@@ -302,13 +303,7 @@ def _migrate(connection: Connection, path: Path) -> None:
     """Apply missing migrations, each file in one transaction, after a copy of the file. Foreign keys are
     checked only at its end, because rebuilding a table would otherwise delete the rows that refer to it.
     """
-    _only_ours(connection)
-    done = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    known = migrations()
-    if done > known[-1][0]:
-        raise StoreError(
-            f"the database is of version {done}, this program knows {known[-1][0]}: use the newer program"
-        )
+    done, known = _version(connection), migrations()
     if 0 < done < known[-1][0]:
         _keep_a_copy(connection, path.with_name(f"{path.stem}-version-{done}{path.suffix}"))
     _run(connection, "PRAGMA foreign_keys = OFF")
@@ -316,6 +311,17 @@ def _migrate(connection: Connection, path: Path) -> None:
         if number > done:
             _transaction(connection, _WRITING, _apply, number, text)
     _run(connection, "PRAGMA foreign_keys = ON")
+
+
+def _version(connection: Connection) -> int:
+    """The version of a database that this program can go on with. Raises `StoreError` for any other."""
+    _only_ours(connection)
+    version, newest = int(connection.execute("PRAGMA user_version").fetchone()[0]), migrations()[-1][0]
+    if version > newest:
+        raise StoreError(
+            f"the database is of version {version}, this program knows {newest}: use the newer program"
+        )
+    return version
 
 
 def _keep_a_copy(connection: Connection, target: Path) -> None:
@@ -376,6 +382,47 @@ async def backup(source: Path, target: Path) -> None:
                 await database.backup(copy)
     except (sqlite3.DatabaseError, OSError) as error:
         raise StoreError(f"{source} could not be copied to {target}: {error}") from error
+
+
+def restore(source: Path, target: Path) -> Path | None:
+    """Put a copy in place of a database that no process uses; where the old one is now, if there was one. The
+    new file belongs to whoever owns its folder. Raises `StoreError`, and nothing has changed then.
+    """
+    part = target.with_suffix(".part")
+    try:
+        part.unlink(missing_ok=True)
+        with (
+            _new(part),
+            contextlib.closing(sqlite3.connect(_only_read(source), uri=True)) as copy,
+            contextlib.closing(sqlite3.connect(part)) as made,
+        ):
+            _version(copy)
+            copy.backup(made)
+        give_to_folder_s_owner(part)
+        aside = _set_aside(target) if target.exists() else None
+        part.replace(target)
+    except (sqlite3.DatabaseError, OSError) as error:
+        raise StoreError(f"{source} could not be put in place of {target}: {error}") from error
+    return aside
+
+
+def give_to_folder_s_owner(path: Path) -> None:
+    """What root has made in the folder of another user would be closed to that user's program."""
+    owner = path.parent.stat()
+    if os.geteuid() == 0:
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def _set_aside(target: Path) -> Path:
+    """Rename a database together with what SQLite keeps beside it, in place of what was set aside before."""
+    aside = target.with_stem(f"{target.stem}-replaced")
+    for end in ("-wal", "-shm", ""):
+        aside.with_name(f"{aside.name}{end}").unlink(missing_ok=True)
+    for end in ("-wal", "-shm", ""):
+        beside = target.with_name(f"{target.name}{end}")
+        if beside.exists():
+            beside.rename(aside.with_name(f"{aside.name}{end}"))
+    return aside
 
 
 def _only_read(source: Path) -> str:

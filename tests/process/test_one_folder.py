@@ -49,6 +49,8 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
             done = await asyncio.to_thread(imhotep, tmp_path, *command.split(), **against(sandbox))
             assert done.code == code, done.text
         assert "exists already" in done.text
+        refused = await asyncio.to_thread(imhotep, tmp_path, "restore", str(copy))
+        assert (refused.code, "in use by another imhotep" in refused.sentence) == (5, True)
         for field in FIELDS:
             await table.mover(card).slash(table.channel, "duel place", field=field)
             card = await table.card_after(card)

@@ -1,13 +1,16 @@
 """Copies are made by themselves, the newest are kept, and a copy is a database that people play on with."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.backups import BACKUP, HOUR, Backups, kept
+from bot.errors import StoreError
 from bot.service.matches import Matches
 from bot.service.timers import Timers
-from bot.store.database import open_database
+from bot.store.database import backup, open_database, restore
 from bot.store.statistics import everything, of_file
 from tests.bot.conftest import World
 
@@ -33,7 +36,7 @@ async def test_copies_come_by_themselves_and_the_newest_stay(world: World, tmp_p
 
 
 async def test_a_copy_is_restored_and_played_on(world: World, tmp_path: Path) -> None:
-    """As docs/hosting.md describes it: the copy replaces the database; later changes are gone."""
+    """The copy replaces the database, which is set aside with the turns that are not in the copy."""
     match = await world.begin()
     for words in ("b2", "a1"):
         match = (await world.matches.act(match, world.mover(match), [words], match.version)).match
@@ -44,14 +47,40 @@ async def test_a_copy_is_restored_and_played_on(world: World, tmp_path: Path) ->
     await timers.handle_due()
     later = (await world.matches.act(match, world.mover(match), ["b1"], match.version)).match
     (copy,) = kept(tmp_path / "copies")
-    restored = tmp_path / "restored.sqlite3"
-    restored.write_bytes(copy.read_bytes())
-    async with open_database(restored) as database:
+    path = tmp_path / "elsewhere" / "imhotep.sqlite3"
+    path.parent.mkdir()
+    await backup(world.database.path, path)
+    path.with_name(f"{path.name}-wal").write_bytes(b"of the old one")
+    aside = path.with_name("imhotep-replaced.sqlite3")
+    assert restore(copy, path) == aside
+    assert path.stat().st_mode & 0o077 == 0
+    assert {one.name for one in path.parent.iterdir()} == {path.name, aside.name, f"{aside.name}-wal"}
+    async with open_database(path) as database:
         matches = Matches(database, world.clock)
         again = await matches.get(match.id)
         assert again.play.game.state() == match.play.game.state() != later.play.game.state()
         gone_on = (await matches.act(again, world.mover(again), ["b1"], again.version)).match
         assert gone_on.play.game.state() == later.play.game.state()
+    aside.with_name(f"{aside.name}-wal").unlink()
+    assert restore(aside, path) == aside, "and back"
+    async with open_database(path) as database:
+        assert (await Matches(database, world.clock).get(match.id)).version == later.version
+
+
+async def test_what_is_no_copy_changes_nothing(world: World, tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no database")
+    await backup(world.database.path, tmp_path / "newer")
+    with closing(sqlite3.connect(tmp_path / "newer")) as newer:
+        newer.execute("PRAGMA user_version = 999")
+    path = tmp_path / "data" / "imhotep.sqlite3"
+    path.parent.mkdir()
+    await backup(world.database.path, path)
+    before = path.read_bytes()
+    for name, reason in (("text", "not a database"), ("newer", "newer program"), ("none", "unable to open")):
+        with pytest.raises(StoreError, match=reason):
+            restore(tmp_path / name, path)
+        assert path.read_bytes() == before
+        assert not path.with_suffix(".part").exists()
 
 
 async def test_numbers_of_a_database_that_is_in_use(world: World) -> None:
@@ -68,8 +97,6 @@ async def test_numbers_of_a_database_that_is_in_use(world: World) -> None:
 
 @pytest.mark.parametrize("text", ["", "no database"])
 def test_numbers_of_something_else(tmp_path: Path, text: str) -> None:
-    from bot.errors import StoreError
-
     path = tmp_path / "x.sqlite3"
     path.write_text(text, "utf-8")
     with pytest.raises(StoreError):

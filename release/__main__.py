@@ -1,0 +1,139 @@
+"""`make release`: wheel, source, image, SBOM, licenses and checksums of this version in `dist/`; with
+`--really` also the heading in CHANGELOG.md, its commit and the tag. Nothing is pushed.
+"""
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+DIST, WORK = ROOT / "dist", ROOT / "build"
+SUMS, NOTES = "SHA256SUMS", "NOTES.md"
+UNRELEASED = "## [Unreleased]"
+BUILDERS = ("docker", "podman", "buildah")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make everything; the exit code."""
+    parser = argparse.ArgumentParser(prog="make release", description=__doc__)
+    parser.add_argument("--really", action="store_true", help="note it in CHANGELOG.md, commit and tag")
+    parser.add_argument("--no-image", action="store_true", help="leave the image out")
+    chosen = parser.parse_args(arguments)
+    version = version_of(ROOT / "pyproject.toml")
+    changelog = ROOT / "CHANGELOG.md"
+    objections = list(_objections(version, changelog.read_text("utf-8")))
+    for objection in objections:
+        print(f"{'no' if chosen.really else 'note'}: {objection}")
+    if objections and chosen.really:
+        return 1
+    if chosen.really:
+        _tag(version, changelog)
+    _build(version, changelog.read_text("utf-8"))
+    if not chosen.no_image:
+        _image(version)
+    _sum_up()
+    print("\nMade, in dist/:")
+    print((DIST / SUMS).read_text("utf-8"))
+    follow = f"git push --follow-tags, then publish dist/ as v{version}, with {NOTES} as its text"
+    print(follow if chosen.really else "A dry run: nothing is committed or tagged (ARGS=--really does both).")
+    return 0
+
+
+def version_of(pyproject: Path) -> str:
+    """The version to be released."""
+    return tomllib.loads(pyproject.read_text("utf-8"))["project"]["version"]
+
+
+def notes_of(changelog: str, version: str) -> str:
+    """What is new in a version: its own part of the changelog, or what is not released yet."""
+    for heading in (rf"## \[{re.escape(version)}\][^\n]*", re.escape(UNRELEASED)):
+        if part := re.search(rf"^{heading}\n(.*?)(?=^## |\Z)", changelog, re.DOTALL | re.MULTILINE):
+            return part[1].strip() + "\n"
+    return ""
+
+
+def released(changelog: str, version: str, day: str) -> str:
+    """The changelog once a version is out, with room for the next."""
+    return changelog.replace(UNRELEASED, f"{UNRELEASED}\n\n## [{version}] - {day}", 1)
+
+
+def _objections(version: str, changelog: str) -> Iterator[str]:
+    """What speaks against releasing now."""
+    if _said("git", "status", "--porcelain"):
+        yield "there are changes that are not committed"
+    if _said("git", "tag", "--list", f"v{version}"):
+        yield f"v{version} exists already: raise the version in pyproject.toml"
+    if not notes_of(changelog, version):
+        yield f"CHANGELOG.md says nothing below {UNRELEASED}"
+
+
+def _tag(version: str, changelog: Path) -> None:
+    text = changelog.read_text("utf-8")
+    changelog.write_text(released(text, version, datetime.now(UTC).date().isoformat()), "utf-8")
+    _run("git", "commit", "--quiet", "--message", f"Version {version}", str(changelog))
+    _run(
+        "git", "tag", "--annotate", "--message", notes_of(text, version), "--cleanup=verbatim", f"v{version}"
+    )
+
+
+def _build(version: str, changelog: str) -> None:
+    """Wheel and source, then both lists of what the wheel needs, from an environment made of its files."""
+    for folder in (DIST, WORK):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+    builder, program = _environment("builder", "build"), _environment("program", "runtime")
+    _run(str(builder), "-m", "hatchling", "build", "--directory", str(DIST))
+    (wheel,) = DIST.glob(f"*-{version}-*.whl")
+    _pip(program, "--no-deps", str(wheel))
+    _run(str(program), str(ROOT / "release" / "bill.py"), str(DIST))
+    (DIST / NOTES).write_text(notes_of(changelog, version), "utf-8")
+
+
+def _environment(name: str, requirements: str) -> Path:
+    """The interpreter of a new environment with these requirements."""
+    folder = WORK / name
+    _run(sys.executable, "-m", "venv", "--without-pip", str(folder))
+    python = folder / "bin" / "python"
+    _pip(python, "--require-hashes", "--requirement", str(ROOT / "requirements" / f"{requirements}.txt"))
+    return python
+
+
+def _pip(python: Path, *arguments: str) -> None:
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python))
+    _run(*pip, "install", "--quiet", *arguments)
+
+
+def _image(version: str) -> None:
+    found = [builder for builder in BUILDERS if shutil.which(builder)]
+    if not found:
+        print(f"no image: none of {', '.join(BUILDERS)} is here")
+        return
+    revision = _said("git", "rev-parse", "HEAD")
+    labels = (f"--build-arg=VERSION={version}", f"--build-arg=REVISION={revision}")
+    _run(found[0], "build", *labels, "--tag", f"imhotep-discord:{version}", str(ROOT))
+
+
+def _sum_up() -> None:
+    """Note a checksum of every file, as `sha256sum --check` reads it."""
+    files = sorted(path for path in DIST.iterdir() if path.name not in {SUMS, ".gitignore"})
+    lines = (f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
+    (DIST / SUMS).write_text("".join(lines), "utf-8")
+
+
+def _said(*command: str) -> str:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

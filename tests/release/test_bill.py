@@ -1,0 +1,29 @@
+"""What is in the image beside the program: named, with version, license and the license's text."""
+
+import json
+from pathlib import Path
+
+from release.bill import LICENSES, OURS, SBOM, installed, license_of, write
+
+TEXTLESS: set[str] = set()
+"""Packages of the program that bring no text of their license."""
+
+
+def test_every_package_is_listed_with_its_license(tmp_path: Path) -> None:
+    write(tmp_path)
+    bill = json.loads((tmp_path / SBOM).read_text("utf-8"))
+    assert bill["metadata"]["component"]["name"] == OURS
+    listed = {one["bom-ref"]: one for one in bill["components"]}
+    assert len(listed) == len(installed()) - 1
+    ours = next(one for one in bill["dependencies"] if one["ref"].startswith(f"pkg:pypi/{OURS}@"))
+    assert {ref.split("/")[-1].split("@")[0] for ref in ours["dependsOn"]} >= {"discord-py", "pillow"}
+    assert all("licenses" in listed[ref] for ref in ours["dependsOn"])
+    text = (tmp_path / LICENSES).read_text("utf-8")
+    assert "Permission is hereby granted" in text
+    assert all(license_of(one) for name, one in installed().items() if name == "pillow")
+
+
+def test_it_is_the_same_each_time(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        write(tmp_path / name)
+    assert (tmp_path / "one" / SBOM).read_bytes() == (tmp_path / "two" / SBOM).read_bytes()

@@ -1,0 +1,46 @@
+"""`make release`: the parts that need no network; all of it in the soak."""
+
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from release.__main__ import ROOT, notes_of, released, version_of
+
+CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- new\n\n## [0.1.0] - 2026-01-01\n\n- old\n"
+
+
+def test_the_changelog_s_part_is_the_release_s_text() -> None:
+    assert notes_of(CHANGELOG, "0.2.0") == "- new\n"
+    after = released(CHANGELOG, "0.2.0", "2026-02-02")
+    assert notes_of(after, "0.2.0") == "- new\n"
+    assert notes_of(after, "0.3.0").strip() == "", "there is room for what comes next"
+    assert notes_of(after, "0.1.0") == "- old\n"
+
+
+def test_this_version_has_something_to_tell() -> None:
+    assert notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), version_of(ROOT / "pyproject.toml"))
+
+
+@pytest.mark.soak
+def test_all_of_it_dry(tmp_path: Path) -> None:
+    """In a copy, so that nobody's `dist/` is replaced; twice, and the wheel is the same."""
+    subprocess.run(["git", "clone", "--quiet", ROOT, tmp_path / "copy"], check=True)
+    wheels = set[bytes]()
+    for _ in range(2):
+        command = [sys.executable, "-m", "release", "--no-image"]
+        done = subprocess.run(command, cwd=tmp_path / "copy", check=True, capture_output=True, text=True)
+        assert "A dry run" in done.stdout
+        made = {path.name: path for path in (tmp_path / "copy" / "dist").iterdir()}
+        assert {"sbom.cdx.json", "THIRD-PARTY.txt", "NOTES.md", "SHA256SUMS"} < made.keys()
+        sums = made.pop("SHA256SUMS").read_text("utf-8").splitlines()
+        made.pop(".gitignore", None)
+        expected = (f"{sha256(path.read_bytes()).hexdigest()}  {name}" for name, path in sorted(made.items()))
+        assert sums == [*expected]
+        wheels |= {path.read_bytes() for name, path in made.items() if name.endswith(".whl")}
+        assert "pytest" not in made["sbom.cdx.json"].read_text("utf-8"), "only what the program needs"
+    assert len(wheels) == 1
+    tags = subprocess.run(["git", "tag"], cwd=tmp_path / "copy", capture_output=True, check=True)
+    assert tags.stdout == b""

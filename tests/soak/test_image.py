@@ -1,0 +1,79 @@
+"""The image as the Dockerfile says, built with buildah on a Debian made here (`IMAGE_BASE`: on that).
+
+It needs root, buildah, debootstrap and a network. What it cannot see: that Docker Hub has the base's digest,
+and what only a container runtime does (a read-only root, no capabilities, limits, restarts).
+"""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BASE, IMAGE = "localhost/imhotep-test-base", "localhost/imhotep-test"
+PACKAGES = "ca-certificates,python3,python3-venv"
+HERE = ("--isolation", "chroot", "--network", "host", "--volume", "/etc/ssl/certs:/etc/ssl/certs:ro")
+"""This machine's network and certificates."""
+MISSING = [tool for tool in ("buildah", "debootstrap") if shutil.which(tool) is None]
+
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+    pytest.mark.skipif(os.getuid() != 0, reason="debootstrap and buildah's chroot need root"),
+]
+
+
+def run(*command: str, code: int = 0) -> str:
+    """What a command says, in one text; it ends with this code."""
+    done = subprocess.run(command, cwd=ROOT, text=True, stdout=-1, stderr=subprocess.STDOUT, check=False)
+    assert done.returncode == code, done.stdout
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """An image with Debian and Python, and nothing else."""
+    if named := os.environ.get("IMAGE_BASE"):
+        return named
+    root = tmp_path_factory.mktemp("debian")
+    run("debootstrap", "--variant=minbase", f"--include={PACKAGES}", "bookworm", str(root))
+    container = run("buildah", "from", "scratch").strip()
+    run("buildah", "add", "--quiet", container, str(root), "/")
+    run("buildah", "commit", "--quiet", "--rm", container, BASE)
+    return BASE
+
+
+@pytest.fixture(scope="module")
+def image(base: str) -> str:
+    pip = [f"--env={name}={value}" for name, value in os.environ.items() if name.startswith("PIP_")]
+    labels = ("--build-arg=VERSION=0.0.9", "--build-arg=REVISION=abc")
+    run("buildah", "build", *HERE, *pip, *labels, f"--build-arg=BASE={base}", "--tag", IMAGE, ".")
+    return IMAGE
+
+
+def test_the_image_is_what_the_dockerfile_says(image: str) -> None:
+    config = json.loads(run("buildah", "inspect", "--type", "image", image))["OCIv1"]["config"]
+    assert config["User"] == "10001:10001"
+    assert config["Entrypoint"] == ["/usr/bin/tini", "--", "imhotep"]
+    labels = config["Labels"]
+    assert labels["org.opencontainers.image.version"] == "0.0.9"
+    assert labels["org.opencontainers.image.revision"] == "abc"
+    container = run("buildah", "from", image).strip()
+    try:
+        inside = ("buildah", "run", "--isolation", "chroot", container, "--")
+        assert run(*inside, "imhotep", "--version").startswith("imhotep ")
+        assert run(*inside, "imhotep", "check", code=1).startswith("not running")
+        assert "no token" in run(*inside, "imhotep", "run", code=2)
+        assert run(*inside, "stat", "-c", "%u:%g:%a", "/data").strip() == "10001:10001:700"
+        run(*inside, "python", "-m", "pip", "--version", code=1)
+        bill = json.loads(run(*inside, "cat", "/opt/imhotep/share/imhotep/sbom.cdx.json"))
+        names = {one["name"].lower() for one in bill["components"]}
+        assert "discord.py" in names
+        assert not names & {"pip", "hatchling", "pytest"}
+        assert "MIT" in run(*inside, "cat", "/opt/imhotep/share/imhotep/THIRD-PARTY.txt")
+        run(*inside, "test", "-w", "/opt/imhotep/bin/imhotep", code=1)
+    finally:
+        run("buildah", "rm", container)
