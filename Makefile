@@ -37,7 +37,7 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 play: $(VENV)/.runtime ## the real bot against a Discord on this machine: no token, no network
 	@exec $(BIN)/imhotep play $(ARGS)
 
-run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting.md)
+run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting/setup.md)
 	@exec $(BIN)/imhotep run
 
 test: check tests ## lint, types, imports, then every test (with -j2 all that at once)

@@ -19,7 +19,7 @@ NEEDED = Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""The permissions in the invite link of docs/hosting.md."""
+"""The permissions in the invite link of docs/hosting/setup.md."""
 
 
 @dataclass(frozen=True)

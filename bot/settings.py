@@ -35,18 +35,15 @@ class Settings(BaseSettings):
 
     token: SecretStr | None = Field(
         default=None,
-        description="The bot's token. Refused from a `.env` that everyone can read: `chmod 600`.",
+        description="The bot's token. Refused from a `.env` that everyone can read.",
     )
     token_file: Path | None = Field(
         default=None,
-        description="A file that holds the token. Refused if everyone can read it: `chmod 600`.",
+        description="A file that holds the token. Refused if everyone can read it.",
     )
     data: Path = Field(
         default=Path("data"),
-        description=(
-            "Folder of the database (`imhotep.sqlite3`) and the health file. On a local disk, not a "
-            "network share."
-        ),
+        description="Folder of the database (`imhotep.sqlite3`), on a local disk.",
     )
     log_level: Literal["INFO", "WARNING", "ERROR"] = Field(
         default="INFO",
@@ -56,23 +53,23 @@ class Settings(BaseSettings):
         default="text", description="`json`: every line is one JSON object."
     )
     metrics_port: int | None = Field(
-        default=None, ge=0, le=65535, description="Port where Prometheus may ask; see *Watching it*."
+        default=None, ge=0, le=65535, description="Port where Prometheus may ask."
     )
     metrics_address: str = Field(
         default="127.0.0.1",
-        description="Address on which it may ask there: in a container `0.0.0.0`, with the port published.",
+        description="Address on which it may ask; in a container `0.0.0.0`.",
     )
     discord_url: str | None = Field(
         default=None,
-        description="Address of a Discord on this machine (the sandbox). Loopback only; leave it alone.",
+        description="Address of the sandbox, on this machine only.",
     )
 
     contact: str | None = Field(
         default=None,
         max_length=100,
         description=(
-            "How people reach you: a mail address, an invite link or a name. Shown in `/help` and where "
-            "something went wrong."
+            "How people reach you: a mail address, an invite link or a name. Shown in `/help` and after "
+            "errors."
         ),
     )
     policy: str | None = Field(
@@ -89,41 +86,31 @@ class Settings(BaseSettings):
         default=None,
         ge=1,
         description=(
-            "For how many days the moves of finished games are kept, at most; a server may choose fewer "
-            "in `/settings`. Results and ratings stay."
+            "Days for which moves of finished games are kept, at most; a server may choose fewer. Results "
+            "stay."
         ),
     )
     backups: Path | None = Field(
         default=None,
-        description=(
-            "Folder into which the database is copied automatically, best on another disk; see *Backups*."
-        ),
+        description="Folder into which the database is copied automatically, best on another disk.",
     )
     backup_hours: int = Field(default=24, ge=1, description="Hours between two such copies.")
     backup_keep: int = Field(default=7, ge=1, description="How many such copies are kept, the newest.")
     shards: str | None = Field(
         default=None,
         pattern=r"^[0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4}$",
-        description=(
-            "Which shards this process serves, of how many, such as `0-3/8`; see *More than one process*. "
-            "If unset, all that Discord wants."
-        ),
+        description="Which shards this process serves, of how many, such as `0-3/8`; if unset, all.",
     )
     emojis: bool = Field(
         default=True,
-        description=(
-            "Small pictures on buttons and in texts: emojis of the application, uploaded at the first "
-            "start. `False`: none."
-        ),
+        description="Icons on buttons and in texts, uploaded at the first start. `False`: none.",
     )
     thinking: int | None = Field(
         default=None,
         ge=1,
         description=(
-            "How many processes think for computer players at once; if unset, one, or two where the bot "
-            "may use three processors and 512 MB (a container or unit may be given less than the machine "
-            "has). They are started when they are needed, yield to everything else (`nice`) and take some "
-            "45 MB each."
+            "Processes that think for computer players, 45 MB each, while needed; if unset, one, or two "
+            "with three processors and 512 MB."
         ),
     )
 
@@ -131,8 +118,7 @@ class Settings(BaseSettings):
         default=60,
         ge=0,
         description=(
-            "Days without a move after which a game is closed without a winner, announced 14 and 3 days "
-            "before. `0`: never."
+            "Days without a move after which a game is closed, announced 14 and 3 days before. `0`: never."
         ),
     )
 
@@ -195,7 +181,7 @@ class Settings(BaseSettings):
             return _checked(self.token.get_secret_value().strip(), "IMHOTEP_TOKEN")
         if self.token_file is None:
             raise SettingsError(
-                "no token: set IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE (see docs/hosting.md), "
+                "no token: set IMHOTEP_TOKEN or IMHOTEP_TOKEN_FILE (see docs/hosting/setup.md), "
                 "or try the bot without one: make play"
             )
         try:

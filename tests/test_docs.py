@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
 from typing import TYPE_CHECKING, cast
 
 import discord
@@ -63,7 +64,7 @@ def test_all_commands_are_told_and_no_others() -> None:
     assert commands_in("CHANGELOG.md") <= COMMANDS | set(MOVED)
 
 
-@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "docs/players.md", "docs/hosting.md"])
+@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "docs/players.md"])
 def test_nothing_is_told_twice(name: str) -> None:
     """No two points and no two lines begin alike, as a merge leaves them."""
     lines = [line.strip() for line in text(name).splitlines()]
@@ -99,20 +100,12 @@ def test_buttons_and_choices_are_named_as_they_are_labelled() -> None:
     assert {name for name in named if name.removesuffix("…") not in labels | NOT_OURS} == set()
 
 
-def _default(value: object) -> str:
-    return "none" if value is None else f"`{value}`"
-
-
-def test_every_setting_is_told_with_its_default() -> None:
-    """The table in the settings' own words."""
-    rows = re.findall(r"^\| `IMHOTEP_.+ \|$", text("docs/hosting.md"), re.MULTILINE)
-    known = {
-        f"| `IMHOTEP_{name.upper()}` | {_default(field.default)} | {field.description} |"
-        for name, field in Settings.model_fields.items()
-    }
-    assert len(rows) == len(known)
-    assert set(rows) == known
-    assert set(re.findall(r"^(?:# )?(IMHOTEP_\w+)=", text(".env.example"), re.MULTILINE)) == SETTINGS
+def test_settings_are_told_in_their_own_words() -> None:
+    """If not: `python docs/make_settings.py`."""
+    told = run_path(str(ROOT / "docs" / "make_settings.py"))
+    assert told["PAGE"].read_text("utf-8") == told["page"](told["PAGE"].read_text("utf-8"))
+    assert told["EXAMPLE"].read_text("utf-8") == told["example"]()
+    assert "".join(told["rows"]()).count("\n") == len(SETTINGS)
 
 
 @pytest.mark.parametrize("path", [*DOCS, *OTHERS], ids=lambda path: path.name)
@@ -121,18 +114,18 @@ def test_no_setting_is_made_up(path: Path) -> None:
 
 
 def test_every_subcommand_and_exit_code_is_told() -> None:
-    hosting = text("docs/hosting.md")
+    hosting = text("docs/hosting/running.md")
     told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
     assert told == {*program._COMMANDS}  # pyright: ignore[reportPrivateUsage]
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
     every = {error.exit_code for error in ProgramError.__subclasses__()}
     hopeless = sorted(every - {program.FAILED, TooFewShards.exit_code, Differs.exit_code})
     assert codes == {program.OK, program.FAILED, *every}
-    assert f"RestartPreventExitStatus={' '.join(map(str, hopeless))}" in hosting
+    assert f"RestartPreventExitStatus={' '.join(map(str, hopeless))}" in text("docs/hosting/imhotep.service")
 
 
 def test_the_invite_link_asks_for_what_the_text_says() -> None:
-    hosting = text("docs/hosting.md")
+    hosting = text("docs/hosting/setup.md")
     names = (
         *NEEDED,
         "send_messages",
@@ -144,6 +137,11 @@ def test_the_invite_link_asks_for_what_the_text_says() -> None:
     assert set(re.findall(r"\b3[0-9]{11}\b", hosting)) == {str(wanted.value)}
     prose = " ".join(hosting.split())
     assert all(name.replace("_", " ").title().replace(" In ", " in ") in prose for name in names)
+
+
+def test_the_host_s_pages_are_short() -> None:
+    pages = (ROOT / "docs" / "hosting").glob("*.md")
+    assert sum(path.stat().st_size for path in pages) <= 16 * 1024
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 import yaml
 
+from bot.process import STANDSTILL
 from release.bill import normal
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -183,18 +187,50 @@ def test_no_recipe_leaves_a_token_that_git_would_take() -> None:
     assert {"/secrets/", "/token", ".env"} <= {*ignored}
 
 
-def test_a_restored_database_belongs_to_whoever_runs_the_bot() -> None:
-    recipes = read("docs/hosting.md").partition("To restore")[2].partition("## Upgrades")[0]
-    assert f"install -o {UID} -g {UID} -m 600" in recipes
-    assert 'install --owner="$(stat -c %u' in recipes
-    assert recipes.count("imhotep.sqlite3-wal") == recipes.count("imhotep.sqlite3-shm") == 2
-
-
 def test_the_page_says_what_an_installation_must_bring() -> None:
     """Without it *Add App* brings commands without the bot."""
-    page = read("docs/hosting.md").partition("## In a server")[0]
+    page = " ".join(read("docs/hosting/setup.md").partition("## 2.")[0].split())
     assert "Default Install Settings" in page
     assert "`bot` and `applications.commands`" in page
+
+
+UNIT = "docs/hosting/imhotep.service"
+
+
+def test_the_unit_for_shards_is_the_other_with_a_name() -> None:
+    """Everything of its own is named after it; the rest is the same."""
+    named = read("docs/hosting/imhotep@.service").replace(", shards of %i", "")
+    for ours in ("%S/imhotep", "StateDirectory=imhotep"):
+        named = named.replace(f"{ours}-%i", ours)
+    named = named.replace(" imhotep-%i-backups", " imhotep-backups").replace("imhotep-a-back", "imhotep-back")
+    assert named.replace("File=/etc/imhotep/%i", "File=-/etc/imhotep/settings") == read(UNIT)
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+@pytest.mark.parametrize("name", ["imhotep.service", "imhotep@a.service"])
+def test_systemd_takes_the_units(tmp_path: Path, name: str) -> None:
+    program = tmp_path / "imhotep"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    unit = read(UNIT if name in UNIT else "docs/hosting/imhotep@.service")
+    (tmp_path / name).write_text(unit.replace("/opt/imhotep/bin/imhotep", str(program)))
+    command = ["systemd-analyze", "verify", str(tmp_path / name)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_units_say_how_systemd_hears_of_the_bot() -> None:
+    lines = read(UNIT).splitlines()
+    assert "Type=notify" in lines
+    (watchdog,) = (line for line in lines if line.startswith("WatchdogSec="))
+    assert int(watchdog.partition("=")[2]) >= STANDSTILL
+    assert "OOMPolicy=continue" in lines
+
+
+def test_prometheus_asks_where_the_page_says() -> None:
+    (job,) = cast("list[dict[str, Any]]", yaml.safe_load(read("docs/prometheus/scrape.yml")))
+    (address,) = job["static_configs"][0]["targets"]
+    assert f"http://{address}/metrics" in read("docs/hosting/running.md")
 
 
 def test_every_setting_reaches_the_container() -> None:

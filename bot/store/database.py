@@ -414,7 +414,7 @@ def give_to_folder_s_owner(path: Path) -> None:
 
 
 def _set_aside(target: Path) -> Path:
-    """Rename a database together with what SQLite keeps beside it, in place of what was set aside before."""
+    """Rename a database and SQLite's files beside it; those that were set aside before are removed."""
     aside = target.with_stem(f"{target.stem}-replaced")
     for end in ("-wal", "-shm", ""):
         aside.with_name(f"{aside.name}{end}").unlink(missing_ok=True)

@@ -1,12 +1,9 @@
-"""What is in the image beside the program: named, with version, license and the license's text."""
+"""Every package beside the program is named, with its version, its license and the license's text."""
 
 import json
 from pathlib import Path
 
 from release.bill import LICENSES, OURS, SBOM, installed, license_of, write
-
-TEXTLESS: set[str] = set()
-"""Packages of the program that bring no text of their license."""
 
 
 def test_every_package_is_listed_with_its_license(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ async def test_all_is_well_as_the_page_says_it(tmp_path: Path) -> None:
     found = await lines({}, tmp_path)
     assert all(well for well, _ in found)
     assert all(line.startswith("ok ") for _, line in found)
-    link = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
+    link = (Path(__file__).parents[3] / "docs" / "hosting" / "setup.md").read_text("utf-8")
     assert f"permissions={NEEDED.value}" in link
 
 
