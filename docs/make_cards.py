@@ -24,7 +24,7 @@ from tests.browser.chromium import chromium
 from tests.browser.conftest import give_emojis
 from tests.browser.tab import Tab
 from tests.support.sandbox.recording import RecordingSandbox
-from tests.wire.bots import bot_here, with_one_card
+from tests.wire.bots import bot_here
 
 HERE = Path(__file__).parent
 WIDE, HIGH = 390, 2400
@@ -50,7 +50,6 @@ async def take(browser: Browser, game: str) -> None:
         stack.enter_context(patch("bot.service.invitations.invitations.salt", salt))
         async with RecordingSandbox() as sandbox, bot_here(sandbox, Path(folder)) as client:
             give_emojis(sandbox)
-            with_one_card(Path(folder))
             tabs = [await tab(browser, sandbox, name) for name in ("Ana", "Ben")]
             await begin(game, *tabs)
             await play(client, int(sandbox.channel(CHANNEL)), TURNS[game])

@@ -5,10 +5,11 @@ It shows how the game of the Duel's tour ends (replay.gif), half as large as *An
 """
 
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
-from bot.cards.turn import Scene, compose
-from bot.features.records.card import filmed
+from bot.cards.turn import Scene, compose, frames
+from bot.features.records.card import FRAME, decisive, filmed
 from bot.messages.catalog import catalog
 from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
@@ -19,21 +20,26 @@ from render.kit.palette import DARK
 from render.kit.players import Players
 
 TABLE = Players(("Nefertiti", "Akhenaten"))
-LAST_TURNS = 16
-"""Of the animation: a page has to load."""
+LAST_TURNS, MOVING = 12, 4
+"""Of the animation, and how many of them move: a page has to load."""
 
 
 def replay() -> bytes:
     """How the game ends that the tour of The Duel shows, as a small animation; always the same bytes."""
     play = read(files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8"))
     seats = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(TABLE.names))
-    stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, 1, seats, ())
-    match, small = Match(stored, play), Film()
-    for turn in filmed(match)[-LAST_TURNS:]:
+    stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, None, seats, ())
+    match, small, say = Match(stored, play), Film(), catalog("en")
+    turns = filmed(match)[-LAST_TURNS - 1 :]
+    moving = decisive(match, turns)[:MOVING]
+    for before, turn in pairwise(turns):
+        if turn in moving:
+            shown = match.line[before.at].game.view(None)
+            for frame in frames(match.showing(match.line[before.at]), shown, turn.events, say, DARK.name):
+                small.add(frame.halved(), FRAME)
         position = match.line[turn.at]
-        shown = Scene(position.game.view(None), turn.events)
-        scenes = compose(match.showing(position), shown, catalog("en"), DARK.name)
-        small.add(Canvas.stacked(scenes).halved())
+        scene = Scene(position.game.view(None), turn.events)
+        small.add(Canvas.stacked(compose(match.showing(position), scene, say, DARK.name)).halved())
     return small.finish()
 
 
