@@ -1,7 +1,5 @@
-"""The computer players' remarks: a few words in character, now and then, about a turn.
-
-They follow from the game and its turns alone, so the same card always has the same remark; and from public
-information only, so they reveal nothing.
+"""The computer players' occasional remarks about a turn, in character. They depend only on the game and its
+turns, so the same card always has the same remark, and only on public information, so they reveal nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,13 +12,13 @@ from engine.record import RESIGN
 from render.kit.say import Say
 
 GREAT, MORE = 5, 2
-"""The change of standing, in points, that makes a player talk; and the addition for each player beyond the
-second, as others' turns count too.
+"""The change of standing, in points, that makes a player talk, and the increase for each player beyond the
+second, because others' turns count too.
 """
 CLOSE = 2
 """A game was close if it was won by at most this many points."""
 VARIANTS = {"opening": 2, "gain": 3, "loss": 3, "won": 2, "lost": 2, "close": 1}
-"""How many things every level has to say, by the occasion."""
+"""How many remarks every level has, by occasion."""
 
 
 class PastTurn(NamedTuple):
@@ -32,14 +30,14 @@ class PastTurn(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """Words of the computer player in a seat."""
+    """A remark by the computer player in a seat."""
 
     seat: int
     words: str
 
 
 def said(match: Match, since: int, say: Say) -> Remark | None:
-    """A computer player's remark about the events since a version; usually none."""
+    """Return a computer player's remark about the events since a version; usually there is none."""
     if not match.stored.has_rivals or match.version == since or match.undone(since):
         return None
     line, first = match.line, len(match.line) - 1 - (match.version - since)
@@ -52,7 +50,7 @@ def said(match: Match, since: int, say: Say) -> Remark | None:
 
 
 def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:
-    """A remark about the newest turns, from entry number `first` of the line on, and who makes it."""
+    """Return a remark about the turns from entry number `first` of the line on, and who makes it."""
     turns = list(_turns(match))
     for number in reversed(range(len(turns))):
         turn = turns[number]
@@ -69,7 +67,7 @@ def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat,
 
 
 def _turns(match: Match) -> Iterator[PastTurn]:
-    """All turns that are over."""
+    """Return all finished turns."""
     game, length = match.play.game, len(match.line) - 1
     borders = (*match.play.starts, *(() if game.mid_turn else (length,)))
     for start, end in pairwise(borders):
@@ -77,7 +75,7 @@ def _turns(match: Match) -> Iterator[PastTurn]:
 
 
 def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chapter]) -> str:
-    """The occasion for a remark after the last of a player's own turns."""
+    """Return the occasion for a remark after the last of a player's own turns."""
     turn = turns[own[-1]]
     if len(own) == 1:
         return "opening"
@@ -90,12 +88,12 @@ def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chap
 
 
 def _totals(line: Sequence[Chapter], at: int) -> list[int]:
-    """The standing of all players, as far as it is public."""
+    """Return the standings of all players, as far as they are public."""
     return [sheet.total for sheet in line[at].game.scores(None)]
 
 
 def _last_word(match: Match) -> tuple[Seat, str, int] | None:
-    """The final remark of the best computer player; none after a resignation."""
+    """Return the final remark of the best computer player; none after a resignation."""
     outcome = match.play.game.outcome
     if outcome is None or match.play.line[-1].text == RESIGN:
         return None

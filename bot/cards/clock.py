@@ -15,12 +15,12 @@ HOUR = 60 * 60
 PAIR = 2
 """With this number of players, running out of time loses the game."""
 GIFTS = (1, 3)
-"""Days that one click gives."""
+"""The days that one click can give."""
 
 
 def due(face: ClockFace | None) -> str:
-    """The deadline of the player to move as a Discord timestamp: the day, and on the last one the hour. Empty
-    if no clock runs.
+    """Return the deadline of the player to move as a Discord timestamp: the day, and on the last day the
+    hour. Empty if no clock is running.
     """
     clock = None if face is None or face.paused or face.away is not None else face.on_move
     if face is None or clock is None or clock.until is None:
@@ -29,7 +29,7 @@ def due(face: ClockFace | None) -> str:
 
 
 def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "") -> list[str]:
-    """Why the clock is stopped, or with the text `until` the deadline of the player to move."""
+    """Say why the clock is stopped, or, with the text `until`, when the player to move must have moved."""
     clock = None if face is None else face.on_move
     if face is None:
         return []
@@ -46,7 +46,7 @@ def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = 
 
 
 def clock_text(match: Match, face: ClockFace, seat: int | None, say: Say) -> str:
-    """The clocks of all players, for a seat or None: an onlooker."""
+    """Describe the clocks of all players, for a seat or an onlooker (None)."""
     pace = PACES[face.patience.pace]
     lines = [say("clock.head"), say(f"pace.{face.patience.pace}")]
     if pace.game:
@@ -69,7 +69,7 @@ def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:
 
 
 def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """A player's actions about time."""
+    """Return a player's buttons about time."""
     decision = match.play.game.decision
     if seat is None or match.over or decision is None or seat not in match.play.game.present:
         return []
@@ -93,8 +93,8 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts:
 
 
 def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) -> list[Press]:
-    """Actions called for now, on the card: those of features, such as filling an empty seat; then to nudge
-    the player to move, or once their time is up to claim, or to give them more.
+    """Return the buttons that are needed on the card now: those of features, such as filling an empty seat;
+    then to nudge the player to move, or, once their time is up, to claim or to give more time.
     """
     here, asked = (match.id, match.version), match.asked
     buttons = [press for timely in parts.timely for press in timely(match, say)]
@@ -113,7 +113,7 @@ def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) ->
 
 
 def claim_text(match: Match, say: Say) -> str:
-    """The question before a claim, with its consequences."""
+    """Ask before a claim, and name its consequences."""
     game, names = match.play.game.copy(), marked_table(match, say).names
     late = -1 if game.decision is None else game.decision.seat
     game.resign(late)
@@ -125,7 +125,7 @@ def claim_text(match: Match, say: Say) -> str:
 
 
 def claim_rows(match: Match, say: Say) -> list[Row]:
-    """Claim, or wait."""
+    """Return the buttons to claim or to wait."""
     pair = len(match.play.game.present) == PAIR
     sure = button(
         say("button.clock.sure" if pair else "button.clock.sure_others"),
@@ -139,5 +139,5 @@ def claim_rows(match: Match, say: Say) -> list[Row]:
 
 
 def look_button(match: Match, say: Say) -> Press:
-    """To the panel."""
+    """Return the button that opens the panel."""
     return button(say("button.clock"), CLOCK, "show", match.id, match.version)

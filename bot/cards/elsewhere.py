@@ -1,4 +1,4 @@
-"""The buttons of a move in a panel of its own, where they say their words to something else than the game."""
+"""The buttons of a move in a separate panel, where their words go to something other than the game."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -13,12 +13,12 @@ from bot.service.match import Match
 from render.kit.say import Say
 
 Address = Callable[[str, tuple[str, ...]], str]
-"""Makes an id from the words and a text that tells menus with the same words apart."""
+"""Makes an id from the words and a text that distinguishes menus with the same words."""
 
 
 def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> list[Row]:
-    """The ways a draft can go on, at the ids that `address` makes. Anything that a card folds into one button
-    is open here, because there is no panel behind this one.
+    """Return the buttons for continuing a draft, with the ids that `address` makes. Choices that a card folds
+    into one button are unfolded, because no further panel follows.
     """
     game = game_of(match)
     rows = game.draft_rows(match, draft, say, ALL) if draft.words else game.turn_rows(match, say)
@@ -31,8 +31,8 @@ def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> li
 
 
 def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
-    """The rows of a card, with the folded ones in place of the button that opens them; nothing occurs
-    twice.
+    """Return the rows of a card, with folded rows replacing the buttons that
+    open them, and without duplicates.
     """
     known = {_click(item)["words"] for item in _items(rows) if isinstance(item, Button)}
     kept = ([item for item in _items([row]) if not _folds(item)] for row in rows)
@@ -44,7 +44,7 @@ def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
 
 
 def _folds(item: Press | Menu) -> bool:
-    """Whether a button only opens further choices."""
+    """Tell whether a button only opens further choices."""
     return isinstance(item, Button) and not _click(item)["words"]
 
 
@@ -60,22 +60,22 @@ def _click(item: Press | Menu) -> Click:
 
 
 WORTH_TELLING = 0.1
-"""Points below which a step gains nothing that one could name."""
+"""The points below which a gain isn't worth mentioning."""
 
 
 def step_label(match: Match, code: str, say: Say) -> str:
-    """A step in the words of the buttons."""
+    """Return a step in the words of the buttons."""
     game = match.play.game
     return marked(game_of(match).label(game, game.parse(code), plain_table(match), say))
 
 
 def signed_tenths(points: float, say: Say) -> str:
-    """Points with a sign, as the language writes numbers."""
+    """Format points with a sign, in the language's notation."""
     sign = "" if not round(abs(points) * 10) else "\N{MINUS SIGN}" if points < 0 else "+"
     return sign + tenths(abs(points), say)
 
 
 def tenths(points: float, say: Say) -> str:
-    """Points, as the language writes numbers."""
+    """Format points in the language's notation."""
     whole, tenth = divmod(round(points * 10), 10)
     return say("hint.points", whole=whole, tenth=tenth)

@@ -12,13 +12,13 @@ from render.kit.lists import series, signed, signed_change, together
 from render.kit.say import Say
 
 Totals = tuple[int, ...]
-"""All players' points by seat, as if the game ended there."""
+"""All players' points by seat, as if the game had ended there."""
 
 
 @dataclass(frozen=True)
 class CourseTurn:
-    """A turn by its number, from 1: whose it was, what happened in it, the standing before and after it, and
-    who was still there when it began.
+    """A turn: its number from 1, its seat and events, the standings before and after it, and the
+    players present when it began.
     """
 
     number: int
@@ -30,19 +30,19 @@ class CourseTurn:
 
     @property
     def gain(self) -> int:
-        """The points that the turn brought its player."""
+        """The points that the turn gained its player."""
         return self.after[self.seat] - self.before[self.seat]
 
     @property
     def leader(self) -> int | None:
-        """The sole leader after a version; None if there was none. Players who left cannot lead."""
+        """The sole leader after the turn; None if there was none. Players who left can't lead."""
         there = {seat: self.after[seat] for seat in self.present}
         first = [seat for seat, total in there.items() if total == max(there.values())]
         return first[0] if len(first) == 1 else None
 
     @property
     def margin(self) -> int:
-        """How far the first two were apart after it."""
+        """The points between the first two players after it."""
         first, *others = sorted((self.after[seat] for seat in self.present), reverse=True)
         return first - others[0] if others else 0
 
@@ -57,7 +57,9 @@ class Lead:
 
 
 def turns_of(match: Match) -> list[CourseTurn]:
-    """Every turn that was not taken back, in order. It tells all that was hidden: only for finished games."""
+    """Return every turn that was not taken back, in order. This reveals everything hidden, so
+    it is for finished games only.
+    """
     line, borders = match.line, (*match.play.starts, len(match.line) - 1)
     course: list[CourseTurn] = []
     for number, (start, end) in enumerate(pairwise(borders), 1):
@@ -69,7 +71,7 @@ def turns_of(match: Match) -> list[CourseTurn]:
 
 
 def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
-    """Each change of the sole leader; ties in between do not count."""
+    """Return each change of the sole leader; ties in between don't count."""
     leads: list[Lead] = []
     for turn in turns:
         seat, before = turn.leader, leads[-1].seat if leads else None
@@ -79,27 +81,29 @@ def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
 
 
 def players_of(match: Match) -> tuple[int, ...]:
-    """All players who have not been forgotten since."""
+    """Return all players whose data has not been deleted since."""
     return tuple(seat.user_id for seat in match.stored.seats if seat.user_id)
 
 
 def ending_text(match: Match, happened: str, say: Say) -> str:
-    """The winner, the last turn, and in small print how the game went."""
+    """Describe the winner, the last turn, and in small print the course of the game."""
     ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
     small = [f"-# {line}" for line in (*ties, *course_lines(match, say))]
     head, *others = headline(match, say)
-    # a guest posts no words before the card, so the card itself notifies
+    # a guest posts no text before the card, so the card itself notifies
     called = farewell(match, say) if match.stored.delivery == "guest" else ()
     return "\n".join(filter(None, (f"# {head}", *others, happened, *called, *small)))
 
 
 def plain_names(match: Match, say: Say) -> list[str]:
-    """Names as parts of sentences."""
+    """Return names as parts of sentences."""
     return [marked(name) or say("card.nobody") for name in match.names]
 
 
 def headline(match: Match, say: Say) -> list[str]:
-    """The winner, with points unless anyone resigned; with three or more players also the others."""
+    """Name the winner, with points unless anyone resigned; with three or more
+    players, also name the others.
+    """
     outcome = match.play.game.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -118,34 +122,34 @@ def headline(match: Match, say: Say) -> list[str]:
 
 
 def result_line(match: Match, say: Say) -> str:
-    """The winner, and a word to everyone who played, which notifies them."""
+    """Name the winner, and address everyone who played, which notifies them."""
     head, *_ = headline(match, say)
     return " ".join((say("render.tell.sentence", what=head), *farewell(match, say)))
 
 
 def closed_lines(match: Match, say: Say) -> list[str]:
-    """That a game was closed without a winner, and why; then a word to everyone who played."""
+    """Say why a game was closed without a winner, and address everyone who played."""
     return [say(f"clock.closed.{match.stored.closed_for or 'idle'}"), *farewell(match, say)]
 
 
 def farewell(match: Match, say: Say) -> list[str]:
-    """A word to everyone who played, if anyone is left."""
+    """Address everyone who played, if anyone is left."""
     names = [mention(user_id) for user_id in players_of(match)]
     return [say("card.over", names=series(names, say))] if names else []
 
 
 FACTS = 3
-"""How many facts of a finished game are told at most."""
+"""The most facts about a finished game on its card."""
 FAR = 5
-"""Points by which a comeback or a single cause is worth telling."""
+"""The points from which a comeback or a single cause is worth mentioning."""
 BIG = 8
-"""Points of a turn worth telling, if it is twice what turns brought on average."""
+"""The points from which a turn is worth mentioning, if it gained twice the average."""
 LATE = 0.75
-"""The part of the game after which it is late to take the lead."""
+"""The part of the game after which taking the lead counts as late."""
 
 
 def course_lines(match: Match, say: Say) -> list[str]:
-    """The story of a finished game worth telling; empty after a resignation or a closed game."""
+    """Return the most interesting facts about a finished game; none after a resignation or a closed game."""
     outcome = match.play.game.outcome
     if outcome is None or outcome.reason == "resigned":
         return []
@@ -156,7 +160,7 @@ def course_lines(match: Match, say: Say) -> list[str]:
 
 
 def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """The winner was far behind in the second half."""
+    """Say if the winner was far behind in the second half."""
     seat = _winner(match)
     late = turns[len(turns) // 2 :]
     if seat is None or not late:
@@ -169,7 +173,7 @@ def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """The lead changed for good in the last quarter."""
+    """Say if the lead changed for good in the last quarter."""
     leads = leads_of(turns)
     last = leads[-1] if leads else None
     late = last is not None and last.turn.number > LATE * len(turns)
@@ -180,7 +184,7 @@ def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """One item made as much difference as there was between the first two."""
+    """Say if a single item made the difference between the first two."""
     del turns
     seat, sheets = _winner(match), match.play.game.scores()
     if seat is None:
@@ -196,7 +200,7 @@ def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """A turn that brought much more than others."""
+    """Name a turn that gained much more than others."""
     best = max(turns, key=lambda turn: turn.gain)
     average = sum(turn.gain for turn in turns) / len(turns)
     if best.gain < BIG or best.gain < 2 * average:
@@ -205,6 +209,6 @@ def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _winner(match: Match) -> int | None:
-    """The seat that won alone; None if several share the victory."""
+    """Return the seat that won alone; None if several share the victory."""
     outcome = match.play.game.outcome
     return outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else None

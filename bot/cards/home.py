@@ -1,4 +1,4 @@
-"""The private panel of a game: where it begins, and the way back from each of its pages."""
+"""The private panel of a game: its start page, and the way back from its other pages."""
 
 from collections.abc import Sequence
 
@@ -15,32 +15,34 @@ from render.kit.say import Say
 
 
 def home_text(match: Match, seat: int | None, say: Say) -> str:
-    """A player's hidden possessions, which the board does not show; if there are none, the purpose of the
-    panel.
+    """List a player's hidden possessions, which the board doesn't show; if
+    there are none, explain the panel.
     """
     held = "" if seat is None else game_of(match).holds(match.play.game.view(seat), seat, say)
     return held or say("look.more")
 
 
 def home_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """At most six pages that lead somewhere; before a player's first move, a newcomer's pages come first."""
+    """Return buttons to at most six pages that are available; before a player's first move,
+    pages for newcomers come first.
+    """
     first = [page(match, seat, say) for page in parts.newcomer] if _is_new(match, seat) else []
     others = pages((*HOME, *parts.more), match, seat, say)
     return [*rows_of([press for press in first if press is not None]), *rows_of(others)]
 
 
 def this_game_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """Rarely needed pages: the board as text, the deal, and requests to the others."""
+    """Return buttons to rarely needed pages: the board as text, the deal, and requests to the others."""
     return rows_of(pages((*THIS_GAME, *parts.this_game), match, seat, say))
 
 
 def takes_part(match: Match, seat: int | None) -> bool:
-    """Whether a seat plays on in a game that is not over."""
+    """Tell whether a seat is still playing in a running game."""
     return match.stored.ended_at is None and seat is not None and seat in match.play.game.present
 
 
 def _is_new(match: Match, seat: int | None) -> bool:
-    """Whether a seat, or for onlookers the one to move, has never moved in a game that goes on."""
+    """Tell whether a seat (for onlookers the one to move) has never moved in a running game."""
     asked = match.play.game.decision
     asking = asked.seat if seat is None and asked is not None else seat
     return not match.over and all(entry.seat != asking for entry in match.play.entries)
@@ -78,7 +80,7 @@ def _record(match: Match, _seat: int | None, say: Say) -> Press | None:
 
 
 def _undo(match: Match, seat: int | None, say: Say) -> Press | None:
-    """To ask the others to let one take back, where that is not free."""
+    """Return the button to ask the others for a takeback, if it isn't free."""
     if seat is None or not takes_part(match, seat):
         return None
     mine = bool(match.play.line) and match.play.line[-1].seat == seat and match.free_to_undo is not None
@@ -98,7 +100,7 @@ THIS_GAME = (
 
 
 def whom(match: Match, seat: int, say: Say) -> str:
-    """The players who are asked, by name."""
+    """Return the names of the players who are asked."""
     names = plain_table(match).names
     return series((names[other] for other in sorted(match.people - {seat})), say)
 
@@ -106,8 +108,8 @@ def whom(match: Match, seat: int, say: Say) -> str:
 def page_rows(
     match: Match, board: str | None, say: Say, after: Sequence[Row] = (), back: Press | None = None
 ) -> list[Row]:
-    """The end of a page: back by this button, else to where the panel begins; and to the card, if its address
-    is known.
+    """Return the last row of a page: this button, or else one back to the start page; and a link to the
+    card, if its address is known.
     """
     last = [back or button(say("button.back"), LOOK, "more", match.id)]
     if board is not None:

@@ -27,22 +27,24 @@ from render.kit.pictures.setup import alt_text, compose
 from render.kit.say import Say
 
 SETUP = "setup"
-"""The name of the picture that shows the chosen options."""
+"""The file name of the picture that shows the chosen options."""
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
-    """Whom an invitation is for, as a part of the keys of its texts."""
+    """Return the part of the keys of its texts that says whom an invitation is for."""
     return "all" if invitation.is_to_all else "one"
 
 
 def asked(invitation: Invitation) -> tuple[int, ...]:
-    """Whom an invitation notifies: the invited person; for a rematch the former players."""
+    """Return the people whom an invitation notifies: the invited person, or
+    the former players for a rematch.
+    """
     return invitation.missing if invitation.invited_id is None else (invitation.invited_id,)
 
 
 def invitation_text(invitation: Invitation, say: Say) -> str:
-    """Who invites whom to what, and who has a seat; or the result. Only people who are to answer are
-    mentioned.
+    """Say who invites whom to which game and who has a seat, or how the invitation ended. Only people
+    who must answer are mentioned.
     """
     names = _seated(invitation, say)
     kind, is_open = kind_of(invitation), invitation.state == "open"
@@ -77,24 +79,24 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
 
 
 def _has_house_values(invitation: Invitation) -> bool:
-    """Whether something is played whose values are not printed in the box."""
+    """Tell whether a chosen side or module has values that aren't those in the box."""
     return GAMES[invitation.game].inviting.is_house(dict(invitation.options))
 
 
 def _gathered(invitation: Invitation) -> str | None:
-    """The state of a lobby; each state offers different actions."""
+    """Describe the state of a lobby; each state offers different actions."""
     if invitation.state != "open" or not invitation.is_to_all or len(invitation.seated) < fewest(invitation):
         return None
     return "full" if is_full(invitation) else "ready"
 
 
 def is_full(invitation: Invitation) -> bool:
-    """Whether it is full."""
+    """Tell whether all seats are taken."""
     return len(invitation.seated) >= invitation.most
 
 
 def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
-    """A line for those who joined before something else was chosen."""
+    """Return a line for people who joined before the options were changed."""
     surprised = [bold(guest.name, say) for guest in invitation.surprised]
     if invitation.state != "open" or not surprised:
         return []
@@ -103,7 +105,7 @@ def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
 
 
 def again_lines(invitation: Invitation, say: Say) -> list[str]:
-    """A line for those who played before and have not joined yet."""
+    """Return a line for the former players who have not joined a rematch yet."""
     missing = [mention(user_id) for user_id in invitation.missing]
     if invitation.state != "open" or not missing:
         return []
@@ -111,7 +113,7 @@ def again_lines(invitation: Invitation, say: Say) -> list[str]:
 
 
 def _order(invitation: Invitation, say: Say) -> list[str]:
-    """Names by seat; in a rematch as if all who played before were here."""
+    """Return the names by seat; in a rematch as if all former players had joined."""
     here = [user_id for user_id, _ in invitation.seated]
     named = dict(zip(here, _seated(invitation, say), strict=True))
     again = [named.get(user_id) or mention(user_id) for user_id in invitation.again if user_id]
@@ -120,14 +122,14 @@ def _order(invitation: Invitation, say: Say) -> list[str]:
 
 
 def _seated(invitation: Invitation, say: Say) -> list[str]:
-    """The names of those who have a seat, in Markdown."""
+    """Return the names of the people seated, in Markdown."""
     names = (name for _, name in invitation.seated)
     return [seated_name(name, level, say) for name, level in zip(names, invitation.levels, strict=True)]
 
 
 def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
-    """A picture of the chosen options, if they show anything. It depends on nothing else, so it reveals
-    nothing about the deal.
+    """Draw the chosen options, if there is anything to show. The picture depends on nothing else, so it
+    reveals nothing about the deal.
     """
     setup = RENDERERS[invitation.game].setup(dict(invitation.options), say)
     if not setup.sides:
@@ -136,12 +138,12 @@ def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
-    """The data by which the deal can be checked when the game is over."""
+    """Give the data with which the deal can be checked when the game is over."""
     return say("invitation.deal", commitment=invitation.deal.commitment)
 
 
 def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
-    """The name of a thread that is opened for an invitation."""
+    """Return the name of a thread for an invitation."""
     named = say(f"game.{game}")
     if invited is None:
         return say("invitation.all.thread", game=named, host=host)
@@ -149,8 +151,8 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
 
 
 def option_refused(refused: Refused, say: Say) -> str:
-    """Why an option cannot be chosen: its name and value as the command calls them, and the values it can
-    have.
+    """Say why an option can't be chosen, with its name and value as in the
+    command, and the possible values.
     """
     option = str(refused.details["option"])
     if option not in {PRESET, PACE}:
@@ -161,12 +163,12 @@ def option_refused(refused: Refused, say: Say) -> str:
 
 
 def decline_text(invitation: Invitation, say: Say) -> str:
-    """The question before declining, with the reasons."""
+    """Ask before declining."""
     return say("decline.ask", host=bold(invitation.host_name, say))
 
 
 def closing_text(invitation: Invitation, say: Say) -> str:
-    """The question before a moderator closes another person's invitation."""
+    """Ask before a moderator closes another person's invitation."""
     return say(f"invitation.{kind_of(invitation)}.close", host=bold(invitation.host_name, say))
 
 
@@ -177,11 +179,11 @@ OPPONENT = ClickForm(
 )
 
 ASK, PICK = "ask", "pick"
-"""Words of ids: to be offered the choice, and a person picked from the menu."""
+"""Words in ids: to ask for the opponent, and for a person picked from the menu."""
 
 
 def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:
-    """A menu of people, and a button for every computer player of the game."""
+    """Return a menu of people, and a button for every computer player of the game."""
     rest = (game, packed(options, ENGINES[game].choices()), *(() if pace is None else (pace,)))
     people: Row = row_of([people_chooser(say("opponents.friend"), OPPONENT, PICK, *rest)])
     if game not in RIVALS:
@@ -193,18 +195,18 @@ def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: 
 
 
 def usual_game(kind: Kind) -> str:
-    """The default game."""
+    """Return the default game of an invitation."""
     return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
 
 
 def first_options(game: str) -> dict[str, str]:
-    """The options of a first game."""
+    """Return the options for a first game."""
     return GAMES[game].inviting.chosen(ENGINES[game].choices())
 
 
 def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
-    """A newcomer's first options: challenge a person, play the computer, and the rest; for one game, or for
-    the usual one for two.
+    """Return a newcomer's first buttons: challenge a person, play the computer, and more; for one game,
+    or for the default game for two.
     """
     chosen = game or usual_game("one")
     more = (button_for(chosen, say) for button_for in parts.begin)
@@ -214,12 +216,12 @@ def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
 
 
 def friend_button(game: str, say: Say) -> Press:
-    """Be asked whom to challenge."""
+    """Return the button that asks whom to challenge."""
     options = packed(first_options(game), ENGINES[game].choices())
     return button(say("begin.friend"), OPPONENT, ASK, game, options, style=ButtonStyle.primary)
 
 
 def computer_button(game: str, say: Say, key: str = "begin.computer") -> Press:
-    """Play the weakest computer player at once."""
+    """Return the button that starts a game against the weakest computer player."""
     options = packed(first_options(game), ENGINES[game].choices())
     return button(say(key), OPPONENT, Level.APPRENTICE, game, options, style=ButtonStyle.success)

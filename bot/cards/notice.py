@@ -1,5 +1,5 @@
-"""A phone's notification of a message: words that come before the card, because a notification reads out no
-components.
+"""The texts of phones' notifications, which are posted before the card, because
+notifications ignore components.
 """
 
 import re
@@ -18,12 +18,12 @@ from render.kit.say import Say
 
 _ASTERISKS = re.compile(r"(?<!\\)\*+")
 CALL_LENGTH = 150
-"""Characters of a message that a phone shows."""
+"""The characters of a message that a phone shows."""
 
 
 def turn_notice(match: Match, since: int, say: Say) -> str:
-    """The events since a version, and whose turn it is or who won. If there is no room, the oldest turns get
-    short forms, then are left out.
+    """Describe the events since a version, and say whose turn it is or who won. If there is no room, the
+    oldest turns are shortened, then left out.
     """
     if match.closed:
         last = closed_lines(match, say)
@@ -44,26 +44,24 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
 
 
 def _length(lines: list[str], ask: str) -> int:
-    """The length of the whole text on a phone, where a mention is a name."""
+    """Return the length of the whole text on a phone, where a mention is shown as a name."""
     return len(" ".join((*lines, _MENTION.sub("@" + "n" * NAME, ask))))
 
 
 _MENTION = re.compile(r"<@[0-9]+>")
 NAME = 12
-"""Characters of a name as people mostly have them."""
+"""The usual number of characters in a name."""
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:
-    """The challenge in a sentence for the notification; empty for a lobby, which notifies no one unless it is
-    a rematch.
-    """
+    """Return the challenge as a sentence; empty for a lobby, which notifies no one unless it is a rematch."""
     if not asked(invitation):
         return None
     return "\n".join((_first_line(invitation_text(invitation, say)), *again_lines(invitation, say)))
 
 
 def request_notice(match: Match, request: StoredRequest, say: Say) -> str:
-    """The sentence by which someone asks the others to agree."""
+    """Return the sentence with which someone asks the others to agree."""
     return _first_line(request_text(match, request, say))
 
 
@@ -72,7 +70,7 @@ def _first_line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text without emojis, with names in bold and titles in italics: a notification may show an emoji's name
-    and Markdown asterisks. Escapes in a name stay.
+    """Remove emojis and Markdown from a text, because a notification may show an emoji's name and
+    asterisks. Escapes in a name stay.
     """
     return _ASTERISKS.sub("", plainly(text)).replace(f"`{COMPUTER}`", f"[{COMPUTER}]")

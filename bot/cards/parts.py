@@ -1,4 +1,4 @@
-"""The features' parts of every game's cards and panels: functions as pure as the cards are."""
+"""The features' parts of every game's cards and panels, which are pure functions like the cards."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
@@ -10,20 +10,22 @@ from bot.service.match import Match
 from render.kit.say import Say
 
 Page = Callable[[Match, int | None, Say], Press | None]
-"""The button to a page for a seat (None: a person without one); None if it leads nowhere now."""
+"""Returns the button to a page for a seat (None: a person without one); None
+if the page isn't available now.
+"""
 Over = Callable[[Match, str, Say], Press | None]
-"""The same of a game that is over, or of a record, by how ids refer to it."""
+"""Returns the button to a page about a finished game or a record, given its reference in ids."""
 Begin = Callable[[str, Say], Press | None]
-"""The same for a game that is not being played yet."""
+"""Returns the button to a page for starting a game."""
 
 Timed = Callable[[Match, ClockFace, int, Say], list[Press]]
-"""A seat's actions about time, in the panel of `/clock`."""
+"""Returns a seat's buttons about time, in the panel of `/clock`."""
 Timely = Callable[[Match, Say], list[Press]]
-"""Actions called for now, on the card."""
+"""Returns the buttons that are needed on the card now."""
 
 
 class PanelEntry(NamedTuple):
-    """A page and its place in a list of pages: smaller numbers come first."""
+    """A page and its place in a list of pages; smaller numbers come first."""
 
     place: int
     page: Page
@@ -32,10 +34,10 @@ class PanelEntry(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class CardParts:
     """Buttons by place. `more`: in the private panel of a game; `newcomer`: before these until a player's
-    first move; `this_game`: among the rarely needed ones; `over`: on the last card, and wherever a finished
-    game is looked at; `waiting`: for a player who cannot move yet; `begin`: where no game is being played;
-    `about`: about an invitation; `clock`: in the panel of time; `timely`: on a card, first among the actions
-    called for.
+    first move; `this_game`: among the rarely needed pages; `over`: on the last card, and with every other
+    view of a finished game; `waiting`: for a player who can't move yet; `begin`: where no game is being
+    played; `about`: about an invitation; `clock`: in the panel of time; `timely`: on a card, first among
+    the buttons that are needed now.
     """
 
     more: tuple[PanelEntry, ...] = ()
@@ -53,7 +55,7 @@ NO_PARTS = CardParts()
 
 
 def together(parts: Iterable[CardParts]) -> CardParts:
-    """All of them as one."""
+    """Combine all parts."""
     given = list(parts)
     names = [field.name for field in fields(CardParts)]
     return CardParts(
@@ -62,12 +64,12 @@ def together(parts: Iterable[CardParts]) -> CardParts:
 
 
 def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Press]:
-    """The buttons of a game that is over."""
+    """Return the buttons of a finished game."""
     made = (button_for(match, ref, say) for button_for in parts.over)
     return [press for press in made if press is not None]
 
 
 def pages(entries: Iterable[PanelEntry], match: Match, seat: int | None, say: Say) -> list[Press]:
-    """The buttons of those that lead somewhere, in order."""
+    """Return the buttons to the available pages, in order."""
     made = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda entry: entry.place))
     return [press for press in made if press is not None]

@@ -1,4 +1,4 @@
-"""Messages beside the cards: requests that others must agree to, and announcements about time."""
+"""The texts of requests that others must agree to, and of announcements about time."""
 
 from bot.cards.turn import undoing_lines
 from bot.messages.names import bold, marked_table, mention, seated_name
@@ -11,8 +11,8 @@ from render.kit.say import Say
 
 
 def request_text(match: Match, request: StoredRequest, say: Say) -> str:
-    """Who asks the others for what, and who has agreed; or how the request was answered. `match` is as it was
-    when the request was made. Every kind has texts by state.
+    """Say who asks the others for what and who has agreed, or how the request was answered. `match` is the
+    game when the request was made. Every kind has texts by state.
     """
     names = marked_table(match, say).names
     is_open = request.state == "open"
@@ -43,7 +43,7 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
-    """The person who declined, if anyone has; that may be the one who was to take a seat."""
+    """Return the person who declined, if anyone has; it may be the one who was to take a seat."""
     if request.declined_by is None:
         return ""
     if request.declined_by == request.for_seat:
@@ -52,7 +52,7 @@ def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _late(match: Match, request: StoredRequest, say: Say) -> str:
-    """The player whose seat another person is to take, or took."""
+    """Return the player whose seat another person is to take, or took."""
     if request.for_seat is None:
         return ""
     if request.state == "agreed":
@@ -61,8 +61,8 @@ def _late(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def asked_people(match: Match, request: StoredRequest) -> list[int]:
-    """The people whom a request is about: the one who is late or nudged; everyone, before a game is closed;
-    else all others.
+    """Return the people to whom a request is addressed: the one who is late or nudged; everyone, before a
+    game is closed; else all others.
     """
     seats = match.stored.seats
     if request.kind == "late":
@@ -79,6 +79,6 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
 
 
 def _asked_for(match: Match, request: StoredRequest, seat: int) -> int:
-    """The person who answers for a seat: the new one, if the request is about that seat."""
+    """Return the person who answers for a seat: the new one, if the request is about that seat."""
     taker = request.user_id if seat == request.for_seat else None
     return match.stored.seats[seat].user_id if taker is None else taker

@@ -1,4 +1,4 @@
-"""The buttons and menus of every kind of message: they say what can be done, `bot.interactions` does it."""
+"""The buttons and menus of every kind of message; `bot.interactions` handles them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -45,7 +45,7 @@ from engine import games as engines
 from render.kit.say import Say
 
 ROWS = 7
-"""Rows that fit below a picture on one screen."""
+"""The number of rows that fit below a picture on one screen."""
 
 Styles = Mapping[str, ButtonStyle]
 
@@ -69,9 +69,9 @@ def turn_rows(
     face: ClockFace | None = None,
     parts: CardParts = NO_PARTS,
 ) -> list[Row]:
-    """The rows for the player to move, if that is a person: exactly the moves that are legal now. In
-    addition, buttons that time or absent players make necessary, and the way to everything anyone may look
-    up, with a label that speaks to a `newcomer`.
+    """Return the rows for the player to move, if that is a person: exactly the legal moves. In
+    addition, there are buttons that time or absent players make necessary, and the way to all pages,
+    with a label that addresses a `newcomer`.
     """
     looks = _looks(match, say, parts, newcomer=newcomer)
     if match.over:
@@ -83,20 +83,20 @@ def turn_rows(
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """How a draft can go on, and back to the question before, if anything has been said."""
+    """Return the buttons for continuing a draft, and back to the previous question, if there is one."""
     rows = game_of(match).draft_rows(match, draft, say, part)
     return rows_of([_back(match, draft, say, part)], rows) if draft.words else rows
 
 
 def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
-    """Confirm, or go back to the question before."""
+    """Return the buttons to confirm, or to go back to the previous question."""
     here = (match.id, match.version)
     sure = button(say("button.confirm"), CONFIRM, *here, joined(draft.words), style=ButtonStyle.success)
     return [row_of((sure, _back(match, draft, say)))]
 
 
 def _back(match: Match, draft: Draft, say: Say, part: str | None = None) -> Press:
-    """To the panel that asked before; away with this one, if that was the card."""
+    """Return the button to the previous panel, or to close this one if the card came before it."""
     panel = Asking(draft.words) if part else asked_before(match, draft, say)
     if panel is None:
         return button(say("button.back"), CLOSE)
@@ -105,20 +105,20 @@ def _back(match: Match, draft: Draft, say: Say, part: str | None = None) -> Pres
 
 
 class Asking(NamedTuple):
-    """A question in a panel: the words said before it, and the part of the next one that narrows it."""
+    """A question in a panel: the words before it, and the beginning of the next one that narrows it."""
 
     words: tuple[str, ...]
     part: str = ""
 
     def leads_to(self, words: tuple[str, ...]) -> bool:
-        """Whether its answers begin as these words do."""
+        """Tell whether these words could be its answer."""
         known = len(self.words)
         narrowed = not self.part or any(word.startswith(self.part) for word in words[known:])
         return narrowed and words[:known] == self.words
 
 
 def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
-    """The panel whose buttons led to a draft; None for the card."""
+    """Return the panel whose buttons led to a draft; None for the card."""
     game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
     while True:
         said = [press for press in _said_by(rows) if press.leads_to(draft.words) and press != panel]
@@ -130,7 +130,7 @@ def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
 
 
 def _said_by(rows: Sequence[Row]) -> Iterator[Asking]:
-    """The panels to which buttons and menus lead."""
+    """Return the panels to which buttons and menus lead."""
     for item in (item for row in rows for item in row.children):
         custom_id = getattr(item, "custom_id", None)
         if (move := MOVE.read(custom_id)) is not None:
@@ -140,13 +140,13 @@ def _said_by(rows: Sequence[Row]) -> Iterator[Asking]:
 
 
 def takeback_rows(match: Match, others: str, say: Say) -> list[Row]:
-    """Ask the others, by name, to agree."""
+    """Return the button to ask the others, by name, to agree."""
     here, called = (match.id, match.version), say("button.ask", others=others)
     return rows_of([button(called, TAKE_BACK, *here, style=ButtonStyle.primary)])
 
 
 def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
-    """Agree or decline; for an announcement, the actions it calls for."""
+    """Return the buttons to agree or decline, or the actions that an announcement calls for."""
     if request.kind in ANNOUNCED:
         return [] if request.kind == "nudge" else [row_of([look_button(match, say)])]
     return [
@@ -158,8 +158,8 @@ def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Accept, decline, and the other buttons of an invitation. For one that is open to all: join while there
-    are seats, change, and start once there are enough players.
+    """Return the buttons of an invitation: accept, decline and more; for a lobby: join while there are seats,
+    change, and start once there are enough players.
     """
     whats = ["accept", "decline", "more"]
     if invitation.is_to_all:
@@ -172,7 +172,9 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
 def about_rows(
     invitation: Invitation, *, is_host: bool, moderates: bool, say: Say, parts: CardParts
 ) -> list[Row]:
-    """Pages about an invitation; its host may change or withdraw it, a moderator may close it."""
+    """Return the buttons to pages about an invitation; its host may change or
+    withdraw it, a moderator may close it.
+    """
     read = [button_for(invitation.game, say) for button_for in parts.about]
     deal = button(say("button.deal"), INVITATION, "deal", invitation.id)
     rows = [row_of([*(text for text in read if text is not None), deal])]
@@ -186,12 +188,12 @@ def about_rows(
 
 
 def leave_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Give one's seat up."""
+    """Return the button to leave a lobby."""
     return [row_of([_answer_button(invitation, "leave", _ANSWERS["leave"], say)])]
 
 
 def decline_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Decline for one of the reasons, or without one."""
+    """Return the buttons to decline for one of the reasons, or without one."""
     plain = _invitation_button("refuse", invitation, "button.decline.refuse", ButtonStyle.danger, say)
     reasons = (
         _invitation_button(reason, invitation, f"button.decline.{reason}", ButtonStyle.secondary, say)
@@ -201,19 +203,19 @@ def decline_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 
 def closing_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """For a moderator: close it, or leave it."""
+    """Return a moderator's buttons to close an invitation, or not."""
     label = f"button.{kind_of(invitation)}.close"
     close = _invitation_button("close", invitation, label, ButtonStyle.danger, say)
     return [row_of([close, button(say("button.leave"), CLOSE)])]
 
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Cancel, for a host who opens another lobby."""
+    """Return the button to cancel a lobby, for a host who opens another one."""
     return [row_of([cancel_button(invitation, say)])]
 
 
 def cancel_button(invitation: Invitation, say: Say) -> Press:
-    """Call a lobby off."""
+    """Return the button to cancel a lobby."""
     return _answer_button(invitation, "cancel", ButtonStyle.danger, say)
 
 
@@ -228,7 +230,7 @@ def _invitation_button(what: str, invitation: Invitation, label: str, style: But
 
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
-    """Open a thread and invite there to the same."""
+    """Return the button to open a thread and invite to the same game there."""
     label, style = say(f"button.{kind_of(proposal)}.thread"), ButtonStyle.primary
     if proposal.rematch_of is not None:
         return [row_of([button(label, REMATCH, "thread", proposal.rematch_of, style=style)])]
@@ -240,7 +242,7 @@ def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
 
 
 def resign_rows(match: Match, say: Say) -> list[Row]:
-    """Yes or no."""
+    """Return the buttons to resign or not."""
     here = (match.id, match.version)
     return [
         row_of(
@@ -251,7 +253,7 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[Press]:
-    """The way to everything anyone may look up, and a takeback while it is free; at the end, another game."""
+    """Return the buttons to all pages, to a takeback while it is free, and at the end to another game."""
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)
@@ -260,7 +262,7 @@ def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[
 
 
 def _undo(match: Match, say: Say) -> list[Press]:
-    """Taking back the last turn, while its player may do so without asking."""
+    """Return the button to take back the last turn, while its player may do so without asking."""
     step = match.free_to_undo
     if step is None:
         return []
@@ -270,13 +272,13 @@ def _undo(match: Match, say: Say) -> list[Press]:
 
 
 def waiting_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """Actions for a player who cannot move yet."""
+    """Return the buttons for a player who can't move yet."""
     made = [page(match, seat, say) for page in parts.waiting]
     return rows_of([press for press in made if press is not None])
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
-    """Its other pages, if it has any."""
+    """Return the buttons to the other pages of the legend, if it has any."""
     if pages == 1:
         return []
     return rows_of(

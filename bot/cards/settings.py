@@ -1,4 +1,4 @@
-"""The panel of `/settings` for a person or a server: the present choices, and a menu for each."""
+"""The panel of `/settings` for a person or a server, with a menu for each choice."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from render.kit.say import Say
 SETTING = ClickForm("o", "(?P<name>[a-z_]{1,20})")
 
 VACATION = "vacation"
-"""The form of a vacation, as ids name the button that opens it."""
+"""The form for a vacation, as named in the id of the button that opens it."""
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
-"""Where games can be, or threads with games."""
+"""The kinds of channels in which games or threads with games can be."""
 POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
-"""Kinds of channels in which the bot can post unprompted."""
+"""The kinds of channels in which the bot can post on its own."""
 
 
 @dataclass(frozen=True)
 class ShownSettings:
-    """The choices of one of the `scopes`: `settings` in their order, the present choice of each, and the
-    buttons that open `forms`. `locked`: the reader may not choose; `notes`: further remarks.
+    """The settings of one of the `scopes`: `settings` in their order, the current choice of each, and the
+    buttons that open `forms`. `locked`: whether the reader may not choose; `notes`: further remarks.
     """
 
     scope: Scope
@@ -41,7 +41,7 @@ class ShownSettings:
 
 
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
-    """A heading and all choices; below, buttons to the other scopes."""
+    """Build a heading and all choices; below, buttons to the other scopes."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
     for setting in shown.settings:
         parts.append(words(say(f"settings.{setting.name}")))
@@ -73,7 +73,7 @@ def _menu(choice: Preference[Any], shown: ShownSettings, say: Say) -> Row:
 
 
 def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
-    """A menu of the server's own channels or roles, or of the bot's values; none is no limit."""
+    """Build a menu of the server's channels or roles, or of the bot's values; picking none means no limit."""
     picked, hint = shown.picked[selection.name], say(f"settings.{selection.name}.all")
     if selection.what == "value":
         entries = [(say(f"{selection.texts}{value}"), value, None) for value in selection.values]

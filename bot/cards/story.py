@@ -1,5 +1,5 @@
-"""The story of a game turn by turn, for cards, calls and panels: with names for Markdown, and with parts that
-may be left out for lack of room. A turn is told from its first step; omissions are not marked.
+"""The story of a game turn by turn, for cards, calls and panels, with names for Markdown. Parts may be left
+out to save room, without a mark. A turn is told from its first step.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,15 +21,15 @@ from render.kit.say import Say
 from render.kit.telling import Follow, Telling
 
 ROW = 44
-"""Characters of a row on a phone."""
+"""The characters of a row on a phone."""
 STORY_LENGTH = 2600
-"""Characters of a message for the story; Discord allows 4000 in all."""
+"""The most characters of the story in a message; Discord allows 4000 in all."""
 STAND_IN = 0xE000
-"""The first private-use character: each represents a name while a sentence is built."""
+"""The first private-use character; each one represents a name while a sentence is built."""
 
 
 class Dated(NamedTuple):
-    """An event as text, and the version that it led to."""
+    """Events as text, and the version that they led to."""
 
     telling: Telling
     version: int
@@ -39,9 +39,9 @@ class Dated(NamedTuple):
 
 
 def card_story(match: Match, since: int, rows: int, say: Say) -> str:
-    """A card's story since a version: every turn whole and in order, its results and earlier turns in small
-    print. It fits into a number of rows if possible: the least important parts are left out first, and only
-    then does the card grow.
+    """Tell a card's story since a version: every turn in full and in order, with results and earlier
+    turns in small print. It fits into `rows` if possible: the least important parts are left out first,
+    and only then does the card grow.
     """
     new, earlier = new_turns(match, since, say), _earlier(match, since, say)
     words = _words(match, since, new, say)
@@ -55,8 +55,8 @@ def card_story(match: Match, since: int, rows: int, say: Say) -> str:
 def _shorter(
     new: Sequence[Telling], earlier: Sequence[Telling], words: tuple[int, str], say: Say
 ) -> Iterator[str]:
-    """A story in shorter and shorter versions; the last choices always stay, because no card told them
-    before.
+    """Yield shorter and shorter versions of a story; the last choices always stay,
+    because no card has told them yet.
     """
     before = series((telling.short for telling in earlier if telling.short), say, "dot") if earlier else ""
     last = [f"-# {say('card.before', turns=before)}"] if before else []
@@ -77,7 +77,7 @@ NO_WORDS = -1, ""
 
 
 def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
-    """A line for each turn, and one in small print for its consequences."""
+    """Return a line for each turn, and one in small print for its consequences."""
     for number, turn in enumerate(new):
         spoken = words[1] if number == words[0] else ""
         yield from filter(None, [" ".join(filter(None, (turn.line, spoken)))])
@@ -88,8 +88,8 @@ def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
 
 
 def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[int, str]:
-    """A computer player's remark, and the number of the turn it follows; with its name if it follows all of
-    them.
+    """Return a computer player's remark and the index of the turn it follows, with the player's
+    name if it follows the last one.
     """
     remark = said(match, since, say)
     if remark is None:
@@ -101,7 +101,7 @@ def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[
 
 
 def _newest(new: Sequence[Telling]) -> str:
-    """As many of the newest turns as fit into a message, even the whole game."""
+    """Return as many of the newest turns as fit into a message."""
     kept, room = list[str](), STORY_LENGTH
     for telling in reversed(new):
         room -= len(telling.act) + 1
@@ -112,13 +112,13 @@ def _newest(new: Sequence[Telling]) -> str:
 
 
 def rows_taken(text: str) -> int:
-    """The rows that a text takes on a phone; an emoji is as wide as its placeholder."""
+    """Return how many rows a text takes on a phone; an emoji counts as a single character."""
     shown = plainly(text).replace("*", "").replace("\\", "").replace("-# ", "")
     return sum(max(1, ceil(len(line) / ROW)) for line in shown.split("\n")) if text else 0
 
 
 def whole_story(match: Match, since: int, say: Say) -> str:
-    """Everything that a card may tell, as far as it fits into a message."""
+    """Tell everything that a card may tell, as far as it fits into a message."""
     new = new_turns(match, since, say)
     text = "\n".join(_lines(new, _words(match, since, new, say)))
     return text if len(text) <= STORY_LENGTH else _newest(new)
@@ -128,8 +128,8 @@ def whole_story(match: Match, since: int, say: Say) -> str:
 
 
 def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list[Telling]:
-    """Each turn with an event since a version, whole, and takebacks; always the newest step, as a position
-    can be shown again. Signs precede the first names of the lines.
+    """Return each turn with an event since a version, in full, and takebacks. The newest step is always
+    included, because a position can be shown again. With `signs`, the first name in a line follows its sign.
     """
     since = min(since, match.version - 1)
     stories = [
@@ -145,8 +145,8 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
 
 
 def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
-    """The turns that were not taken back, each with its beginning in the line and its chapters; the last may
-    still go on.
+    """Return the turns that were not taken back, each with its beginning in the line and its chapters;
+    the last one may be unfinished.
     """
     line = match.line
     for start, end in pairwise(sorted({0, *match.play.starts, len(line) - 1})):
@@ -154,7 +154,7 @@ def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
 
 
 def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
-    """The already shown turns since the last one of the player to choose."""
+    """Return the turns that were already shown, since the last turn of the player to choose."""
     if match.over:
         return []
     since, last = min(since, match.version - 1), match.since()
@@ -163,7 +163,7 @@ def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
 
 
 def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
-    """A takeback: the moves undone, and who agreed to it."""
+    """Describe a takeback: the undone moves, and who agreed to it."""
     entry = match.play.entries[at]
     there = match.seated(at + 1)
     name = signed_name(there, entry.seat, say) if signs else bold(there.names[entry.seat], say)
@@ -178,12 +178,12 @@ def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
 
 
 def sentences(match: Match, chapters: Iterable[Chapter], say: Say) -> list[str]:
-    """Everything that happened in a stretch of the game, even details that the board shows."""
+    """Return everything that happened in a part of the game, even details that the board shows."""
     return [line for telling in tellings(match, chapters, say) for line in telling.lines]
 
 
 def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool = True) -> list[Telling]:
-    """Everything that happened in a stretch of the game, under the names of the players at that time."""
+    """Describe everything that happened in a part of the game, with the names of the players at that time."""
     named = list[Telling]()
     for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
         stretch = list(same)
@@ -196,13 +196,13 @@ def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool
 
 
 def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:
-    """The same of events that have not happened in this game: a preview, a puzzle, a better move."""
+    """Describe events that have not happened in this game: a preview, a puzzle, a better move."""
     stories = renderer_of(match).tell(events, _stand_ins(match), say)
     return [line for story in stories for line in _named(story, match, say).lines]
 
 
 def turns_only(match: Match, events: Sequence[Event], say: Say) -> str:
-    """What `describe` tells, without consequences and details: who did what, and who gained what by it."""
+    """Describe events without consequences and details: who did what, and who gained what."""
     stories = renderer_of(match).tell(events, _stand_ins(match), say)
     return " ".join(filter(None, (_named(story, match, say).line for story in stories)))
 
@@ -210,7 +210,7 @@ def turns_only(match: Match, events: Sequence[Event], say: Say) -> str:
 def _claimed(
     match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
 ) -> list[Telling]:
-    """A player who ran out of time did not resign: another one claimed."""
+    """Describe a claim, which is logged as the resignation of the player who ran out of time."""
     for change in entry:
         for seat, by in match.stored.claims:
             if (change.seat, change.text) == (seat, RESIGN):
@@ -225,7 +225,7 @@ def _stand_ins(match: Match) -> Players:
 
 
 def _named(telling: Telling, match: Match, say: Say, *, signs: bool = True) -> Telling:
-    """The same with names: the first of a line bold, behind its sign."""
+    """Return the telling with Markdown names; the first name in a line is bold, after its sign."""
     plain = [marked(name) or say("card.nobody") for name in match.names]
 
     def fill(text: str, *, first: bool = False) -> str:
@@ -247,7 +247,7 @@ def _named(telling: Telling, match: Match, say: Say, *, signs: bool = True) -> T
 
 
 def signed_name(match: Match, seat: int, say: Say) -> str:
-    """A player at the table, in bold after the sign of their pieces."""
+    """Return a player's name in bold, after the sign of their pieces."""
     icon = renderer_of(match).owner(match.view, seat)
     name = bold(match.names[seat], say)
     return name if icon is None else f"{written(icon)} {name}"

@@ -33,11 +33,11 @@ from render.kit.say import Say
 TERMS = ClickForm("l", f"(?P<invitation>{NUMBER}):(?P<name>[a-z_]{{1,20}})(?::(?P<place>[0-9]))?")
 
 RIVAL, NO_RIVAL = "rival", "none"
-"""The menu that seats computer players, and what sends the last one away."""
+"""The menu that adds computer players, and the value that removes the last one."""
 
 
 class TermsPage(StrEnum):
-    """A page of the panel, as ids name it."""
+    """A page of the panel, as named in ids."""
 
     HOME = "page"
     SIDES = "page_sides"
@@ -46,7 +46,7 @@ class TermsPage(StrEnum):
 
 
 def page_of(what: Change, game: str) -> TermsPage:
-    """The page on which something is chosen."""
+    """Return the page on which something is chosen."""
     if what.name in set(TermsPage):
         return TermsPage(what.name)
     if what.name == SWITCHES:
@@ -57,7 +57,7 @@ def page_of(what: Change, game: str) -> TermsPage:
 
 
 def _page(offer: Offer) -> TermsPage:
-    """The page of an offer."""
+    """Return the page of an offer."""
     match offer:
         case Typed():
             return TermsPage.SIDES
@@ -74,7 +74,7 @@ def terms_parts(
     note: str | None = None,
     paces: Collection[str] = tuple(PACES),
 ) -> list[Part]:
-    """A page with menus that show the present choices; `note` names a failed change."""
+    """Build a page with menus that show the current choices; `note` is about a failed change."""
     head = say("terms.head", game=say(f"game.{invitation.game}"))
     parts: list[Part] = [words("\n".join(filter(None, (head, note))))]
     if page is not TermsPage.HOME:
@@ -94,7 +94,7 @@ def terms_parts(
 
 
 def _choices(invitation: Invitation, page: TermsPage, say: Say) -> Iterator[Part]:
-    """The choices of a page behind the first."""
+    """Return the choices of a page after the first."""
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
     options = dict(invitation.options)
     for offer in inviting.offered(known):
@@ -129,7 +129,7 @@ def _presets(invitation: Invitation, inviting: Inviting, chosen: str | None, say
 def _switches(
     invitation: Invitation, inviting: Inviting, known: Sequence[Option], say: Say
 ) -> Iterator[Part]:
-    """All switches as one menu."""
+    """Build one menu of all switches."""
     switches = [offer for offer in inviting.offered(known) if isinstance(offer, Switch)]
     if not switches:
         return
@@ -145,7 +145,7 @@ def _switches(
 
 
 def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
-    """Add a computer player while there is room, or send the last one away."""
+    """Build the menu to add a computer player while there is room, or to remove the last one."""
     entries = level_lines(say) if len(invitation.seated) < invitation.most else []
     if any(invitation.levels):
         entries.append((say("terms.rival.none"), NO_RIVAL, None))
@@ -155,5 +155,5 @@ def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
 
 
 def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
-    """The levels of computer players as a menu has them."""
+    """Return the levels of computer players as options of a menu."""
     return [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in Level]

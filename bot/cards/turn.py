@@ -26,20 +26,20 @@ from render.kit.say import Say
 from render.kit.standings import went
 
 CARD_ROWS = 5
-"""Rows of a card for its words: with more of them picture and buttons would not be seen together on a phone.
-*What happened* tells all.
+"""The rows for the text of a card; with more of them, picture and buttons wouldn't fit together on a phone.
+*What happened* tells everything.
 """
 FEW_BUTTONS, MORE_ROWS = 5, 3
 """A card with at most this many buttons has room for this many more rows."""
 UNDOING_LINES = 12
-"""Lines about the steps to take back, as many as a message certainly has room for."""
+"""The most lines about the steps to take back, which always fit into a message."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """The content of a board: the position as a reader may see it, and the events to mark; a `card` shows
-    only the pictures that matter now. `preview`: these events have not happened yet, and the picture is
-    stamped so.
+    """The content of a board: the position as a reader may see it, and the events to mark. A `card`
+    shows only the pictures that matter now. `preview`: whether these events have not happened yet,
+    which a stamp on the picture says.
     """
 
     view: Any
@@ -49,20 +49,20 @@ class Scene:
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
-    """The present position for a seat (None: for everyone), with the changes since the last turn of the
-    player to choose.
+    """Return the current position for a seat (None: for everyone), with the changes since the
+    last turn of the player to choose.
     """
     return Scene(match.view if seat is None else match.play.game.view(seat), match.recent)
 
 
 def card_scene(match: Match) -> Scene:
-    """The same for everyone, on a card."""
+    """Return the scene for everyone, on a card."""
     return Scene(match.view, match.recent, card=True)
 
 
 def draft_scene(match: Match, draft: Draft) -> Scene:
-    """The choices so far, as their player may see them; before the first step the position itself. An
-    unfinished turn may need every picture: where a ship sails depends on all the sites.
+    """Return the position after the choices so far, as their player may see it. An unfinished turn may need
+    every picture, because sailing a ship depends on all the sites.
     """
     view, few = draft.play.game.view(draft.seat), not draft.begun
     if not draft.steps:
@@ -71,26 +71,26 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
-    """Who did what since a version, always with the newest turn, because a position can be shown again, and
-    with a computer player's remark. At the start of a game it says who plays which pieces.
+    """Say who did what since a version, always with the newest turn, because a position can be shown again,
+    and with a computer player's remark. At the start of a game, say who plays which pieces.
     """
     return whole_story(match, since, say) if match.version else opening(match, say)
 
 
 def opening(match: Match, say: Say) -> str:
-    """The text of a card at the start of a game."""
+    """Return the text of a card at the start of a game."""
     return game_of(match).opening(match.play.game, marked_table(match, say).names, say)
 
 
 def card_rows(match: Match, buttons: Sequence[Row]) -> int:
-    """How many rows a card has for its words, above these buttons."""
+    """Return how many rows a card has for its text, above these buttons."""
     few = not match.over and sum(len(row.children) for row in buttons) <= FEW_BUTTONS
     return CARD_ROWS + MORE_ROWS if few else CARD_ROWS
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
-    """The events since a version, and who must move `until` when (as a mention, so that it can notify), in at
-    most `rows` rows if possible.
+    """Describe the events since a version, and say who must move `until` when (as a mention, so that it can
+    notify), in at most `rows` rows if possible.
     """
     if match.closed:
         return "\n".join(closed_lines(match, say))
@@ -106,34 +106,32 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, unti
 
 
 def asking(match: Match, mover: str, say: Say) -> str:
-    """The player to choose, by name, and what; a computer player thinks instead."""
+    """Say who must choose what; a computer player is thinking instead."""
     if match.thinker is not None:
         return say("card.thinks", mover=mover)
     return game_of(match).asks(match.play.game, mover, say)
 
 
 def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
-    """The changes of a stretch of the game, as small print of at most two lines."""
+    """Return the changes in a part of the game, as small print of at most two lines."""
     first, last = (chapter.game.view(None) for chapter in (story.chapters[0], story.chapters[-1]))
     return [f"-# {marked(line)}" for line in renderer_of(match).recap(first, last, plain_table(match), say)]
 
 
 def takeback_text(match: Match, steps: int, others: str, say: Say) -> str:
-    """The steps that would be taken back, and that the others must agree."""
+    """List the steps that would be taken back, and say that the others must agree."""
     back = match.play.line[-steps:]
     why = "seen" if len({entry.seat for entry in back}) == 1 else "moved"
     return "\n".join((say(f"takeback.offer.{why}", others=others), *undoing_lines(match, steps, say)))
 
 
 def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
-    """The last steps that would go back, in small print."""
+    """List the last steps that would be taken back, in small print."""
     return [f"-# {line}" for line in sentences(match, match.line[-steps:], say)[-UNDOING_LINES:]]
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
-    """The question before resigning: who wins then, or that the others play on, as far as that can be
-    known.
-    """
+    """Ask before resigning, and say who wins then, or that the others play on, as far as that is known."""
     names, after = marked_table(match, say).names, match.play.game.blind(seat)
     others = [names[other] for other in after.present if other != seat]
     after.resign(seat)
@@ -143,28 +141,30 @@ def resign_text(match: Match, seat: int, say: Say) -> str:
 
 
 def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
-    """The pictures as text."""
+    """Describe the pictures as text."""
     renderer = renderer_of(match)
     alts = renderer.alt_texts(shown.view, plain_table(match), shown.recent, say)
     return alts[: renderer.matter(shown.view, shown.recent)] if shown.card else alts
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
-    """The pictures in a theme by its name; takes some milliseconds, so `Drawing` calls it in a thread."""
+    """Draw the pictures in a theme by its name. This takes some milliseconds, so
+    `Drawing` calls it in a thread.
+    """
     pictures = tuple(canvas.png() for canvas in compose(match, shown, say, theme))
     return Gallery(alt_texts(match, shown, say), pictures)
 
 
 def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
-    """Everything that the pictures of a match's present position depend on, for a seat, and `what` in
-    addition.
+    """Return everything that the pictures of a match's current position depend on, for
+    a seat, and `what` in addition.
     """
     names = (*match.names, *(old.name for _, old in match.stored.former))
     return (match.play.header.game, match.id, match.version, names, seat, say, theme, *what)
 
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:
-    """The pictures before they are encoded."""
+    """Draw the pictures without encoding them."""
     renderer = renderer_of(match)
     most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
     table = replace(plain_table(match), played=played(match, say))
@@ -173,7 +173,7 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
 
 
 def played(match: Match, say: Say) -> str:
-    """The game's name and, once it has ended here, the day of that (UTC)."""
+    """Return the game's name and, if it has ended here, the day (UTC)."""
     name = say(f"game.{match.play.header.game}")
     if not match.stored.ended_at:
         return name
@@ -184,27 +184,29 @@ def played(match: Match, say: Say) -> str:
 def frames(
     match: Match, before: Any, events: Sequence[Event], say: Say, theme: str | None
 ) -> Iterator[Canvas]:
-    """The events since a view in motion, for a game with moving pieces."""
+    """Draw the events since a view in motion, for a game with moving pieces."""
     return renderer_of(match).motion(before, plain_table(match), events, say, theme_named(theme))
 
 
 def theme_named(name: str | None) -> Theme:
-    """A theme by its name; the usual one for None and for a name that there is not."""
+    """Return a theme by its name; the default one for None and for an unknown name."""
     return next((theme for theme in THEMES if theme.name == name), THEMES[0])
 
 
 def text_board(match: Match, shown: Scene, say: Say) -> str:
-    """The position as a monospaced block."""
+    """Return the position as a monospaced block."""
     return block(renderer_of(match).text_board(shown.view, plain_table(match), say))
 
 
 def block(text: str) -> str:
-    """Text in a monospaced block that nothing in it can end."""
+    """Put text into a monospaced block, such that nothing in it can end the block."""
     return f"```\n{text.replace('`', chr(0x2019))}\n```"
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """The effect of a move: whose points would change, one's own first, and the consequences for the end."""
+    """Describe the effect of a move: whose points would change, the player's own first,
+    and the consequences for the end.
+    """
     after = draft.play.game
     lines = [*describe(match, draft.events, say), *_brings(match, draft, say)]
     unknown = ""
@@ -218,8 +220,8 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
 
 
 def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
-    """The change in points, as labels promise it; if the end counts differently, also that difference. Both
-    positions are as the player knows them, because the difference must not show anything others hide.
+    """Describe the change in points, as labels promise it, and the change in the final score if that differs.
+    Both positions are as the player knows them, because the difference must not reveal anything hidden.
     """
     before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
     brought = gains(before, after, seat)
@@ -242,19 +244,19 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
 
 
 def left_text(left: LeftOut, say: Say) -> str:
-    """Says which words after a reveal could not be played, and why; those before it count."""
+    """Say which words after a reveal could not be played, and why; those before it count."""
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)
 
 
 def record_text(match: Match) -> str:
-    """The text record of a finished game (docs/records.md)."""
+    """Return the text record of a finished game (docs/records.md)."""
     entries: list[Entry] = match.play.entries
     return write(match.play.header, entries)
 
 
 def addressed(match: Match) -> tuple[int, ...]:
-    """The people that a card notifies: the player to move; at the end all players."""
+    """Return the people whom a card notifies: the player to move; at the end all players."""
     if match.over:
         return players_of(match)
     return () if match.mover is None else (match.mover,)

@@ -1,8 +1,7 @@
-"""Answering where the bot is only a guest: installed by a person, not in that server or group.
-
-There the first answer to a command decides for good who sees it, and it is the only way to show anything. So
-it is put off until it is known what comes of the command: a refusal is private, a card is public. It is not
-put off for long: then it is private, and the card comes after it.
+"""Answering where the bot is only a guest: installed by a person, but not in that server or group. There the
+first answer to a command decides for good who sees it, and it is the only way to show anything. So it is
+delayed until the command's result is known: a refusal is private, a card is public. After a short time it is
+made private anyway, and the card follows it.
 """
 
 import asyncio
@@ -26,23 +25,22 @@ ANSWERED_ELSEWHERE = (
     "interaction %s has been answered, and not by this process: another one runs with the same token. End one"
     " of them, or give them different shards (IMHOTEP_SHARDS): their games are in different databases"
 )
-WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one try may take
-TRYING = 6.0  # seconds after which it is not tried again: the last try asks what became of the others
+WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
+TRYING = 6.0  # seconds after which it isn't retried; the last attempt finds out the result of the others
 PAUSE = 0.3  # seconds after a broken connection
 REMEMBERED = 4096
 
 
 class Begun:
-    """The latest interactions of this process; a replay after a reconnect starts nothing anew.
-
-    The database prevents older ones from counting twice.
+    """The latest interactions of this process, so that a replay after a reconnect starts nothing again. The
+    database keeps older ones from counting twice.
     """
 
     def __init__(self) -> None:
         self._ids: OrderedDict[int, None] = OrderedDict()
 
     def add(self, interaction_id: int) -> bool:
-        """Note an interaction; False if it was noted before."""
+        """Record an interaction; return False if it was known."""
         if interaction_id in self._ids:
             return False
         self._ids[interaction_id] = None
@@ -51,15 +49,14 @@ class Begun:
         return True
 
     def forget(self, interaction_id: int) -> None:
-        """Let an interaction that came to nothing be begun again."""
+        """Let a failed interaction be started again."""
         self._ids.pop(interaction_id, None)
 
 
 async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
-    """Whether to go on with an interaction: it is new, and Discord did not refuse the acknowledgement.
-
-    If the result is unknown, work goes on: a turn is committed at most once, and a person who sees
-    "thinking…" needs an answer.
+    """Acknowledge an interaction and tell whether to continue: it is new, and Discord didn't refuse. If
+    the result is unknown, work continues, because a turn is committed at most once, and a person who
+    sees "thinking…" needs an answer.
     """
     if not begun.add(interaction.id):
         log.info("interaction %s was delivered again", interaction.id)
@@ -71,8 +68,8 @@ async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
 
 
 async def answerable(interaction: discord.Interaction, *, private: bool, lost: bool = False) -> bool:
-    """Acknowledge, again where the answer was lost: the next one tells whether it was carried out; `lost`:
-    it was tried before. Whether Discord takes what follows.
+    """Acknowledge, and repeat that if the answer was lost, because the next answer tells whether it was
+    carried out; `lost`: whether it was tried before. Return whether Discord accepts further answers.
     """
     time = asyncio.get_running_loop().time
     start = time()
@@ -106,12 +103,12 @@ async def _defer(interaction: discord.Interaction, *, private: bool) -> None:
 
 
 LOOKING = WITHIN / 2
-"""Seconds after which a command is acknowledged privately, whatever its result."""
+"""Seconds after which a command is acknowledged privately, whatever its result will be."""
 
 
 def delivery_of(interaction: discord.Interaction) -> Delivery:
-    """How the bot can show things where this happens: it is a guest where only a person installed it, and in
-    a server that has its commands without having the bot.
+    """Return how the bot can show things here: as a guest where only a person installed it, and in a server
+    that has its commands but not the bot.
     """
     without_bot = (
         interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None
@@ -120,13 +117,13 @@ def delivery_of(interaction: discord.Interaction) -> Delivery:
 
 
 def only_privately(interaction: discord.Interaction) -> bool:
-    """Whether all that the bot says to this person is private, whatever it wants."""
+    """Tell whether all answers to this person are forced to be private."""
     whispers = not interaction.permissions.use_external_apps
     return interaction.guild_id is not None and whispers and is_by_person_alone(interaction)
 
 
 class GuestAnswer:
-    """How an interaction is answered where the bot is a guest."""
+    """Answers an interaction where the bot is a guest."""
 
     def __init__(self, interaction: discord.Interaction, hooks: Hooks) -> None:
         self._interaction = interaction
@@ -144,17 +141,17 @@ class GuestAnswer:
 
     @property
     def follows_up(self) -> bool:
-        """Whether private messages stay out of `@original`."""
+        """Tell whether private messages must be follow-ups instead of `@original`."""
         return self._public
 
     @property
     def is_private(self) -> bool:
-        """Whether a command was answered so that only this person sees it."""
+        """Tell whether a command was answered privately."""
         return self._answered and not self._public and not self._is_click
 
     async def begin(self) -> None:
-        """A click that is acknowledged can be used to speak, unless only this person would see that; a
-        command is not acknowledged yet.
+        """Make an acknowledged click usable for posting, unless only this person would see the post; a
+        command isn't acknowledged yet.
         """
         if self._is_click and only_privately(self._interaction):
             return
@@ -165,7 +162,7 @@ class GuestAnswer:
             self._waiting = asyncio.create_task(self._not_too_late())
 
     async def end(self) -> None:
-        """Everything was said; an interaction that nothing was said to is answered all the same."""
+        """Finish: acknowledge an interaction that got no answer."""
         if self._waiting is not None:
             async with self._answering:
                 self._waiting.cancel()
@@ -174,9 +171,9 @@ class GuestAnswer:
             await self.take_away()
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
-        """Answer privately if this is the first answer; False if there was one, or if it is unknown whether
-        this one arrived, in which case the interaction is acknowledged now. True also if no answer is
-        possible.
+        """Answer privately if this is the first answer; return False if there was one, or if it is
+        unknown whether this one arrived, in which case the interaction is acknowledged. Also return
+        True if no answer is possible.
         """
         async with self._answering:
             if self._answered:
@@ -191,8 +188,8 @@ class GuestAnswer:
             return True
 
     async def open(self, topic: Topic, subject_id: int) -> None:
-        """Allow a public message about a subject: as the first answer, which is to become the card, or after
-        a private one once that is gone.
+        """Allow a public message about a subject: as the first answer, which will become the card, or
+        after a private answer is removed.
         """
         if only_privately(self._interaction):
             return
@@ -203,15 +200,15 @@ class GuestAnswer:
             await self._hooks.remember(self._interaction)
 
     async def close(self) -> None:
-        """Remove an unused placeholder. A private message would fill it in public, so if it cannot be
-        removed, nothing is sent.
+        """Remove an unused placeholder. A private message would fill it publicly, so if it
+        can't be removed, nothing is sent.
         """
         if self._public and not await self._hooks.is_filled(self._interaction.id):
             self._speechless = not await self.take_away()
             await self._hooks.forget_placeholder(self._interaction.id)
 
     async def take_away(self) -> bool:
-        """Take `@original` away; whether it is gone."""
+        """Delete `@original`; return whether it is gone."""
         try:
             await insist(self._interaction.delete_original_response, twice_is_harmless=True)
         except discord.NotFound:
@@ -222,7 +219,7 @@ class GuestAnswer:
         return True
 
     async def _acknowledge(self, *, private: bool) -> bool:
-        """Acknowledge a command that was not; whether that was done now."""
+        """Acknowledge a command unless it already was; return whether that happened now."""
         async with self._answering:
             if self._answered:
                 return False

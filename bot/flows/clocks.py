@@ -27,11 +27,11 @@ _DATES = (
     re.compile(r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})\. ?(?P<year>\d{4})", re.ASCII),
 )
 NOON = timedelta(hours=12)
-"""When it is noon in Greenwich, the day before is over everywhere."""
+"""At noon UTC, the day before is over everywhere."""
 
 
 def end_of(date: str) -> int:
-    """When a date is over everywhere on Earth. Raises `Refused` for text that is no date."""
+    """Return when a date is over everywhere on Earth. Raises `Refused` for text that isn't a date."""
     match = next(filter(None, (form.fullmatch(date.strip()) for form in _DATES)), None)
     try:
         if match is not None:
@@ -50,15 +50,15 @@ async def ask_for_vacation(interaction: discord.Interaction) -> None:
 
 
 async def set_vacation(request: Request) -> None:
-    """Apply the form: a number of days, 0 for being back, or the last day."""
+    """Apply the form: a number of days, 0 to come back, or the last day."""
     said = filled_in(request.interaction).get(UNTIL, "").strip()
     days = int(said) if said.isascii() and said.isdecimal() and len(said) < MOST_DIGITS else None
     await vacation(request, days, said if days is None else None)
 
 
 async def vacation(request: Request, days: int | None, until: str | None) -> None:
-    """Go away for some days or until a date; 0 days brings the person back; without either tell the present
-    state.
+    """Begin a vacation of some days or until a date; 0 days ends it; without
+    either, show the current state.
     """
     who, vacations = request.actor.user_id, request.services.clocks.vacations
     if until is not None:
@@ -122,7 +122,7 @@ ClockFlow = Callable[[Request, Match, int], Awaitable[None]]
 
 
 def _unless_stale(flow: ClockFlow) -> ClockFlow:
-    """A click on an outdated board gets the present one."""
+    """Make a flow that answers a click on an outdated board with the current one."""
 
     async def checked(request: Request, match: Match, version: int) -> None:
         try:
@@ -145,4 +145,4 @@ CLOCK: dict[str, ClockFlow] = {
     "pause": _pause,
     "resume": _resume,
 }
-"""The actions about time, by the word in the ids."""
+"""The actions about time, by their words in ids."""

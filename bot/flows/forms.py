@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Field:
-    """One line to fill in; `long`: several."""
+    """A field of one line, or several if `long`."""
 
     name: str
     label: str
@@ -44,7 +44,7 @@ async def open_form(
             required=wanted.required,
         )
         modal.add_item(Label(text=wanted.label, description=wanted.about, component=typed))
-    modal.stop()  # every form is understood by its id (`bot.interactions`): the library need not remember it
+    modal.stop()  # forms are recognized by id (`bot.interactions`), so the library need not remember them
     try:
         await interaction.response.send_modal(modal)
     except SEND_FAILURES as error:
@@ -52,7 +52,7 @@ async def open_form(
 
 
 def filled_in(interaction: discord.Interaction) -> dict[str, str]:
-    """The values of a form, by the names of the fields, however deep they are."""
+    """Return the values of a form by the names of its fields, at any depth."""
     data: Mapping[str, Any] = interaction.data or {}
     return {
         part["custom_id"]: str(part["value"])

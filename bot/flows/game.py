@@ -1,4 +1,4 @@
-"""The commands about the game of a channel, or its last one: looking, taking back, giving up."""
+"""The commands about a channel's current or last game: looking, taking back, resigning."""
 
 from discord import app_commands
 
@@ -22,7 +22,7 @@ GAME = CommandGroup("game")
 
 @GAME.slash(form={"picture": "command.game.board.form.picture", TEXT: "command.game.board.form.text"})
 async def board(request: Request, form: str = "picture") -> None:
-    """The present board, privately; public if a guest could not show it before."""
+    """Show the current board privately, or publicly if a guest couldn't show it before."""
     if await request.catch_up():
         return
     match = await request.services.matches.in_channel(request.channel_id)
@@ -31,13 +31,13 @@ async def board(request: Request, form: str = "picture") -> None:
 
 @GAME.slash()
 async def score(request: Request) -> None:
-    """All score sheets, privately; temple values included (D-19)."""
+    """Show all score sheets privately, including temple values (D-19)."""
     await show_score(request, await request.services.matches.in_channel(request.channel_id))
 
 
 @GAME.slash()
 async def resign(request: Request) -> None:
-    """D-57, after asking again."""
+    """Resign (D-57), after a question."""
     match = await request.services.matches.in_channel(request.channel_id)
     seat = playing(match, request.actor)
     if match.play.game.outcome is not None:
@@ -48,14 +48,14 @@ async def resign(request: Request) -> None:
 
 @GAME.slash("undo")
 async def undo_(request: Request) -> None:
-    """Take back one's own last turn, provided nothing new was seen and no one else has moved."""
+    """Take back the player's last turn, if nothing new was seen and no one else has moved."""
     match, version = await shown_match(request)
     await undo(request, match, version)
 
 
 @GAME.slash()
 async def clock(request: Request) -> None:
-    """The clocks of this channel's game, and the possible actions about them."""
+    """Show the clocks of this channel's game, with the possible actions."""
     match, version = await shown_match(request)
     await show_clock(request, match, version)
 
@@ -64,8 +64,8 @@ async def clock(request: Request) -> None:
 async def verify(
     request: Request, fingerprint: app_commands.Range[str, FINGERPRINT, FINGERPRINT] | None = None
 ) -> None:
-    """How to verify the deal: the commitment, and after the game the key as well; or whether a fingerprint
-    that a player noted is the same.
+    """Show the commitment of the deal, and after the game its key; or compare a
+    fingerprint that a player kept.
     """
     match = await request.services.matches.in_channel(request.channel_id)
     await show_deal(request, match, fingerprint)

@@ -1,4 +1,4 @@
-"""`/help`: an introduction in eight short lines with commands to click on."""
+"""`/help`: an introduction in eight short lines with clickable commands."""
 
 import logging
 from importlib import metadata
@@ -26,15 +26,15 @@ VERSION = metadata.version("imhotep-discord")
 
 @slash("help")
 async def help_(request: Request) -> None:
-    """How to play here."""
+    """Show the help."""
     await show_help(request)
 
 
 def help_text(
     register: Register, say: Say, ids: Ids, playing: str | None = None, host: Settings | None = None
 ) -> str:
-    """A list of games, or the turn of the game played here; then commands, of which `ids` are known, and what
-    the host tells about themselves.
+    """List the games, or say whose turn it is in the game played here; then list commands, with the `ids` of
+    clickable ones, and how to reach the host.
     """
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
     lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)
@@ -44,7 +44,7 @@ def help_text(
 
 
 def _papers(host: Settings | None, say: Say) -> list[str]:
-    """A line with the addresses of the host's privacy policy and terms, as far as there are any."""
+    """Return a line with the links to the host's privacy policy and terms, if there are any."""
     links: list[str] = []
     if host is not None and host.policy:
         links.append(say("help.policy", address=host.policy))
@@ -54,7 +54,7 @@ def _papers(host: Settings | None, say: Say) -> list[str]:
 
 
 async def show_help(request: Request) -> None:
-    """The help, with buttons that begin something."""
+    """Show the help with buttons to start a game."""
     played = await _played_here(request)
     register = request.services.register
     services = request.services
@@ -63,9 +63,7 @@ async def show_help(request: Request) -> None:
 
 
 async def greet(services: Services, guild: discord.Guild) -> None:
-    """Introduce the bot to a server that it has joined, once and for all, in the channel where Discord greets
-    people.
-    """
+    """Introduce the bot once to a server that it has joined, in the channel where Discord greets people."""
     channel = guild.system_channel
     allowed = None if channel is None else channel.permissions_for(guild.me)
     if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
@@ -83,9 +81,9 @@ async def greet(services: Services, guild: discord.Guild) -> None:
 
 
 async def _played_here(request: Request) -> str | None:
-    """The game that runs in this channel."""
+    """Return the running game of this channel."""
     try:
         match = await request.services.matches.in_channel(request.channel_id)
-    except Refused:  # none, or one that cannot be read
+    except Refused:  # none, or an unreadable one
         return None
     return match.play.header.game if match.stored.ended_at is None else None

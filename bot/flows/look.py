@@ -1,4 +1,4 @@
-"""Showing the present board privately, and playing turns."""
+"""Showing the current board privately, and playing turns."""
 
 import io
 from collections.abc import Awaitable, Callable, Hashable, Sequence
@@ -31,7 +31,7 @@ from render.kit.lists import series, shorten
 from render.kit.say import Say
 
 Draw = Callable[[str | None], Gallery]
-"""Makes the pictures in the look of a server, by its name."""
+"""Draws the pictures in a server's theme, by its name."""
 
 
 async def show_scene(
@@ -44,8 +44,8 @@ async def show_scene(
     rows: Sequence[Row],
     draw: Draw | None = None,
 ) -> None:
-    """A seat's view (None: everyone's); `what` names a position other than the present one; `draw` if there
-    is more to see than that.
+    """Show a seat's view (None: everyone's). `what` names a position other than the current one; `draw` makes
+    other pictures than those of the scene.
     """
     say, preferences = request.say, request.services.preferences
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
@@ -63,13 +63,15 @@ async def show_scene(
 
 CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 SCENES = 16
-"""How many scenes an animation has at most; the oldest are left out."""
+"""The most scenes of an animation; the oldest ones are left out."""
 
 
 async def end_of_page(
     request: Request, match: Match, after: Sequence[Row] = (), back: Press | None = None
 ) -> list[Row]:
-    """A page's own rows, and the way back: by this button, else to where the panel begins; to the card."""
+    """Return a page's own rows and the way back: this button, or else one to the
+    start page; and a link to the card.
+    """
     here = request.channel_id
     card = await request.services.places.board_in(match, here)
     guild = request.interaction.guild_id or "@me"
@@ -78,7 +80,7 @@ async def end_of_page(
 
 
 async def show_board(request: Request, match: Match, words: str | None = None) -> None:
-    """The present board, only for the one who asks; the player to move gets the buttons too."""
+    """Show the current board privately, with buttons for the player to move."""
     text = turn.turn_text(match, match.last_turn, request.say) if words is None else words
     time = clock_lines(match, await request.services.clocks.shown(match), request.say)
     text = "\n".join((text, *time))
@@ -90,14 +92,14 @@ async def show_board(request: Request, match: Match, words: str | None = None) -
 
 
 async def show_text(request: Request, match: Match) -> None:
-    """The present board as text, for readers who cannot or do not want to see the picture."""
+    """Show the current board as text, for readers who can't or don't want to see the picture."""
     seat = match.stored.seat_of(request.actor.user_id)
     board = turn.text_board(match, turn.scene(match, seat), request.say)
     await request.reply(layout(board, rows=await end_of_page(request, match)), instead=True)
 
 
 async def show_more(request: Request, match: Match) -> None:
-    """Show the start of the private panel: everything else to look up, and to do."""
+    """Show the start page of the private panel."""
     seat = match.stored.seat_of(request.actor.user_id)
     text, rows = (
         home_text(match, seat, request.say),
@@ -107,7 +109,7 @@ async def show_more(request: Request, match: Match) -> None:
 
 
 async def show_this_game(request: Request, match: Match) -> None:
-    """The rarely needed pages."""
+    """Show the buttons to rarely needed pages."""
     seat, parts = match.stored.seat_of(request.actor.user_id), request.services.register.parts
     rows = this_game_rows(match, seat, request.say, parts)
     text = request.say("look.this")
@@ -122,7 +124,7 @@ async def show_resigning(request: Request, match: Match) -> None:
 
 
 async def show_legend(request: Request, match: Match, page: int = 0) -> None:
-    """The legend of this table's pictures."""
+    """Show the legend of this game's pictures."""
     names = [bold(name, request.say) for name in match.names]
     texts = pages(game_of(match).legend(match.play.game, names, request.say))
     page = min(page, len(texts) - 1)
@@ -132,8 +134,8 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
 
 
 async def show_replay(request: Request, match: Match) -> None:
-    """The events since the last turn of the reader (for an onlooker: of the player to move), as text; after
-    the game also how it went.
+    """Show the events since the last turn of the reader (for an onlooker: of the player to move) as text,
+    and after the game its course.
     """
     story, say = match.story(match.stored.seat_of(request.actor.user_id)), request.say
     lines = turn.sentences(match, story.chapters[1:], say) or [say("replay.nothing")]
@@ -147,7 +149,7 @@ async def show_replay(request: Request, match: Match) -> None:
 
 
 async def show_film(request: Request, match: Match) -> None:
-    """The same as an animation."""
+    """Show these events as an animation."""
     seat, say = match.stored.seat_of(request.actor.user_id), request.say
     story = match.story(seat)
     theme = await request.services.preferences.theme(match.stored.guild_id)
@@ -159,7 +161,7 @@ async def show_film(request: Request, match: Match) -> None:
 
 
 def animation(match: Match, story: Story, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
-    """One animation for each picture of a position."""
+    """Draw an animation for each picture of a position."""
     chapters = story.chapters[-SCENES:]
     films: list[Film] = []
     for chapter in chapters:
@@ -195,7 +197,9 @@ async def show_deal(request: Request, match: Match, kept: str | None = None) -> 
 
 
 async def show_record(request: Request, match: Match) -> None:
-    """The text record of a finished game, as a file; it holds the deal's key, so not earlier."""
+    """Show the text record of a finished game as a file. It holds the deal's key,
+    so it isn't available earlier.
+    """
     if not match.over:
         match = await request.services.matches.newer(match) or match
     if not match.over:
@@ -207,7 +211,9 @@ async def show_record(request: Request, match: Match) -> None:
 
 
 async def show_draft(request: Request, match: Match, draft: Draft, part: str | None = None) -> None:
-    """A player's unfinished turn: the choices so far, the board as it would be, and how it can go on."""
+    """Show a player's unfinished turn: the choices so far, the board as it
+    would look, and the next choices.
+    """
     game, so_far = game_of(match), turn.describe(match, draft.events, request.say)
     question = game.question(draft, turn.plain_table(match), request.say)
     text = "\n".join((*so_far, question, request.say("draft.dismiss")))
@@ -215,7 +221,7 @@ async def show_draft(request: Request, match: Match, draft: Draft, part: str | N
 
 
 async def show_preview(request: Request, match: Match, draft: Draft) -> None:
-    """The position as it would be, privately; nothing has happened yet."""
+    """Show the position as it would be, privately; nothing has happened yet."""
     rows = preview_rows(match, draft, request.say)
     text = turn.preview_text(match, draft, request.say)
     await _show_draft(request, match, draft, text, "preview", rows=rows)
@@ -224,7 +230,7 @@ async def show_preview(request: Request, match: Match, draft: Draft) -> None:
 async def _show_draft(
     request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row]
 ) -> None:
-    """A position that is not there yet; where the game has one, before it a drawing of the choices."""
+    """Show a position that doesn't exist yet, after a drawing of the choices if the game has one."""
     say, scene = request.say, turn.draft_scene(match, draft)
 
     def draw(theme: str | None) -> Gallery:
@@ -238,7 +244,7 @@ async def _show_draft(
 
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:
-    """Pictures of the options, if the game has any."""
+    """Draw the options, if the game has pictures of them."""
     game, table = game_of(match), turn.plain_table(match)
     pictures = tuple(canvas.png() for canvas in game.sketch(draft, say, turn.theme_named(theme)))
     if not pictures:
@@ -258,8 +264,8 @@ async def move(
     confirmed: bool = False,
     part: str | None = None,
 ) -> None:
-    """Play the words of a turn: commit and announce it, or preview it privately (unless it was `confirmed`),
-    or ask for the next choice, perhaps only for a `part` of it.
+    """Play the words of a turn: commit and announce it, or preview it privately (unless `confirmed`), or ask
+    for the next choice, or only for a `part` of it.
     """
     request.must_be_public()
     matches = request.services.matches
@@ -287,7 +293,7 @@ async def move(
 
 
 async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:
-    """Show the present board with a sentence to a person who acted on an older one; refuse otherwise."""
+    """Show the current board with a sentence to a person who acted on an older one; refuse otherwise."""
     if not refused.because(ServiceReason.STALE):
         raise refused
     await request.show("game", match.id)
@@ -295,12 +301,12 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
 
 
 def _not_shown(request: Request) -> str:
-    """A turn counts although it could not be shown here."""
+    """Say that a turn counts although it couldn't be shown here."""
     return request.say(f"error.not_shown.{request.delivery}", host=request.host)
 
 
 async def show_request(request: Request, request_id: int) -> None:
-    """Show a request or announcement to everyone, and clear up after the interaction."""
+    """Show a request or announcement to everyone, and finish the interaction."""
     if await request.show("request", request_id):
         await request.done()
     else:
@@ -308,8 +314,8 @@ async def show_request(request: Request, request_id: int) -> None:
 
 
 async def announce(request: Request, match: Match, more: str | None = None) -> None:
-    """Show a committed turn to everyone, and clear up after its interaction, or say `more` to its player. A
-    computer player's reply is included if it comes soon.
+    """Show a committed turn to everyone, and finish its interaction, or say `more` to its player. A computer
+    player's reply is included if it comes soon.
     """
     if match.version and match.thinker is not None:
         await request.services.matches.answered(match)

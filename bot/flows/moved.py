@@ -1,4 +1,4 @@
-"""Renamed commands: a client, a link or a player's memory may still have the old name."""
+"""Renamed commands, whose old names may still be in a client, a link or a player's memory."""
 
 from collections.abc import Iterator
 
@@ -32,14 +32,14 @@ MOVED = {
 
 
 async def say_where(request: Request, old: str) -> None:
-    """Tell the user of an old name what replaced it."""
+    """Tell the user of an old name which command replaced it."""
     now = command_mention(MOVED[old], request.services.runtime.commands, request.say)
     await request.reply(layout(request.say("moved.command", command=now)))
 
 
 def old_names(typed: str, say: Say) -> Iterator[tuple[str, str]]:
-    """The old names that match the typed text, each as "old → new", with the old name as value; the new name
-    matches in any language.
+    """Return the old names that match the typed text, each as "old → new" with the old name as value; the
+    new name matches in any language.
     """
     wanted = typed.strip().lower().removeprefix(STROKE)
     for old, new in MOVED.items():

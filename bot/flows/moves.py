@@ -1,4 +1,4 @@
-"""The commands that say words of a turn: `/move` by codes, and those that each game describes."""
+"""The commands that play words of a turn: `/move` with codes, and those that each game describes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ Said = dict[str, str | None]
 
 @slash()
 async def move(request: Request, codes: str) -> None:
-    """A turn by step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The codes
+    """Play a turn by step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The codes
     before the reveal count in any case.
     """
     await say_words(request, lambda _request, _match: codes.split(), past_reveals=True)
@@ -34,8 +34,8 @@ async def move(request: Request, codes: str) -> None:
 
 @move.suggests("codes")
 async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Completions of the typed words with every legal code that matches the rest, as a prefix or within its
-    label; none go past hidden information.
+    """Suggest completions of the typed words with every legal code that matches the rest, as a prefix or
+    within its label; none go past hidden information.
     """
     words, say = current.split(), catalog(interaction.locale.value)
     for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):
@@ -44,7 +44,7 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
             continue
         match, draft = followed
         if count == len(words) and not draft.choices:
-            return []  # everything is said
+            return []  # the turn is complete
         codes = ((" ".join(choice.words), choice.step) for choice in draft.choices)
         labels = [(f"{code} · {label(match, draft, step, say)}", code) for code, step in codes]
         if offered := filtered(labels, " ".join(words[count:])):
@@ -56,14 +56,14 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
 
 
 def turn_commands() -> Iterator[Slash]:
-    """The commands that say words of a turn of one game."""
+    """Return the commands that play words of a turn, for all games."""
     for id_, game in GAMES.items():
         group = CommandGroup(id_)
         yield from (turn_command(group, command) for command in game.commands)
 
 
 def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
-    """A command that says words of a turn of this game."""
+    """Make a command that plays words of a turn of this game."""
 
     async def work(request: Request, **said: str | None) -> None:
         def read(request: Request, match: Match) -> Sequence[str]:
@@ -89,7 +89,7 @@ def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
 async def _suggest(
     command: TurnCommand, argument: Argument, interaction: discord.Interaction, current: str
 ) -> list[Choice[str]]:
-    """Suggestions for this argument while it is typed, as labels and values."""
+    """Return suggestions for this argument while it is typed, as labels and values."""
     known = filled(command, cast("Said", vars(interaction.namespace)))
     before = [known.get(name, "") for name in argument.after]
     if "" in before:
@@ -112,8 +112,8 @@ async def say_words(
     game: str | None = None,
     past_reveals: bool = False,
 ) -> None:
-    """A command's turn; `read` turns its options into words for the game played here. `game`: the game that
-    the command belongs to.
+    """Play a command's turn; `read` turns its options into words for the game played here. `game`: the
+    game that the command belongs to.
     """
     match, version = await shown_match(request)
     if game not in (None, match.play.header.game):
@@ -122,7 +122,9 @@ async def say_words(
 
 
 async def shown_match(request: Request) -> tuple[Match, int]:
-    """A command means the board that this channel had been shown when it was sent (promise 2)."""
+    """Return the match that a command refers to: the one this channel was showing when
+    the command was sent (promise 2).
+    """
     matches = request.services.matches
     match = await matches.in_channel(request.channel_id)
     await request.services.outbox.flush("game", match.id, request.channel_id)
@@ -130,13 +132,13 @@ async def shown_match(request: Request) -> tuple[Match, int]:
 
 
 def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
-    """A step as text, with its gain."""
+    """Return a step as text, with its gain."""
     return game_of(match).label(draft.play.game, step, plain_table(match), say)
 
 
 async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:
-    """The channel's game and the position after these words of the one who types; None if they are not
-    possible.
+    """Return the channel's game and the position after these words of the typing
+    person; None if they aren't possible.
     """
     try:
         match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)

@@ -1,4 +1,4 @@
-"""Where games are: one that is brought here, and buttons of one that went elsewhere."""
+"""Places of games: moving a game here, and buttons of games that moved elsewhere."""
 
 import asyncio
 import contextlib
@@ -31,11 +31,11 @@ NAME_LENGTH = 100
 ARCHIVED_AFTER = (
     10080  # minutes without a message, the longest that Discord knows: clicks do not wake a thread
 )
-HEARD_OF = 1.0  # seconds after which the gateway has told of a thread whose answer was lost
+HEARD_OF = 1.0  # seconds after which the gateway has reported a thread whose answer was lost
 
 
 def parent_of(request: Request) -> discord.TextChannel:
-    """The channel that a thread can be opened in; raises `Refused` elsewhere."""
+    """Return the channel in which a thread can be opened; raises `Refused` if there is none."""
     channel = request.interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused(ServiceReason.CHANNEL_BUSY)
@@ -46,10 +46,9 @@ def parent_of(request: Request) -> discord.TextChannel:
 async def opened_thread(
     request: Request, name: str, channel: discord.TextChannel | None = None
 ) -> AsyncGenerator[discord.Thread]:
-    """A thread to work with, of this channel unless another is given; archived again if that fails. Raises
-    `Refused` if there is none.
-
-    The panel that offered it opens one thread, however often its button is pressed; so does a command.
+    """Yield a new thread in this channel, unless another is given; it is archived if the block fails. Raises
+    `Refused` if none can be opened. The panel that offered it opens only one thread, however often its button
+    is pressed; so does a command.
     """
     panel = request.interaction.message.id if request.interaction.message else -request.interaction.id
     if not request.services.runtime.begun.add(panel):
@@ -67,7 +66,9 @@ async def opened_thread(
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
-    """The new thread, followed by others from the same request if it was sent again after a lost answer."""
+    """Return the new thread, followed by others from the same request if it
+    was repeated after a lost answer.
+    """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
     try:
@@ -88,8 +89,8 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
 
 
 async def _let_in(thread: discord.Thread, user_id: int) -> None:
-    """Make the person who asked for the thread a member, so that they find it again; mentions do that for the
-    others.
+    """Make the person who asked for the thread a member, so that they find it
+    again; mentions add the others.
     """
     try:
         await thread.add_user(discord.Object(user_id))
@@ -98,15 +99,15 @@ async def _let_in(thread: discord.Thread, user_id: int) -> None:
 
 
 async def archive(threads: Iterable[discord.Thread]) -> None:
-    """Put threads away that nothing is in."""
+    """Archive unused threads."""
     for thread in threads:
         with contextlib.suppress(*SEND_FAILURES):
             await thread.edit(archived=True)
 
 
 async def found_place(request: Request, stored: StoredGame) -> Place | None:
-    """The place of a server's game; None if it is gone. Cached channels come from the gateway; archived
-    threads are missing there, so Discord is asked. Raises what a request may raise.
+    """Return the place of a server's game; None if it is gone. The gateway doesn't report archived threads,
+    so Discord is asked about those. Raises the errors of a request.
     """
     client, place = request.interaction.client, stored.places[0]
     guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
@@ -123,7 +124,7 @@ async def found_place(request: Request, stored: StoredGame) -> Place | None:
 
 
 async def is_gone(request: Request, stored: StoredGame) -> bool:
-    """Whether the place of a server's game is gone. A guest cannot know."""
+    """Tell whether the place of a server's game is gone. A guest can't know."""
     if stored.delivery == "guest" or stored.guild_id is None:
         return False
     try:
@@ -133,9 +134,9 @@ async def is_gone(request: Request, stored: StoredGame) -> bool:
 
 
 async def bring(request: Request, number: str) -> None:
-    """Let a running game continue in this channel, or say why not. It may always return to the place it was
-    last moved from, but not by the person who moved it, unless it is their turn. Whoever cannot see where it
-    is now need not ask who else sees the old place.
+    """Move a running game to this channel, or say why that isn't possible. It may always return to the place
+    it was last moved from, but not by the person who moved it, unless it is their turn. For a person who
+    can't see its current place, it isn't checked who else sees that.
     """
     match, moderated = await _movable(request, number)
     request.must_be_public()
@@ -170,8 +171,8 @@ async def bring(request: Request, number: str) -> None:
 
 
 def _room_for_thread(request: Request) -> discord.TextChannel | None:
-    """The channel in which a thread can be opened for a game that comes back: this one, or the one with this
-    thread, unless that is private. None if the bot cannot.
+    """Return the channel in which a thread can be opened for a game that comes back: this one, or the one
+    with this thread, unless that is private. None if the bot can't open one.
     """
     here = request.interaction.channel
     if isinstance(here, discord.Thread) and not here.is_private():
@@ -184,7 +185,7 @@ def _room_for_thread(request: Request) -> discord.TextChannel | None:
 async def _bring_to_thread(
     request: Request, match: Match, brought: Brought, room: discord.TextChannel
 ) -> None:
-    """Let a game come back to a new thread, where another one is by now."""
+    """Move a game back to a new thread, because another one is now in its old place."""
     name = f"{request.say(f'game.{match.play.header.game}')} {match.id}"
     async with opened_thread(request, name, room) as thread:
         match = await request.services.places.move(match, thread.id, brought)
@@ -194,7 +195,9 @@ async def _bring_to_thread(
 
 
 async def _place_before(request: Request, match: Match) -> Place | None:
-    """The old place of a game that is brought elsewhere; None if that is gone, or if only a guest is here."""
+    """Return the old place of a game that is being moved; None if it is gone,
+    or if the bot is a guest here.
+    """
     if request.guest is not None:
         return None
     try:
@@ -204,8 +207,8 @@ async def _place_before(request: Request, match: Match) -> Place | None:
 
 
 async def _must_be_visible(request: Request, match: Match, old: Place | None, away_by: int | None) -> None:
-    """Refuse a place that a player at the table cannot see; a guest cannot know, so clocks must not run. When
-    a game is brought back, the person who moved it away is not asked.
+    """Refuse a place that a player at the table can't see. A guest can't know, so then clocks must not be
+    running. When a game is moved back, the person who moved it away isn't considered.
     """
     here, guild, who = request.interaction.channel, request.interaction.guild, request.interaction.user
     if request.guest is not None and away_by is None:
@@ -227,8 +230,8 @@ async def _must_not_tick(request: Request, match: Match) -> None:
 
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:
-    """A game elsewhere in this server that the person may bring here: they play in it, or moderate both
-    places. Returns whether it is the latter.
+    """Return a game elsewhere in this server that the person may move here, because they play in it or
+    moderate both places, and whether it is the latter.
     """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
@@ -249,12 +252,14 @@ async def _movable(request: Request, number: str) -> tuple[Match, bool]:
 
 
 def moderates(interaction: discord.Interaction) -> bool:
-    """Whether a person moderates this place."""
+    """Tell whether a person moderates this place."""
     return interaction.guild_id is not None and interaction.permissions.manage_messages
 
 
 def moderates_game(interaction: discord.Interaction, stored: StoredGame) -> bool:
-    """Whether a person may bring other people's game here: they moderate this place and its own."""
+    """Tell whether a person may move other people's game here: they moderate
+    this place and its current one.
+    """
     guild, who = interaction.guild, interaction.user
     if guild is None or not isinstance(who, discord.Member) or stored.guild_id != guild.id:
         return False
@@ -262,7 +267,7 @@ def moderates_game(interaction: discord.Interaction, stored: StoredGame) -> bool
 
 
 def may_write(interaction: discord.Interaction) -> bool:
-    """Whether a person may write here; in direct messages Discord does not tell."""
+    """Tell whether a person may post here; in direct messages Discord doesn't say."""
     if interaction.guild_id is None:
         return True
     allowed = interaction.permissions
@@ -271,8 +276,8 @@ def may_write(interaction: discord.Interaction) -> bool:
 
 
 async def game_here(request: Request, game_id: int, otherwise: ServiceReason) -> Match:
-    """The game of a button, if it is played in this channel. Raises `Refused`, with where the game went if
-    it was here before.
+    """Return the game of a button, if it is played in this channel. Raises `Refused`, and says where the
+    game went if it was here before.
     """
     match = await request.services.matches.get(game_id)
     if request.channel_id in match.stored.places:
@@ -283,7 +288,7 @@ async def game_here(request: Request, game_id: int, otherwise: ServiceReason) ->
 
 
 def label(stored: StoredGame, interaction: discord.Interaction, game: str) -> str:
-    """A game in the list to choose from, with its number, so that no two are called the same."""
+    """Return a game's label in a list, with its number, so that labels are unique."""
     guild = interaction.guild
     channel = None if guild is None else guild.get_channel_or_thread(stored.places[0])
     names = ", ".join(seat.name for seat in stored.seats if seat.name)
@@ -292,7 +297,7 @@ def label(stored: StoredGame, interaction: discord.Interaction, game: str) -> st
 
 
 def still_there(request: Request, selection: Selection, picked: Sequence[str]) -> tuple[str, ...]:
-    """The picked channels and roles that still exist; a guest cannot know."""
+    """Return the picked channels and roles that still exist; a guest can't know."""
     guild = request.interaction.guild
     if guild is None or request.guest is not None:
         return tuple(picked)
@@ -301,12 +306,14 @@ def still_there(request: Request, selection: Selection, picked: Sequence[str]) -
 
 
 async def not_permitted(request: Request) -> str | None:
-    """The sentence that says where or by whom a game may be started here; None if it may."""
+    """Return the sentence that says where or by whom a game may be started;
+    None if it may be started here.
+    """
     return await wrong_place(request) or await _wrong_person(request)
 
 
 async def wrong_place(request: Request) -> str | None:
-    """The sentence that names the channels in which games are played, if this is none of them."""
+    """Return the sentence that names the channels for games, if this isn't one of them."""
     channels = await _picked(request, CHANNELS)
     channel = request.interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
@@ -327,14 +334,14 @@ async def _wrong_person(request: Request) -> str | None:
 
 
 async def paces_offered(request: Request) -> tuple[str, ...]:
-    """The paces that may be chosen here."""
+    """Return the paces that may be chosen here."""
     picked = await _picked(request, PACES_OFFERED)
     return tuple(pace for pace in PACES if not picked or pace in picked)
 
 
 async def pace_here(request: Request, pace: str | None) -> str:
-    """The pace a person wants; by default no clocks, else the first pace offered here. Raises `Refused` for a
-    pace that is not.
+    """Return the pace that a person wants; by default no clocks, or else the first pace offered here. Raises
+    `Refused` for a pace that isn't offered.
     """
     offered = await paces_offered(request)
     if pace is None:
@@ -346,6 +353,6 @@ async def pace_here(request: Request, pace: str | None) -> str:
 
 
 async def _picked(request: Request, selection: Selection) -> tuple[str, ...]:
-    """The server's picks that still exist."""
+    """Return the server's picks that still exist."""
     picked = await request.services.preferences.picked(selection, request.interaction.guild_id)
     return still_there(request, selection, picked)

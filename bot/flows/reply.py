@@ -52,17 +52,19 @@ from render.kit.say import Say
 Option = dict[str, Any]
 
 REMEMBERED = 4096
-"""Labels kept in mind, of all people together."""
+"""The most remembered labels, of all people together."""
 
 
 class Offered:
-    """The latest choices whose labels are not values too, by person and label (discord-api-docs#7206)."""
+    """The latest suggestions whose labels differ from their values, by person and
+    label (discord-api-docs#7206).
+    """
 
     def __init__(self) -> None:
         self._values: OrderedDict[tuple[int, str], str] = OrderedDict()
 
     def remember(self, interaction: discord.Interaction, choices: Iterable[Choice[str]]) -> None:
-        """Note the choices offered to a person."""
+        """Remember the choices suggested to a person."""
         every = list(choices)
         values = {choice.value for choice in every}
         for choice in every:
@@ -72,7 +74,7 @@ class Offered:
             self._values.popitem(last=False)
 
     def put_values(self, interaction: discord.Interaction) -> None:
-        """Replace labels that a person was offered by their values, before a command is read."""
+        """Replace suggested labels by their values, before a command is read."""
         data = cast("Option", interaction.data or {})
         self._put(interaction.user.id, data)
 
@@ -80,7 +82,7 @@ class Offered:
         for option in cast("list[Option]", holder.get("options") or ()):
             if not option.get("focused") and isinstance(option.get("value"), str):
                 option["value"] = self._values.get((user_id, option["value"]), option["value"])
-            self._put(user_id, option)  # a subcommand has options of its own
+            self._put(user_id, option)  # a subcommand has its own options
 
 
 log = logging.getLogger(__name__)
@@ -90,11 +92,10 @@ Used = TypeVar("Used")
 
 @dataclass
 class Runtime:
-    """The state of this run of the program. `presence`: who is here just now; `running`: the handlers at
-    work; `stopping`: take on nothing more; `begun`: the interactions that were taken on; `commands`: the ids
-    of the slash commands, by name, as far as they are known; `offered`: the suggestions people got while
-    typing; `panels`: the panels people look at;
-    `blocked`: the people and servers that the host does not let in.
+    """The state of this run of the program. `presence`: who is here now; `running`: the running handlers;
+    `stopping`: whether to accept nothing new; `begun`: the latest interactions; `commands`: the ids of the
+    slash commands, by name, as far as they are known; `offered`: the latest suggestions; `panels`: the open
+    panels; `blocked`: the people and servers that the host has blocked.
     """
 
     presence: Presence
@@ -129,35 +130,35 @@ class Services:
     uses: dict[type, object] = field(default_factory=dict[type, object])
 
     def of(self, kind: type[Used]) -> Used:
-        """The use cases of a feature, by their class."""
+        """Return the use cases of a feature, by their class."""
         return cast("Used", self.uses[kind])
 
 
 class HasServices(Protocol):
-    """The client that `app` makes."""
+    """The type of the client that `app` makes."""
 
     services: Services
 
 
 def services_of(interaction: discord.Interaction) -> Services:
-    """The services of the client that got this interaction."""
+    """Return the services of the client that got this interaction."""
     return cast("HasServices", interaction.client).services
 
 
 def host_called(host: Settings | None, say: Say) -> str:
-    """How people reach the host, or a phrase for whoever that is."""
+    """Return how people reach the host, or a phrase for an unknown host."""
     return (host and host.contact) or say("host.unnamed")
 
 
 Flow = Callable[["Request", Click], Awaitable[None]]
 """The effect of a click."""
 Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
-"""Further remarks of the panel of `/settings`, for a person or a server's manager."""
+"""Returns further remarks in the panel of `/settings`, for a person or a server's manager."""
 
 
 class SettingForm(NamedTuple):
-    """A form in the panel of `/settings`: the word of the button that opens it, and of the form itself.
-    Before a form is opened nothing may be answered.
+    """A form in the panel of `/settings`: the words in the ids of the button that opens it and of the form
+    itself. Opening it must be the first answer.
     """
 
     button: str
@@ -168,9 +169,9 @@ class SettingForm(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Register:
-    """Everything that the kernel and the features have together: the effects of clicks; the reasons to
-    refuse; the settings, in the order of the panel; the data about people; the lines of help, by their
-    commands; buttons on cards.
+    """The combined registers of the kernel and the features: the flows of clicks; the reasons
+    for refusing; the settings, in the order of the panel; the data about people; the lines of
+    help, by command; buttons on cards.
     """
 
     flows: Mapping[ClickForm, Flow]
@@ -185,53 +186,53 @@ class Register:
 
     @cached_property
     def by_letter(self) -> Mapping[str, Sequence[ClickForm]]:
-        """The forms of ids by their first letter."""
+        """Return the forms of ids by their first letter."""
         letters = {form.letter for form in self.flows}
         return {letter: [form for form in self.flows if form.letter == letter] for letter in letters}
 
     def read(self, custom_id: str, values: Iterable[str] = ()) -> Click | None:
-        """The click that an id stands for; None for an id of another bot."""
+        """Parse an id into a click; return None for an unknown id."""
         known = (form.read(custom_id, values) for form in self.by_letter.get(custom_id[:1], ()))
         return next((click for click in known if click is not None), None)
 
     def offered(self, scope: Scope) -> list[Setting]:
-        """The settings in the panel."""
+        """Return the settings in the panel."""
         return [setting for setting in self.settings if setting.scope == scope and setting.offered]
 
 
 @dataclass(frozen=True)
 class Request:
-    """One interaction that is worked on, in the language of the person who acts."""
+    """An interaction that is being handled, in the language of the acting person."""
 
     interaction: discord.Interaction
     services: Services
     say: Catalog
     guest: GuestAnswer | None = None
-    """How it is answered where the bot is only a guest."""
+    """The way to answer it if the bot is only a guest."""
     game: int | None = None
-    """The game that a button is about; a person has one panel per game."""
+    """The game that a button is about, because a person has one panel per game."""
     _said: list[discord.WebhookMessage] = field(default_factory=list[discord.WebhookMessage])
-    """Private answers sent as messages of their own."""
+    """Private answers sent as separate messages."""
 
     @property
     def actor(self) -> Actor:
-        """The acting person, and the interaction."""
+        """The acting person with the interaction."""
         user = self.interaction.user
         return Actor(user.id, clean(user.display_name), self.interaction.id)
 
     @property
     def channel_id(self) -> int:
-        """Where it happens."""
+        """The channel of the interaction."""
         return self.interaction.channel_id or 0
 
     @property
     def is_click(self) -> bool:
-        """A button or menu, not a slash command."""
+        """Whether it is a button or menu, not a slash command."""
         return self.interaction.type is discord.InteractionType.component
 
     @property
     def host(self) -> str:
-        """Whom to tell about trouble."""
+        """How people reach the host."""
         return host_called(self.services.host, self.say)
 
     @property
@@ -242,16 +243,16 @@ class Request:
 
     @property
     def delivery(self) -> Delivery:
-        """How things are shown where this happens; others in the same place may find it otherwise."""
+        """How things can be shown here; for other people in the same place it may be different."""
         return "resident" if self.guest is None else "guest"
 
     def must_be_public(self) -> None:
-        """Refuse public actions where a guest can only answer this person privately."""
+        """Refuse public actions if a guest can only answer this person privately."""
         if self.guest and only_privately(self.interaction):
             raise Refused(ServiceReason.ONLY_PRIVATELY)
 
     async def show(self, topic: Topic, subject_id: int) -> bool:
-        """Show a commit to everyone; False if that failed here."""
+        """Show a commit to everyone; return False if that failed here."""
         services = self.services
         await services.matches.deliver(self.channel_id, self.delivery)
         here = self.channel_id if topic == "game" else None
@@ -265,19 +266,21 @@ class Request:
             await self.guest.close()
 
     async def drawn(self, key: Hashable, draw: Callable[[GiveWay], Gallery]) -> Gallery:
-        """Pictures for this person alone; `key` is everything that they depend on."""
+        """Draw pictures for this person alone; `key` is everything that they depend on."""
         return await self.services.poster.drawing.private(self.actor.user_id, key, draw)
 
     async def catch_up(self) -> bool:
-        """Show everyone the versions that a guest could not show here before; False if there were none."""
+        """Show everyone the versions that a guest couldn't show here before;
+        return False if there were none.
+        """
         waiting = await self.services.outbox.waiting_in(self.channel_id) if self.guest else ()
         return any([await self.show(*subject) for subject in waiting])
 
     async def reply(
         self, view: LayoutView, files: Sequence[discord.File] = (), *, instead: bool = False
     ) -> None:
-        """Say something privately; `instead`: in place of the panel that was clicked on, if it was one, or of
-        the last answer.
+        """Say something privately; `instead`: whether to replace the clicked panel, if it
+        was one, or else the last answer.
         """
         if self.guest is not None and await self.guest.say(view, files):
             return
@@ -296,7 +299,7 @@ class Request:
                 await self.interaction.edit_original_response(view=view, attachments=fresh(files))
 
         try:
-            # A follow-up that is sent twice is read twice; an edit is not.
+            # A follow-up that is sent twice is shown twice; an edit isn't.
             await insist(lambda: with_emojis(view, send), twice_is_harmless=not follow_up)
             await self._keep_one_panel(is_new=follow_up)
         except SEND_FAILURES as error:
@@ -305,7 +308,7 @@ class Request:
                 await self.reply(layout(self.say("error.file_refused")), instead=instead)
 
     async def _keep_one_panel(self, *, is_new: bool) -> None:
-        """Make the last answer the panel of this game; the one before it goes away."""
+        """Make the last answer the panel of this game, and remove the one before."""
         if self.game is None:
             return
         new = self._said[-1] if is_new and self._said else None
@@ -315,8 +318,8 @@ class Request:
         await self.services.runtime.panels.show(self.actor.user_id, self.game, number, take_away)
 
     async def done(self) -> None:
-        """Nothing more to say: take the placeholder, or the panel that was clicked on, away; after a click on
-        a card the panel of its game.
+        """Finish without a further answer: remove the placeholder or the clicked panel, or after a click
+        on a card the panel of its game.
         """
         who, message = self.actor.user_id, self.interaction.message
         if self.is_click and not self.in_panel:
@@ -337,12 +340,12 @@ Work = Callable[[Request], Awaitable[None]]
 
 
 def later(request: Request, work: Work) -> None:
-    """Do work that takes long after this interaction was answered; it says itself, privately, how it goes."""
+    """Do long work after this interaction was answered; the work reports its result itself, privately."""
     request.services.runtime.running.add(asyncio.create_task(_carry_out(request, work)))
 
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
-    """Acknowledge, do the work, and say privately what went wrong if something did."""
+    """Acknowledge, do the work, and report errors privately."""
     with about(interaction=interaction.id, user=interaction.user.id), ANSWER.time():
         await _answer(interaction, work)
 

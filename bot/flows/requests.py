@@ -1,4 +1,4 @@
-"""How the buttons under a request are answered, whatever it asks for."""
+"""The flows of the buttons below any kind of request."""
 
 from collections.abc import Awaitable, Callable
 
@@ -25,7 +25,7 @@ async def _agree(request: Request, asked: StoredRequest) -> None:
     if asked.kind in ("substitute", "seat"):
         await request.services.matches.answered(after)
         await request.show("game", asked.game_id)
-    if asked.kind != "takeback" or after.version == asked.version:  # others have not agreed yet
+    if asked.kind != "takeback" or after.version == asked.version:  # others haven't agreed yet
         await request.show("request", asked.id)
         await request.done()
     else:
@@ -41,11 +41,13 @@ REQUEST_ANSWERS: dict[str, Callable[[Request, StoredRequest], Awaitable[None]]] 
     "yes": _agree,
     "no": _decline,
 }
-"""The buttons of a request; `no` by the asking player withdraws it."""
+"""The flows of a request's buttons; `no` by the asking player withdraws it."""
 
 
 async def undo(request: Request, match: Match, version: int) -> None:
-    """Take back one's own last turn and tell everyone; if that is no longer free, offer to ask the others."""
+    """Take back the player's last turn and tell everyone; if that is no longer
+    free, offer to ask the others.
+    """
     request.must_be_public()
     try:
         after = await request.services.matches.undo(match, request.actor, version)
@@ -62,7 +64,7 @@ async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
     """Ask for the takeback: computer players agree at once, people must be asked."""
     requests, seat = request.services.requests, playing(match, request.actor)
     mover = match.play.line[-1].seat if match.free_to_undo is not None else seat
-    if mover != seat and request.is_click and not request.in_panel:  # a card's button names what goes
+    if mover != seat and request.is_click and not request.in_panel:  # a card's button names the turn
         name = marked_table(match, request.say).names[mover]
         await request.reply(layout(request.say("takeback.only", name=name)), instead=True)
         return
@@ -76,7 +78,7 @@ async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
 
 
 async def ask(request: Request, match: Match, version: int) -> None:
-    """Ask the others, in the channel."""
+    """Ask the others in the channel."""
     request.must_be_public()
     try:
         asked = await request.services.requests.ask(match, request.actor, version)

@@ -1,4 +1,4 @@
-"""`/settings`: one private panel that shows all choices, and in which they are made."""
+"""`/settings`: a private panel that shows and changes all choices."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from bot.store.people import Scope
 
 
 def _owners(request: Request) -> dict[Scope, int]:
-    """The owners of the choices here: the person, and the server if there is one."""
+    """Return the owners of the choices here: the person, and the server if there is one."""
     guild_id = request.interaction.guild_id
     mine: dict[Scope, int] = {"person": request.actor.user_id}
     return mine if guild_id is None else {**mine, "server": guild_id}
@@ -27,12 +27,12 @@ def _may(request: Request, scope: Scope) -> bool:
 
 @slash()
 async def settings(request: Request) -> None:
-    """The settings of a person, and of a server."""
+    """Show the settings of a person, and of a server."""
     await show_settings(request)
 
 
 async def show_settings(request: Request, scope: Scope = "person", note: str | None = None) -> None:
-    """The reader's own choices, or the server's; a `note` on the latest choice."""
+    """Show the reader's own choices, or the server's, with a `note` on the latest choice."""
     owners, preferences, register = _owners(request), request.services.preferences, request.services.register
     owner, offered = owners[scope], register.offered(scope)
     chosen = {
@@ -60,15 +60,15 @@ async def show_settings(request: Request, scope: Scope = "person", note: str | N
 
 
 def _may_not_post(request: Request, picked: Sequence[str]) -> str | None:
-    """The sentence that says why the bot cannot post in a channel; None if it can."""
+    """Return the sentence that says why the bot can't post in a channel; None if it can."""
     guild = request.interaction.guild
     channel = None if guild is None or not picked else guild.get_channel(int(picked[0]))
     return None if channel is None else lacking_in(channel, request.say)
 
 
 async def chosen(request: Request, click: Click) -> None:
-    """Store a choice from a menu if it is still allowed, and show the panel again with it. A button leads to
-    another scope; a form does its own work.
+    """Store a choice from a menu if it is still allowed, and update the panel. A button leads to another
+    scope; a form does its own work.
     """
     name, values, register = click["name"], click.values, request.services.register
     form = next((form for form in register.forms if form.name == name), None)

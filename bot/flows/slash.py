@@ -1,7 +1,6 @@
-"""Slash commands as values: name, parameters, choices, texts and answering follow from one function.
-
-`@slash()` makes a `Slash` of a function that takes a `Request` and the filled-in options; `build` makes the
-library's commands of them when a tree is made, so importing reads no catalog and no register. A command's
+"""Slash commands as values: name, parameters, choices, texts and handling follow from one function.
+`@slash()` makes a `Slash` from a function that takes a `Request` and the filled-in options; `build` makes the
+library's commands from them when a tree is made, so importing reads no catalog and no register. A command's
 texts are `command.<name>.name` and `.description`, those of a parameter `command.<name>.<parameter>.…`; texts
 of a group's commands begin with `command.<group>.<name>`.
 """
@@ -32,9 +31,9 @@ log = logging.getLogger(__name__)
 
 BASE = Catalog(LANGUAGES[0])
 NAME, DESCRIPTION = "name", "description"
-"""How the keys of a command's texts end."""
+"""The last parts of the keys of a command's texts."""
 SHOWN, LABEL = 25, 100
-"""Discord's limits for answers to autocomplete: how many, and how many characters each."""
+"""Discord's limits for suggestions: their number, and the characters of each."""
 
 Command = app_commands.Command[Any, Any, Any]
 Suggest = Callable[[discord.Interaction, str], Awaitable[list[Choice[str]]]]
@@ -47,13 +46,13 @@ needed.
 
 @dataclass(frozen=True)
 class Reach:
-    """Where Discord offers a command: only to servers, only where the bot itself is a member."""
+    """The places where Discord offers a command: only in servers, only where the bot itself is a member."""
 
     only_servers: bool = False
     only_members: bool = False
 
     def contexts(self) -> AppCommandContext | None:
-        """The command's own contexts; None: those of the tree."""
+        """Return the command's own contexts; None for those of the tree."""
         return (
             AppCommandContext(guild=True, dm_channel=False, private_channel=False)
             if self.only_servers
@@ -61,7 +60,7 @@ class Reach:
         )
 
     def installs(self) -> AppInstallationType | None:
-        """The installations that the command needs; None: those of the tree."""
+        """Return the installations that the command needs; None for those of the tree."""
         return AppInstallationType(guild=True, user=False) if self.only_members else None
 
 
@@ -70,7 +69,7 @@ EVERYWHERE = Reach()
 
 @dataclass(frozen=True)
 class Slash:
-    """One command: its work with the given parameters, by name."""
+    """A command: the function that does its work, and its parameters by name."""
 
     name: str
     work: Callable[..., Awaitable[None]]
@@ -78,24 +77,24 @@ class Slash:
     choices: Mapping[str, Choices] = field(default_factory=dict[str, Choices])
     group: "CommandGroup | None" = None
     texts: str = ""
-    """How the keys of its parameters' texts begin, if not as its own."""
+    """The prefix of the keys of its parameters' texts, if it isn't the command's own."""
     answers_itself: bool = False
-    """Its function gets the interaction: it may open a form, which nothing may come before."""
+    """Whether its function gets the interaction itself, to open a form, which must be the first answer."""
     reach: Reach = EVERYWHERE
     suggesters: dict[str, Suggesting] = field(default_factory=dict[str, Suggesting])
 
     @property
     def path(self) -> str:
-        """As it is typed, behind the stroke."""
+        """The command as it is typed, without the slash."""
         return self.name if self.group is None else f"{self.group.name} {self.name}"
 
     @property
     def keys(self) -> str:
-        """How the keys of its texts begin."""
+        """The prefix of the keys of its texts."""
         return text_key(*self.path.split())
 
     def suggests(self, parameter: str) -> Callable[[Suggest], Suggesting]:
-        """Suggestions for this parameter while it is typed."""
+        """Set the suggestions for this parameter while it is typed."""
 
         def note(suggest: Suggest) -> Suggesting:
             self.suggesters[parameter] = always(suggest)
@@ -104,7 +103,7 @@ class Slash:
         return note
 
     def build(self) -> Command:
-        """The library's command."""
+        """Build the library's command."""
         made = app_commands.Command(
             name=text(f"{self.keys}.{NAME}"),
             description=text(f"{self.keys}.{DESCRIPTION}"),
@@ -149,11 +148,11 @@ class CommandGroup:
     reach: Reach = EVERYWHERE
 
     def slash(self, name: str = "", **choices: Choices) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
-        """A command of this group, made of a function."""
+        """Make a command of this group from a function."""
         return lambda work: _made(work, name, choices, group=self)
 
     def build(self, commands: Iterable[Slash]) -> app_commands.Group:
-        """The library's group of these commands."""
+        """Build the library's group of these commands."""
         made = app_commands.Group(
             name=text(f"{text_key(self.name)}.{NAME}"),
             description=text(f"{text_key(self.name)}.{DESCRIPTION}"),
@@ -168,7 +167,7 @@ class CommandGroup:
 def slash(
     name: str = "", *, reach: Reach = EVERYWHERE, texts: str = "", **choices: Choices
 ) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
-    """A command at the top, made of a function."""
+    """Make a top-level command from a function."""
     return lambda work: _made(work, name, choices, reach=reach, texts=texts)
 
 
@@ -195,17 +194,17 @@ def _made(
 
 
 def required(name: str, kind: Any) -> inspect.Parameter:
-    """A parameter that must be filled in."""
+    """Declare a parameter that must be filled in."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind)
 
 
 def optional(name: str, kind: Any) -> inspect.Parameter:
-    """A parameter that may be left out, and is None then."""
+    """Declare a parameter that may be left out, and is then None."""
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind | None, default=None)
 
 
 def commands_of(*modules: ModuleType) -> list[Slash]:
-    """The commands that are made in these modules, but not those that they only import."""
+    """Return the commands that these modules define, without those that they import."""
     commands = (
         (module, value) for module in modules for value in vars(module).values() if isinstance(value, Slash)
     )
@@ -213,7 +212,7 @@ def commands_of(*modules: ModuleType) -> list[Slash]:
 
 
 def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
-    """The library's commands, by name; each group is one of them."""
+    """Build the library's commands by name; each group is one of them."""
     groups = dict.fromkeys(command.group for command in commands if command.group is not None)
     made = [
         *(command.build() for command in commands if command.group is None),
@@ -226,7 +225,7 @@ def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
 
 
 def text(key: str) -> locale_str:
-    """A catalog text that Discord also gets in the other languages."""
+    """Return a catalog text that Discord also gets in the other languages."""
     return locale_str(BASE(key), key=key)
 
 
@@ -236,7 +235,7 @@ def _listed(choices: Choices) -> list[Choice[str]]:
 
 
 class CatalogTranslator(app_commands.Translator):
-    """Gives Discord the texts of the languages we have, except the base language itself."""
+    """Gives Discord the texts in our languages, apart from the base language."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
@@ -253,7 +252,9 @@ class CatalogTranslator(app_commands.Translator):
 
 
 def always(suggest: Suggest) -> Suggesting:
-    """Offer nothing, and log why, where making suggestions fails: the library would not answer at all."""
+    """Suggest nothing, and log why, if making suggestions fails; otherwise the
+    library wouldn't answer at all.
+    """
 
     @functools.wraps(suggest)
     async def suggesting(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
@@ -269,7 +270,7 @@ def always(suggest: Suggest) -> Suggesting:
 
 
 def filtered(labelled: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
-    """Labels with their values that match the typed text."""
+    """Return the labels that match the typed text, with their values."""
     typed = current.strip().lower()
     choices = [
         Choice(name=label[:LABEL], value=value)

@@ -1,1 +1,1 @@
-"""The interactions about invitations."""
+"""Flows for invitations."""

@@ -1,7 +1,6 @@
-"""The commands that invite people: `/challenge` asks one person, or the computer; `/new` all.
-
-Either opens any game: which one follows from whatever is chosen. All else that a game lets one choose is
-behind *Change…*, once the invitation is there.
+"""The commands that invite people: `/challenge` asks one person or the computer, `/new` opens a
+lobby. Both are for any game, which follows from the choices. All other options are in *Change…*,
+once the invitation is posted.
 """
 
 import discord
@@ -27,7 +26,7 @@ LEVEL_TEXTS = {level.value: text_key(FAMILY, LEVEL, level) for level in Level}
 
 
 def preset_choices() -> dict[str, str]:
-    """The presets of all games, with the keys of their names."""
+    """Return the presets of all games, with the keys of their names."""
     words = (word for game in GAMES.values() for word in game.inviting.presets)
     return {word: text_key(FAMILY, PRESET, word) for word in words}
 
@@ -49,7 +48,7 @@ async def challenge(
     pace: str | None = None,
     level: str | None = None,
 ) -> None:
-    """Invite a person or the computer; without either, ask whom."""
+    """Invite a person or the computer; without either, ask for the opponent."""
     wish = wished("one", game, preset, DIRECT, pace)
     known = None if level is None else Level(level)
     if opponent is not None and opponent.id == request.interaction.application_id:
@@ -90,8 +89,8 @@ def wished(
     seats: int | None = None,
     pace: str | None = None,
 ) -> Wish:
-    """The wish behind the options: a game with that preset and number of seats, the usual one first. Raises
-    `Refused` for options that contradict the named game.
+    """Derive the wish from the options: a game with that preset and number of seats, preferably the default
+    one. Raises `Refused` for options that contradict the named game.
     """
     if game is not None and game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)

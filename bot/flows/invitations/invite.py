@@ -1,6 +1,4 @@
-"""Inviting people to play: from a command or a button to a posted invitation, and the effects of its
-buttons.
-"""
+"""Inviting people to play: posting an invitation from a command or a button, and handling its buttons."""
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -46,8 +44,8 @@ Person = discord.User | discord.Member
 
 @dataclass(frozen=True)
 class Wish:
-    """The wished-for game and its maximum number of players; `opponent` is the invited person, or a computer
-    player of a `level`; with neither, anyone may join. `mirrored` as in `Proposal`.
+    """A wish for a game with a maximum number of players; `opponent` is the invited person, `level` that of
+    an invited computer player; with neither, anyone may join. `mirrored` is as in `Proposal`.
     """
 
     game: str
@@ -57,19 +55,19 @@ class Wish:
     mirrored: Mapping[str, str] | None = None
     level: Level | None = None
     pace: str | None = None
-    """None: no pace was named."""
+    """The pace; None if none was named."""
 
     def asking(self, opponent: Person) -> "Wish":
-        """The same with a person."""
+        """Return the wish with a person as opponent."""
         return replace(self, opponent=opponent, most=DIRECT)
 
     def against(self, level: Level) -> "Wish":
-        """The same with a computer player."""
+        """Return the wish with a computer player as opponent."""
         return replace(self, level=level, most=DIRECT)
 
 
 async def invite(request: Request, wish: Wish) -> None:
-    """Make and post an invitation in this channel, or say why not."""
+    """Post an invitation in this channel, or say why that isn't possible."""
     request.must_be_public()
     if (complaint := await not_permitted(request)) is not None:
         await request.reply(layout(complaint))
@@ -86,13 +84,13 @@ async def invite(request: Request, wish: Wish) -> None:
 
 
 async def show_opponents(request: Request, wish: Wish) -> None:
-    """Ask for the opponent: a menu of people, and the computer players."""
+    """Ask for the opponent with a menu of people and the computer players."""
     text = request.say("opponents.ask", game=request.say(f"game.{wish.game}"))
     await request.reply(layout(text, rows=opponent_rows(wish.game, wish.options, wish.pace, request.say)))
 
 
 async def ask_opponents(request: Request, click: Click) -> None:
-    """Invite the picked person or computer player, or offer the choice."""
+    """Invite the picked person or computer player, or show the choice."""
     game = click["kind"]
     if game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)
@@ -108,13 +106,13 @@ async def ask_opponents(request: Request, click: Click) -> None:
 
 
 def picked_person(interaction: discord.Interaction) -> Person | None:
-    """The person picked in a menu of people."""
+    """Return the person picked in a menu of people."""
     users = (each for each in picked(interaction) if isinstance(each, discord.User | discord.Member))
     return next(users, None)
 
 
 async def propose(request: Request, proposal: Proposal) -> None:
-    """Make and post an invitation, or offer other ways."""
+    """Post an invitation, or offer other ways."""
     try:
         await post(request, proposal)
     except Refused as refused:
@@ -124,8 +122,8 @@ async def propose(request: Request, proposal: Proposal) -> None:
 async def invite_in_thread(
     request: Request, game: str, most: int, against: int | Level | None, options: str, *, pace: str | None
 ) -> None:
-    """Open a thread for a second game of the same channel, and invite there, or say why not. `against` is a
-    person's id or a computer player's level; `options` are written as in the button's id.
+    """Open a thread for a second game in the same channel, and invite there, or say why that isn't possible.
+    `against` is a person's id or a computer player's level; `options` are written as in the button's id.
     """
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
@@ -149,7 +147,7 @@ async def invite_in_thread(
 
 
 async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int) -> discord.Member:
-    """The person to invite in this channel or thread."""
+    """Return the person to invite in this channel or thread."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
@@ -162,7 +160,7 @@ async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int)
 
 
 def must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
-    """Refuse an opponent who has left the server, or who cannot see the channel."""
+    """Refuse an opponent who has left the server, or who can't see the channel."""
     if not isinstance(opponent, discord.Member):
         raise Refused(ServiceReason.OPPONENT_GONE)
     if allowed is not None and not allowed.view_channel:
@@ -170,7 +168,7 @@ def must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
 
 
 def _must_be_in(request: Request, opponent: Person) -> None:
-    """Refuse an opponent who cannot see the channel, as far as a guest can know that."""
+    """Refuse an opponent who can't see the channel, as far as a guest can know that."""
     channel = request.interaction.channel
     recipients = channel.recipients if isinstance(channel, discord.GroupChannel) else ()
     allowed = opponent.resolved_permissions if isinstance(opponent, discord.Member) else None
@@ -180,8 +178,8 @@ def _must_be_in(request: Request, opponent: Person) -> None:
 
 
 async def _offer_another_way(request: Request, proposal: Proposal, refused: Refused) -> None:
-    """Offer a thread where the channel is busy, or to call off an earlier invitation, or the values that an
-    option may have.
+    """Offer a thread if the channel is busy, or to cancel an earlier invitation, or name the
+    values that an option may have.
     """
     say = request.say
     may_open = request.guest is None and may_open_thread(request.interaction)
@@ -222,12 +220,12 @@ async def _asked(request: Request, wish: Wish, channel_id: int, locale: str) -> 
 
 
 def rival(level: Level, channel_id: int, locale: str) -> Invited:
-    """A computer player, who accepts at once."""
+    """Make a computer player as the invited player, who accepts at once."""
     return Invited(NOBODY, rival_name(level, catalog(locale)), channel_id, level=level)
 
 
 async def locale_here(request: Request) -> str:
-    """The language of posts here. Only Community servers have one on Discord; any other takes that of the
+    """Return the locale of posts here. Only Community servers have one on Discord; any other gets that of the
     first person who invites, until a manager chooses one.
     """
     here, preferences = request.interaction, request.services.preferences
@@ -237,21 +235,23 @@ async def locale_here(request: Request) -> str:
 
 
 def discords_locale(here: discord.Interaction) -> str:
-    """The locale that Discord reports for a place: a Community server's own, else that of the acting
-    person.
+    """Return the locale that Discord reports for a place: a Community server's own,
+    else that of the acting person.
     """
     known = here.guild_locale if is_community(here.guild) else None
     return (known or here.locale).value
 
 
 def is_community(guild: discord.Guild | None) -> bool:
-    """Whether a server has a language in Discord: in all others it is always American English."""
+    """Tell whether a server has its own language on Discord; for all others
+    Discord reports American English.
+    """
     return guild is not None and "COMMUNITY" in guild.features
 
 
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
-    """The invited person, and the channel where they see the game: this one, or for a person in direct
-    messages their own.
+    """Return the invited person with the channel where they see the game: this one,
+    or in direct messages their own.
     """
     name = clean(opponent.display_name)
     own = request.guest is None and request.interaction.guild_id is None
@@ -264,8 +264,8 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
 
 
 async def post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
-    """Store an invitation and show it, or the game if it accepts another one; a person who asked for a thread
-    is told where it is.
+    """Store an invitation and show it, or the game if it accepts another one. A person who asked
+    for a thread is told where it is.
     """
     made = await request.services.invitations.open(proposal)
     game_id = None if made.state == "open" else await request.services.invitations.game_of(made)
@@ -303,7 +303,7 @@ async def _accept(request: Request, invitation: Invitation) -> None:
 
 
 async def _show_new_terms(request: Request, invitation: Invitation, refused: Refused) -> None:
-    """The new terms, to be accepted; the public message shows them too."""
+    """Show the new terms privately for confirmation, and on the public message."""
     await request.show("invitation", invitation.id)
     text = "\n".join((sentence(refused, request.say), invitation_text(invitation, request.say)))
     await request.reply(layout(text, rows=invitation_rows(invitation, request.say)), instead=True)
@@ -335,13 +335,13 @@ async def _start(request: Request, invitation: Invitation) -> None:
 
 
 async def _show_begun(request: Request, invitation: Invitation, game_id: int) -> None:
-    """The first card goes before the lobby's own message: nothing is to keep people from playing."""
+    """Show the first card before updating the lobby's message, so that nothing keeps people from playing."""
     await announce(request, await request.services.matches.get(game_id))
     await request.show("invitation", invitation.id)
 
 
 async def _more(request: Request, invitation: Invitation) -> None:
-    """Further pages about an invitation; for its host also those that change it."""
+    """Show further pages about an invitation, and for its host those that change it."""
     is_host = request.actor.user_id == invitation.host_id
     may_close = moderates(request.interaction)
     parts = request.services.register.parts
@@ -350,7 +350,7 @@ async def _more(request: Request, invitation: Invitation) -> None:
 
 
 async def _change(request: Request, invitation: Invitation) -> None:
-    """Change the options; others can see the changes."""
+    """Show the panel that changes the options, or to others the terms."""
     if request.actor.user_id == invitation.host_id or invitation.state != "open":
         await show_terms(request, invitation)
     else:
@@ -371,4 +371,4 @@ INVITATION_ANSWERS: dict[str, Callable[[Request, Invitation], Awaitable[None]]] 
     "more": _more,
     **CLOSING,
 }
-"""The flows of an invitation's buttons."""
+"""The flows of an invitation's buttons, by their words in ids."""

@@ -1,4 +1,4 @@
-"""Actions on an open invitation: other terms, declining, withdrawing, closing it as a moderator."""
+"""Actions on an open invitation: changing terms, declining, withdrawing, closing it as a moderator."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ Answer = Callable[[Request, Invitation], Awaitable[None]]
 
 
 async def show_invitation(request: Request, invitation: Invitation) -> None:
-    """Let the invitation's message say what holds now."""
+    """Update the invitation's message."""
     if await request.show("invitation", invitation.id):
         await request.done()
     elif invitation.is_to_all:
@@ -35,7 +35,7 @@ async def show_invitation(request: Request, invitation: Invitation) -> None:
 
 
 def or_moderator(work: Answer) -> Answer:
-    """An action for the host alone; a moderator is asked instead whether to close the invitation."""
+    """Make a flow for the host alone; a moderator is asked instead whether to close the invitation."""
 
     async def answer(request: Request, invitation: Invitation) -> None:
         is_host = request.actor.user_id == invitation.host_id
@@ -83,7 +83,9 @@ CLOSING: dict[str, Answer] = {
 
 
 async def show_terms(request: Request, invitation: Invitation) -> None:
-    """The present terms, with menus. Raises `Refused` for others, and when it is too late."""
+    """Show the current terms with menus. Raises `Refused` for anyone but the
+    host, and when it is too late.
+    """
     only_the_host(invitation, request.actor)
     if invitation.state != "open":
         raise closed(invitation)
@@ -92,8 +94,8 @@ async def show_terms(request: Request, invitation: Invitation) -> None:
 
 
 async def change_terms(request: Request, invitation: Invitation, what: Change, values: Sequence[str]) -> None:
-    """Choose something otherwise; show it to all, and in the panel what holds now. What does not go together
-    changes nothing, and is told there.
+    """Change a term; update the message and the panel. Options that don't go together change
+    nothing, and the panel says so.
     """
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
 
@@ -123,7 +125,7 @@ async def change_terms(request: Request, invitation: Invitation, what: Change, v
 
 
 async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:
-    """Add a computer player, or send the last one away; its name is in the language of the place."""
+    """Add a computer player, named in the language of the place, or remove the last one."""
     level = None if value == NO_RIVAL else Level(value)
     name = "" if level is None else rival_name(level, catalog(invitation.locale))
     if same := invitation.levels.count(level) if level else 0:

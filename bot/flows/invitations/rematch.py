@@ -1,4 +1,4 @@
-"""Playing the same again: the terms are those of the game before, the seats move on by one."""
+"""Rematches: the terms are those of the game before, and the seats rotate by one."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -40,7 +40,7 @@ async def _rematch(request: Request, match: Match) -> None:
 
 
 async def _rematch_in_thread(request: Request, match: Match) -> None:
-    """Open a thread for it, where another game is played in the channel."""
+    """Open a thread for the rematch, because another game is being played in the channel."""
     _must_have_played(request, match)
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
@@ -60,7 +60,7 @@ REMATCHES: dict[str, Callable[[Request, Match], Awaitable[None]]] = {
     "here": _rematch,
     "thread": _rematch_in_thread,
 }
-"""The places where the same game can be played again."""
+"""The flows for a rematch here or in a thread, by their words in ids."""
 
 
 def _must_have_played(request: Request, match: Match) -> None:
@@ -72,7 +72,7 @@ def _must_have_played(request: Request, match: Match) -> None:
 
 
 async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal:
-    """The same game with the same options; the former second player begins."""
+    """Propose the same game with the same options; the former second player begins."""
     stored = match.stored
     before = await request.services.invitations.get(stored.invitation_id)
     first = match.line[0].game.decision
@@ -97,7 +97,7 @@ async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal
 
 
 async def _invited(request: Request, match: Match, other: Seat, channel_id: int) -> Invited:
-    """The former opponent, where they saw that game; refuses one who has left."""
+    """Return the former opponent with the channel where they saw that game; refuse one who has left."""
     guild = request.interaction.guild
     if other.level is not None:
         return Invited(other.user_id, other.name, channel_id, level=other.level)
