@@ -1,5 +1,6 @@
 """Texts: the font, cached masks of whole strings, and fitting a text."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
@@ -20,6 +21,10 @@ CAPITAL = 0.66
 """The height of a capital letter as a part of the size, by which texts are centered."""
 DANGLING = " |/-·•~\u2013\u2014"
 """Characters between a name and an emoji, which are useless at the ends when the emoji is gone."""
+DECORATED = re.compile(
+    "(?:LATIN LETTER SMALL CAPITAL|NEGATIVE (?:SQUARED|CIRCLED) LATIN CAPITAL LETTER) (?P<letter>[A-Z])"
+)
+"""The Unicode names of letters that are only dressed up."""
 MISSING = "\uffff"
 """A character that no font has, to find out what a missing character looks like."""
 ELLIPSIS = "…"
@@ -124,18 +129,25 @@ def drawn_names(players: Players) -> Players:
 
 def drawn_name(name: str) -> str:
     """Return a name without the characters that the font lacks, such as emoji, and without dangling
-    separators; empty if no letter or digit remains. Accents are combined with their letters, and
-    decorative letters become plain.
+    separators; empty if no letter remains, or no digit of a name without letters. Accents are combined with
+    their letters, and decorative letters become plain.
     """
     whole = unicodedata.normalize("NFC", name)
     if drawable(whole):
         return whole
-    plain = unicodedata.normalize("NFKC", name)
+    plain = "".join(map(_undecorated, unicodedata.normalize("NFKC", name)))
     kept = "".join(filter(_drawable, plain))
     if kept == plain:
         return kept
     tidy = " ".join(kept.split()).strip(DANGLING)
-    return tidy if any(map(str.isalnum, tidy)) else ""
+    tells = str.isalpha if any(map(str.isalpha, plain)) else str.isalnum
+    return tidy if any(map(tells, tidy)) else ""
+
+
+def _undecorated(character: str) -> str:
+    """Return the letter behind a decorative one that NFKC leaves as it is: small capitals, white on black."""
+    found = DECORATED.fullmatch(unicodedata.name(character, ""))
+    return character if found is None else found["letter"]
 
 
 @_characters

@@ -28,3 +28,14 @@ def test_what_the_face_has_is_drawn_as_it_is(name: str) -> None:
 def test_what_the_face_lacks_is_not_drawn(name: str) -> None:
     assert drawn_name(name) == ""
     assert drawn_name(f"Ana {name}") == "Ana"
+
+
+@pytest.mark.parametrize("name", ["ᴅᴀʀᴋ ᴋɴɪɢʜᴛ", "🅳🅰🆁🅺 🅺🅽🅸🅶🅷🆃", "🅓🅐🅡🅚 🅚🅝🅘🅖🅗🅣"])
+def test_small_capitals_and_letters_on_black_are_plain_too(name: str) -> None:
+    assert drawn_name(name) == "DARK KNIGHT"
+
+
+@pytest.mark.parametrize("name", ["田中 5", "李 #1"])
+def test_a_number_alone_is_left_of_no_name(name: str) -> None:
+    assert drawn_name(name) == ""
+    assert drawn_name("5 🔥") == "5"
