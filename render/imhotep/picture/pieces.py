@@ -17,6 +17,8 @@ from render.kit.say import Say
 
 GLINT = 23
 BADGE = 31
+SMALL_OUT, SMALL_UP, SMALL_BESIDE = 5, 5, 19
+"""From a small card's lower corner to the middle of its number, right and up; what that takes beside it."""
 TWO_DIGITS = 10
 
 
@@ -78,18 +80,17 @@ def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
 
 
 def draw_card(
-    canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, inside: bool = False
+    canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, small: bool = False
 ) -> None:
-    """A card, None: red ones that have acted; several alike are counted on a round sign at its corner."""
+    """A card, None: red ones that have acted; several alike are counted on a round sign at its corner, which
+    is farther out if the card is small.
+    """
     x, y = middle
     theme = canvas.theme
     canvas.center(card_art.spent(width, theme) if card is None else card_art.card(card, width, theme), x, y)
     if count > 1:
-        x, y = (
-            x + width // 2 - (BADGE // 2 if inside else 2),
-            y + round(width * card_art.TALL / 2) - BADGE // 2 + 3,
-        )
-        draw_badge(canvas, count, (x, y))
+        across, up = (SMALL_OUT, SMALL_UP) if small else (-2, BADGE // 2 - 3)
+        draw_badge(canvas, count, (x + width // 2 + across, y + round(width * card_art.TALL / 2) - up))
 
 
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:

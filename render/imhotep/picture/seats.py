@@ -28,10 +28,12 @@ POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "tex
 """By the number of players: the fewer they are, the wider are the tablets."""
 NAME_STONE, QUARRY, STONE, CARD = 36, 28, 32, 38
 SLED_PITCH = 33
-BADGED = 12
-"""The gap between cards if there is room for their numbers."""
-FEW = 4
-"""With more kinds of cards than this a tablet is crowded."""
+GAP, BADGED = 2, 12
+"""Between cards, and what a number takes beside its card."""
+FEW, PACKED = 4, 6
+"""With more kinds of cards than this a tablet is crowded, or so full that the hourglass has to go: it is
+golden, too.
+"""
 SPENT = None
 """The entry for all red cards that have acted."""
 
@@ -137,7 +139,7 @@ def _signs(tablet: Tablet) -> int:
     returns their left edge (N-10).
     """
     view, seat, y, right = tablet.view, tablet.seat, tablet.row(CARD_ROW), tablet.right
-    if seat in pieces.active(view):
+    if seat in pieces.active(view) and len(groups_of(tablet.player)) <= PACKED:
         tablet.canvas.center(signs.hourglass(SIGN), right - SIGN // 2 + 2, y)
         right -= SIGN + 4
     for module in reversed(MODULES):
@@ -169,25 +171,31 @@ Places = list[at.Point]
 """The left edges of cards, on their middle line."""
 
 
-def _card_places(tablet: Tablet, count: int, free: tuple[int, int], right: int) -> tuple[Places, int]:
-    """The places of this many cards, and their width: in the lowest row up to `right`, and if that is too
-    narrow, in the free part of the row above.
+def _card_places(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> tuple[Places, int]:
+    """The places of these cards, and their width: in the lowest row up to `right`, and if that is too narrow,
+    in the free part of the row above. Numbers lie beside their cards, not on the next ones.
     """
+    rows = ((tablet.left, right, tablet.row(CARD_ROW)), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW)))
+    even = len(groups) * (CARD + BADGED) <= right - tablet.left
     for wide in range(CARD, 9, -1):
-        pitch = wide + (BADGED if count * (wide + BADGED) <= right - tablet.left else 2)
-        low = list(range(tablet.left, right - wide + 1, pitch))
-        high = list(range(free[0] + 8, free[1] - wide - 4, pitch))
-        if len(low) + len(high) >= count:
-            places = [(x, tablet.row(CARD_ROW)) for x in low] + [(x, tablet.row(SLED_ROW)) for x in high]
-            return places[:count], wide
-    raise ValueError(f"no room for {count} cards")
+        beside = BADGED if wide == CARD else pieces.SMALL_BESIDE
+        places: Places = []
+        rest = [beside * (even or count > 1) for _, count in groups]
+        for left, end, y in rows:
+            x = left
+            while rest and x + wide + rest[0] <= end:
+                places.append((x, y))
+                x += wide + GAP + rest.pop(0)
+        if not rest:
+            return places, wide
+    raise ValueError(f"no room for {len(groups)} cards")
 
 
 def _cards(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> None:
-    places, wide = _card_places(tablet, len(groups), free, right)
+    places, wide = _card_places(tablet, groups, free, right)
     for (card, count), (x, y) in zip(groups, places, strict=True):
         middle = x + wide // 2, y
-        pieces.draw_card(tablet.canvas, card, middle, wide, count, inside=wide < CARD)
+        pieces.draw_card(tablet.canvas, card, middle, wide, count, small=wide < CARD)
         if _fresh(tablet, card):
             pieces.ring(tablet.canvas, middle, wide, round(wide * card_art.TALL))
 
