@@ -11,7 +11,7 @@ from bot.flows.look import move as say_move
 from bot.flows.reply import Request, services_of
 from bot.flows.slash import LABEL, CommandGroup, Slash, filtered, optional, required, slash
 from bot.games import GAMES, game_of
-from bot.games.commands import Argument, TurnCommand, filled, heard
+from bot.games.commands import Argument, TurnCommand, behind, filled, heard
 from bot.messages.catalog import catalog
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, follow
@@ -46,7 +46,7 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
         if count == len(words) and not draft.choices:
             return []  # the turn is complete
         codes = ((" ".join(choice.words), choice.step) for choice in draft.choices)
-        labels = [(f"{code} · {label(match, draft, step, say)}", code) for code, step in codes]
+        labels = [(behind(code, label(match, draft, step, say)), code) for code, step in codes]
         if offered := filtered(labels, " ".join(words[count:])):
             said = "".join(f"{word} " for word in words[:count])
             return [

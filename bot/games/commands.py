@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.things import BETWEEN, Things, folded
+from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, follow
@@ -58,14 +59,27 @@ class TurnCommand:
         return text_key(self.game, self.name, argument.name, what)
 
 
+def coded(code: str, line: str) -> str:
+    """A line with a code in place of its first part, which the command and its option say already."""
+    _, *rest = line.split(BETWEEN)
+    return BETWEEN.join((code, *rest))
+
+
+def behind(code: str, line: str) -> str:
+    """A whole line behind a code; without its first part if there is no room for it."""
+    whole = BETWEEN.join((code, line))
+    return whole if len(whole) <= OPTION_LENGTH or BETWEEN not in line else coded(code, line)
+
+
 def legal(kind: type[Step], label: Label) -> Suggest:
-    """Suggests the legal steps of a kind, each with its gain and the words it takes."""
+    """Suggests the legal steps of a kind, each by its last word, with what it brings."""
 
     def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterable[tuple[str, str]]:
         del filled
         for way in draft.choices:
             if isinstance(way.step, kind):
-                yield label(draft.play.game, way.step, plain_table(match), say), " ".join(way.words)
+                line = label(draft.play.game, way.step, plain_table(match), say)
+                yield coded(way.words[-1], line), way.words[-1]
 
     return suggest
 

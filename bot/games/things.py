@@ -7,8 +7,9 @@ from typing import NamedTuple
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Game
+from render.kit.lists import signed_change
 from render.kit.say import Say
-from render.kit.standings import changes, scored, stands
+from render.kit.standings import scored, stands
 
 MANY = 6
 """If more than this many follow each other, only the first and the last are named."""
@@ -124,11 +125,9 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
     return parts[-1][0]
 
 
-def with_gains(line: str, gains: Mapping[int, int], called: Sequence[str], chooser: int, say: Say) -> str:
-    """A line with the changes of points after its first part, those of the `chooser` first."""
-    first, *rest = line.split(BETWEEN)
-    seats = sorted(gains, key=lambda seat: seat != chooser)
-    return BETWEEN.join((first, *(changes({seat: gains[seat]}, called, say) for seat in seats), *rest))
+def changed(points: Mapping[int, int], called: Sequence[str], first: Iterable[int], say: Say) -> str:
+    """Whose points change by how much, as `for_whom`."""
+    return for_whom({seat: signed_change(by) for seat, by in points.items()}, called, first, say)
 
 
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:

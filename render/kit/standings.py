@@ -2,10 +2,10 @@
 the *standing* is what someone would have if the game ended now.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.contract import Game, Outcome, Sheet
-from render.kit.lists import series, signed, signed_change
+from render.kit.lists import signed, signed_change
 from render.kit.say import Say
 
 
@@ -20,13 +20,6 @@ def went(before: int, after: int, say: Say) -> str:
         return say("render.same", number=signed(after), change=signed_change(0))
     change = signed_change(after - before)
     return say("render.went", before=signed(before), after=signed(after), change=change)
-
-
-def changes(more: Mapping[int, int], names: Sequence[str], say: Say) -> str:
-    """Format changes like `Ana +3, Ben +1`."""
-    return series(
-        (say("render.change", name=names[seat], change=signed_change(by)) for seat, by in more.items()), say
-    )
 
 
 def scored(before: Game, after: Game, viewer: int | None) -> dict[int, int]:

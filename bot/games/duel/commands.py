@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from bot.games.commands import Argument, Filled, TurnCommand, legal
-from bot.games.duel.labels import label
-from bot.games.things import Things
+from bot.games.commands import Argument, Filled, TurnCommand, coded, legal
+from bot.games.duel.labels import label, listed
+from bot.games.things import BETWEEN, Things
+from bot.messages.names import plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
-from engine.contract import Step
 from engine.duel import steps
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.tiles import Action
@@ -43,27 +43,43 @@ def _action(filled: Filled) -> list[str]:
     return " ".join(filled.values()).replace(",", " ").split()
 
 
+def _boats(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Boats that can be unloaded now, with what that brings."""
+    del filled
+    for way in draft.choices:
+        if isinstance(way.step, steps.Unload):
+            line = label(draft.play.game, way.step, plain_table(match), say)
+            yield coded(BOATS[way.step.boat], line), way.step.code
+
+
 def _tiles(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
     """Action tiles that may be played now."""
     del match, filled
     letters = {way.words[0] for way in draft.choices}
-    return ((say(f"label.play.{kind.value}"), kind.value) for kind in Action if kind.value in letters)
+    for kind in Action:
+        if kind.value in letters:
+            yield BETWEEN.join((kind.value, say(f"button.play.{kind.value}"))), kind.value
 
 
-_ANY = legal(Step, label)
+def _any(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """Every legal choice for an action tile."""
+    del filled
+    for way in draft.choices:
+        yield listed(draft.play.game, way.step, plain_table(match), say), " ".join(way.words)
+
 
 COMMANDS = (
     TurnCommand(GAME, "place", _place, (Argument("field", legal(steps.Place, label), things=HARBOR),)),
-    TurnCommand(GAME, "unload", _unload, (Argument("boat", legal(steps.Unload, label), things=FLEET),)),
+    TurnCommand(GAME, "unload", _unload, (Argument("boat", _boats, things=FLEET),)),
     TurnCommand(
         GAME,
         "action",
         _action,
         (
             Argument("tile", _tiles, required=False, things=KINDS),
-            Argument("first", _ANY, ("tile",), required=False),
-            Argument("second", _ANY, ("tile", "first"), required=False),
-            Argument("third", _ANY, ("tile", "first", "second"), required=False),
+            Argument("first", _any, ("tile",), required=False),
+            Argument("second", _any, ("tile", "first"), required=False),
+            Argument("third", _any, ("tile", "first", "second"), required=False),
         ),
     ),
 )

@@ -1,37 +1,41 @@
 """The Duel in messages: labels of choices with their gains, and the sentences of a card."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
+from bot.games.commands import behind
 from bot.games.rows import Offer
-from bot.games.things import called_by, fitting, with_gains
+from bot.games.things import BETWEEN, changed, fitting, reached_by
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
-from engine.duel.events import Boxed, Delivered
 from engine.duel.harbor import BOATS, EMPTY, FIELDS, LINES
 from engine.duel.tiles import Tile
 from engine.duel.view import DuelView
-from render.duel.text.phrases import brief_name, mark_of, middle_name, names, reasons, tile_name
-from render.kit.lists import name_lengths, signed_change
+from render.duel.text.phrases import mark_of, names, reasons, tile_name
+from render.duel.text.telling import briefly_gained, gained_name, unloaded
+from render.kit.lists import signed_change
 from render.kit.players import Players
 from render.kit.say import Say
 from render.kit.standings import stands
 
-Naming = Callable[[Tile, Say], str]
-
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices. It reveals nothing hidden."""
+    """One line for a list of choices: the deed, and the gains of everyone; nothing hidden."""
     match step:
         case steps.Place():
             return _place(game, step, say)
         case steps.Play():
-            return say(f"label.play.{step.action.value}")
+            return say(f"button.play.{step.action.value}")
         case steps.Stop():
             return say("label.stop")
         case _:
             return fitting(_tiles_labels(game, step, table, say))
+
+
+def listed(game: Game, step: Step, table: Players, say: Say) -> str:
+    """The same behind the code of the step, which tells equal tiles on a boat apart."""
+    return behind(step.code.split()[-1], label(game, step, table, say))
 
 
 def boat_label(offer: Offer, step: steps.Unload) -> str:
@@ -90,36 +94,32 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:
-    """A label about tiles, with ever shorter names; the players whose points change are named after its first
-    part.
-    """
-    chooser = 0 if game.decision is None else game.decision.seat
+    """A label about tiles in ever shorter words: without room for names, with their signs."""
+    chooser, view = 0 if game.decision is None else game.decision.seat, game.view(None)
     after, events = _foresee(game, step, chooser)
-    gains = {} if table.are_solving else stands(game.scores(None), after.scores(None))  # scored at the end
-    for naming, full in product((middle_name, brief_name), name_lengths(names(game.view(None), table, say))):
-        called = called_by(chooser, full, say)
-        line = _tiles_label(game.view(None), step, _brings(events, called, naming, say), naming, say)
-        yield with_gains(line, gains, called, chooser, say)
+    more = stands(game.scores(None), after.scores(None))  # scored at the end
+    full, signs = names(view, table, say), [mark_of(view, seat) for seat in range(game.seats)]
+    for called, naming in product((full, signs), (gained_name, briefly_gained)):
+        reached = reached_by(chooser, called, say)
+        parts = [_doing(view, step, say)]
+        if isinstance(step, steps.Unload):
+            parts.append(unloaded(chooser, events, reached, say, naming))
+        if not table.are_solving and not isinstance(step, steps.Swap):
+            parts.append(changed(more, reached, (chooser,), say) if more else signed_change(0))
+        yield BETWEEN.join(filter(None, parts))
 
 
-def _tiles_label(view: DuelView, step: Step, brings: str, naming: Naming, say: Say) -> str:
+def _doing(view: DuelView, step: Step, say: Say) -> str:
     match step:
         case steps.Take():
-            tile = naming((view.boats[step.boat] or ())[step.space], say)
-            return say("label.take", boat=BOATS[step.boat], space=step.space + 1, tile=tile)
+            tile = gained_name((view.boats[step.boat] or ())[step.space], say)
+            return capital(say("label.take", boat=BOATS[step.boat], tile=tile))
         case steps.Swap():
             tiles = view.boats[step.boat] or ()
-            first, second = naming(tiles[step.first], say), naming(tiles[step.second], say)
-            return say(
-                "label.swap",
-                boat=BOATS[step.boat],
-                first_space=step.first + 1,
-                second_space=step.second + 1,
-                first=first,
-                second=second,
-            )
+            first, second = (gained_name(tiles[space], say) for space in (step.first, step.second))
+            return say("label.swap", boat=BOATS[step.boat], first=first, second=second)
         case steps.Unload():
-            return say("label.unload", boat=BOATS[step.boat], brings=brings)
+            return say("button.unload", boat=BOATS[step.boat])
         case _:
             return step.code
 
@@ -139,20 +139,8 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
         if step.field in line
     }
     (row, in_row), (column, in_column) = counts.items()
-    return say(
-        "label.place", field=FIELDS[step.field], row=row, in_row=in_row, column=column, in_column=in_column
-    )
-
-
-def _brings(events: Sequence[Event], called: Sequence[str], naming: Naming, say: Say) -> str:
-    """The tiles each player would get, and those that would go to the box."""
-    delivered = ", ".join(
-        say("label.gets", name=called[event.seat], tile=naming(event.tile, say))
-        for event in events
-        if isinstance(event, Delivered)
-    )
-    boxed = [naming(event.tile, say) for event in events if isinstance(event, Boxed)]
-    return say("label.boxed", delivered=delivered, tiles=", ".join(boxed)) if boxed else delivered
+    lines = say("label.place", row=row, in_row=in_row, column=column, in_column=in_column)
+    return BETWEEN.join((say("button.place", place=FIELDS[step.field]), lines))
 
 
 # --- cards -------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.duel.rulebook import RULEBOOK
-from bot.games.rulebook import Sign, explained, in_play
+from bot.games.rulebook import BETWEEN, Sign, explained, in_play
 from engine.contract import Game, Step
 from engine.duel import steps
 from engine.duel.sites import DuelSite
@@ -54,6 +54,6 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
         yield Sign((figure_of(view, seat),), say("legend.figures", name=name))
     yield from in_play(RULEBOOK, OF_SITES, game, say)
     for action, icon in ACTIONS.items():
-        yield Sign((icon,), say(f"label.play.{action.value}"))
+        yield Sign((icon,), BETWEEN.join((action.value, say(f"button.play.{action.value}"))))
     yield Sign((FLAG,), say(f"legend.{FLAG}.{view.side(DuelSite.OBELISK).lower()}"))
     yield from explained(ALWAYS, say)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
-from bot.games.duel.labels import boat_label, label, tile_label
+from bot.games.duel.labels import boat_label, listed, tile_label
 from bot.games.duel.legend import PLACE, icon_of
 from bot.games.rows import ALL, WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import Press, Row, closed, rows_of
@@ -105,7 +105,7 @@ def _stop(offer: Offer) -> Iterator[Press]:
 def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
     """The boats, then what can be done on one of them; where no panel can follow all at once."""
     if part == ALL:
-        return [offer.menu(offer.say("menu.take" if offer.of(steps.Take) else "menu.swap"), ways, label)]
+        return [offer.menu(offer.say("menu.take" if offer.of(steps.Take) else "menu.swap"), ways, listed)]
     boats = dict.fromkeys(_boat_of(way) for way in ways)
     if len(boats) > 1 and part not in boats:
         return rows_of(

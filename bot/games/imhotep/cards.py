@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.games.imhotep.labels import asked_of, group_of, left_out, only_ship
+from bot.games.imhotep.asking import asked_of, group_of
+from bot.games.imhotep.labels import left_out, only_ship
 from bot.games.imhotep.sailing import sailing_lines
 from bot.games.things import reached_by
 from bot.messages.names import marked, plain_table

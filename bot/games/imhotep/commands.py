@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 
-from bot.games.commands import Argument, Filled, Suggest, TurnCommand, legal
+from bot.games.commands import Argument, Filled, TurnCommand, coded, legal
 from bot.games.imhotep.labels import label
 from bot.games.imhotep.named import BLUE_CARDS, PLACES, SHIPS
+from bot.games.imhotep.sailing import owners_aboard
+from bot.games.things import called_by, fitting
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.imhotep import steps
 from engine.imhotep.rules.ships import NAMES
+from render.imhotep.text.phrases import card_name, seat_sign, site_name
 from render.kit.say import Say
 
 GAME = "imhotep"
@@ -50,39 +53,42 @@ def _ship(filled: Filled) -> str:
 # --- suggestions -------------------------------------------------------------------------------------
 
 
-def _ships(begins: str) -> Suggest:
-    """The ships of the legal steps that begin like this, with their load."""
-
-    def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-        del match, filled
-        ships = draft.play.game.view(None).ships
-        named = {way.words[1][0] for way in draft.choices if way.words[0] == begins}
-        for name, ship in zip(NAMES, ships, strict=False):
-            if name in named:
-                yield say("label.ship", ship=name, load=ship.load, count=ship.capacity), name
-
-    return suggest
-
-
-def _places(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """The free positions of all ships."""
+def _ships(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
+    """The ships that may sail, with the owners of their stones."""
     del filled
-    for way in draft.choices:
-        if isinstance(way.step, steps.Load):
-            yield label(draft.play.game, way.step, plain_table(match), say), way.words[-1]
+    table, view = plain_table(match), draft.play.game.view(None)
+    sailing = {way.step.ship for way in draft.choices if isinstance(way.step, steps.Sail)}
+    signs = [seat_sign(seat) for seat in range(len(table.names))]
+    for ship in sorted(sailing):
+        owners = owners_aboard(view, ship)
+        lines = (
+            say(
+                "label.ship",
+                ship=NAMES[ship],
+                names=", ".join(called[seat] for seat in owners),
+                count=len(owners),
+            )
+            for names in (table.names, signs)
+            for called in (called_by(draft.seat, names, say),)
+        )
+        yield fitting(lines), NAMES[ship]
 
 
 def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
     """Open sites for the ship that is named, and what sailing there brings."""
     for way in draft.choices:
         if isinstance(way.step, steps.Sail) and way.words[1] == _ship(filled):
-            yield label(draft.play.game, way.step, plain_table(match), say), way.words[-1]
+            line = label(draft.play.game, way.step, plain_table(match), say)
+            yield coded(site_name(way.step.site, say), line), way.words[-1]
 
 
 def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
     """Blue cards that can be played now."""
-    for text, words in legal(steps.Play, label)(match, draft, filled, say):
-        yield text, words.split()[-1]
+    del filled
+    for way in draft.choices:
+        if isinstance(way.step, steps.Play):
+            line = label(draft.play.game, way.step, plain_table(match), say)
+            yield coded(card_name(way.step.card, say), line), way.words[-1]
 
 
 def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
@@ -94,12 +100,12 @@ def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[t
 
 COMMANDS = (
     TurnCommand(GAME, "quarry", _quarry),
-    TurnCommand(GAME, "load", _load, (Argument("place", _places),)),
+    TurnCommand(GAME, "load", _load, (Argument("place", legal(steps.Load, label)),)),
     TurnCommand(
         GAME,
         "sail",
         _sail,
-        (Argument("ship", _ships(SAIL), things=SHIPS), Argument("site", _sites, things=PLACES)),
+        (Argument("ship", _ships, things=SHIPS), Argument("site", _sites, things=PLACES)),
     ),
     TurnCommand(GAME, "card", _card, (Argument("card", _cards, things=BLUE_CARDS),)),
     TurnCommand(GAME, "choose", _choose, (Argument("answer", _answers),)),

@@ -1,37 +1,36 @@
 """The steps of Imhotep as text, each with its present gain."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from bot.games.imhotep.asking import asked_of, steps_of
 from bot.games.imhotep.lookahead import Outlook
-from bot.games.imhotep.modules import MODULES
-from bot.games.imhotep.part import Asked, Group, StepText
-from bot.games.imhotep.sites import SIDES
+from bot.games.imhotep.market_cards import effect
+from bot.games.imhotep.sailing import brings
 from bot.games.rows import Offer
-from bot.games.things import BETWEEN, called_by, fitting, for_whom, with_gains
+from bot.games.things import BETWEEN, called_by, changed, fitting, for_whom, reached_by
 from bot.service.drafts import Way
-from engine.contract import Decision, Game, Step
+from engine.contract import Game, Step
 from engine.imhotep import steps
-from engine.imhotep.components import SITES, owner
 from engine.imhotep.rules.ships import NAMES
-from engine.imhotep.steps import ImhotepKind, Play, Sail
-from engine.imhotep.view import ImhotepView
+from engine.imhotep.steps import Sail
 from render.imhotep.text.phrases import card_name, names, place, seat_sign, site_name, to_site
-from render.kit.lists import name_lengths, shorten, signed_change
+from render.kit.lists import shorten, signed_change
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.standings import changes
+
+if TYPE_CHECKING:
+    from engine.imhotep.view import ImhotepView
 
 NAME_ROOM = 20
 """Characters of a name on a button."""
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices. It reveals nothing hidden."""
+    """One line for a list of choices: the deed, and the gains of everyone; nothing hidden."""
     outlook = Outlook(game, step, untold=table.are_solving)
-    letters = [seat_sign(seat) for seat in range(len(table.names))]
-    called = (*_called(game, table, say), called_by(_chooser(game), letters, say))
-    return fitting(_line(outlook, name, say) for name in called)
+    signs = [seat_sign(seat) for seat in range(len(table.names))]
+    return fitting(_line(outlook, called, say) for called in (names(table, say), signs))
 
 
 def button_label(offer: Offer, step: Step) -> str:
@@ -61,7 +60,7 @@ def _words(outlook: Outlook, say: Say) -> str:
     """An answer without its details."""
     match outlook.step:
         case steps.Play() as step:
-            return say(f"label.play.{step.card.name.lower()}")
+            return BETWEEN.join((card_name(step.card, say), effect(step.card, say)))
         case steps.Next() | steps.Decline():
             return ""
         case step:
@@ -111,41 +110,39 @@ def _chooser(game: Game) -> int:
     return 0 if game.decision is None else game.decision.seat
 
 
-def _called(game: Game, table: Players, say: Say) -> Iterator[tuple[str, ...]]:
-    """The names, ever shorter. The player to choose is *you*."""
-    return (called_by(_chooser(game), called, say) for called in name_lengths(names(table, say)))
-
-
-def _line(outlook: Outlook, called: Sequence[str], say: Say) -> str:
+def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
     """The line of a step that every game has, or that of its side or module."""
-    game = outlook.game
+    game, view = outlook.game, outlook.view
+    chooser = _chooser(game)
+    called, reached = called_by(chooser, names, say), reached_by(chooser, names, say)
     match outlook.step:
         case steps.Fetch():
             return _fetch(outlook, say)
         case steps.Load() as step:
             return _load(game, step, say)
         case steps.Sail() as step:
-            return _with_points(_sail(outlook, step, called, say), outlook, called, say)
+            sails = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
+            return BETWEEN.join((sails, *brings(outlook, reached, say)))
         case steps.Play() as step:
-            return say(f"label.play.{step.card.name.lower()}")
+            return BETWEEN.join((say("button.card", card=card_name(step.card, say)), effect(step.card, say)))
         case steps.Next() as step:
             return say("label.next", name=called[step.seat], letter=seat_sign(step.seat))
         case steps.Decline():
             return say(asked_of(game.decision).declined)
         case step:
-            view = outlook.view
-            return _with_points(steps_of(view.sides)[type(step)].label(view, step, say), outlook, called, say)
+            what = steps_of(view.sides)[type(step)].label(view, step, say)
+            return BETWEEN.join((what, *_gains(outlook, reached, say)))
 
 
-def _with_points(line: str, outlook: Outlook, called: Sequence[str], say: Say) -> str:
-    """A line with the scored points, and at its end each player's standing if that differs (§10); both as far
-    as everyone may know.
+def _gains(outlook: Outlook, reached: Sequence[str], say: Say) -> Iterator[str]:
+    """The points scored at once, and what else would be there at the end (§10); both as far as everyone may
+    know.
     """
-    points = with_gains(line, outlook.scored, called, _chooser(outlook.game), say)
-    if not outlook.stands:
-        return points
-    standing = say("render.total.standing", number=changes(outlook.stands, called, say))
-    return BETWEEN.join((points, standing))
+    first = (_chooser(outlook.game),)
+    if outlook.scored:
+        yield changed(outlook.scored, reached, first, say)
+    if outlook.later:
+        yield say("draft.sail.end", gains=for_whom(outlook.later, reached, first, say))
 
 
 def _fetch(outlook: Outlook, say: Say) -> str:
@@ -162,59 +159,11 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
     """The ship's cargo then, and whether it could sail."""
     view: ImhotepView = game.view(None)
     ship = view.ships[step.ship].loaded(step.position, 0)
-    where, name = place(step.ship, step.position), NAMES[step.ship]
+    loaded = say("button.load", place=place(step.ship, step.position))
+    values = {"ship": NAMES[step.ship], "load": ship.load, "size": ship.capacity}
     if ship.ready:
-        return say("label.load_ready", place=where, ship=name, load=ship.load, size=ship.capacity)
-    return say("label.load", place=where, ship=name, load=ship.load, size=ship.capacity, needed=ship.needed)
-
-
-def _sail(outlook: Outlook, step: steps.Sail, called: Sequence[str], say: Say) -> str:
-    """The owners of the stones that would come there, and the players who would have to choose."""
-    view = outlook.view
-    start = say("label.sail", ship=NAMES[step.ship], to=to_site(step.site, say))
-    if outlook.after is None:
-        return start
-    owners = [owner(stone) for _, stone in view.ships[step.ship].aboard()]
-    side = SIDES[step.site, view.side(step.site)]
-    brings = side.brings(owners, outlook.after.view(None), called, say)
-    return BETWEEN.join((start, brings, *_follows(view, outlook.after, say)))
-
-
-def _follows(view: ImhotepView, after: Game, say: Say) -> Iterator[str]:
-    """The consequence of a ship's sailing: a choice, or the round's end (§3)."""
-    asked = after.decision if after.mid_turn else None
-    ends = sum(ship.site is None for ship in view.ships) == 1
-    if asked is not None and asked.kind == ImhotepKind.ORDER:
-        yield say("label.order_follows")
-    elif (follows := asked_of(asked).follows) is not None:
-        yield say(follows)
-    elif ends:
-        yield say("label.round_ends")
-
-
-_PARTS = (*MODULES, *SIDES.values())
-_ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
-_PLAIN = Asked()
-
-
-@cache
-def steps_of(letters: str) -> Mapping[type[Step], StepText]:
-    """How steps are offered in a game with these sides, except for those of every game."""
-    sides = (SIDES[pair] for pair in zip(SITES, letters, strict=True))
-    return {kind: text for part in (*MODULES, *sides) for kind, text in part.steps.items()}
-
-
-def asked_of(decision: Decision | None) -> Asked:
-    """The texts for a decision."""
-    return _PLAIN if decision is None else _ASKED.get(decision.kind, _PLAIN)
-
-
-def group_of(view: ImhotepView, step: Step) -> Group | None:
-    """The group into which steps like this one can be folded."""
-    if isinstance(step, Play):
-        return Group("card")
-    text = steps_of(view.sides).get(type(step))
-    return None if text is None else text.group
+        return BETWEEN.join((loaded, say("label.load_ready", **values)))
+    return BETWEEN.join((loaded, say("label.load", **values, needed=ship.needed)))
 
 
 def only_ship(ways: Sequence[Way]) -> int | None:

@@ -16,8 +16,12 @@ DECORATION = "decoration"
 
 def card_label(card: Card, say: Say) -> str:
     """A card with its effect in few words."""
-    effect = DECORATION if _decorates(card) else card.name.lower()
-    return say("label.card", card=card_name(card, say), what=say(f"label.card.{effect}"))
+    return say("label.card", card=card_name(card, say), what=effect(card, say))
+
+
+def effect(card: Card, say: Say) -> str:
+    """The effect of a card in few words."""
+    return say(f"label.card.{DECORATION if _decorates(card) else card.name.lower()}")
 
 
 def topic_of(card: Card) -> str:

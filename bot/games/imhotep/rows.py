@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.labels import asked_of, button_label, group_of, label, only_ship
+from bot.games.imhotep.asking import asked_of, group_of
+from bot.games.imhotep.labels import button_label, label, only_ship
 from bot.games.imhotep.legend import GROUPS, icon_of
 from bot.games.rows import WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import OPTIONS_PER_MENU, Press, Row, closed, rows_of

@@ -1,19 +1,19 @@
 """The panel that asks where a ship sails: a line for every site, with its effects, for whom and when."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.games.imhotep.labels import asked_of
+from bot.games.imhotep.asking import asked_of
 from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.sites.side import TableSide
-from bot.games.things import BETWEEN, called_by, for_whom, reached_by
+from bot.games.things import BETWEEN, called_by, changed, for_whom, reached_by
 from bot.messages.names import marked
 from engine.contract import Game
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind, Sail
+from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import site_name
-from render.kit.lists import signed_change
 from render.kit.say import Say
 
 NOTHING = "–"
@@ -23,21 +23,29 @@ def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[s
     """The question where a ship sails, with its stones from the bow, and all the sites where it may sail."""
     asked = say("draft.sail_to", ship=NAMES[ship])
     chooser = -1 if game.decision is None else game.decision.seat
-    owners = [owner(stone) for _, stone in game.view(None).ships[ship].aboard()]
+    owners = owners_aboard(game.view(None), ship)
     safe = [marked(name) for name in names]
     called, reached = called_by(chooser, safe, say), reached_by(chooser, safe, say)
     stones = say("draft.from_bow", names=", ".join(called[seat] for seat in owners))
     lines = [
-        BETWEEN.join((site_name(way.site, say), *_brings(game, way, owners, reached, say))) for way in ways
+        BETWEEN.join((site_name(way.site, say), *brings(Outlook(game, way), reached, say))) for way in ways
     ]
     return [f"**{asked}** {stones}", *lines]
 
 
-def _brings(
-    game: Game, step: Sail, owners: Sequence[int], called: Sequence[str], say: Say
-) -> tuple[str, ...]:
-    """The effects at once, at the round's end and at the end of the game; a dash if there are none."""
-    outlook = Outlook(game, step)
+def owners_aboard(view: ImhotepView, ship: int) -> list[int]:
+    """The owners of a ship's stones, from the bow."""
+    return [owner(stone) for _, stone in view.ships[ship].aboard()]
+
+
+def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]:
+    """The effects of sailing at once, at the round's end and at the end of the game; a dash if there is none.
+    Players are named as they are reached.
+    """
+    step = outlook.step
+    if not isinstance(step, Sail):
+        raise TypeError(step)
+    owners = owners_aboard(outlook.view, step.ship)
     side = SIDES[step.site, outlook.view.side(step.site)]
     parts = {
         "now": _joined(_now(outlook, side, owners, called, say)),
@@ -55,7 +63,7 @@ def _now(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
     """Points, cards, and who has to choose."""
-    yield for_whom(_signed(outlook.scored), called, owners, say)
+    yield changed(outlook.scored, called, owners, say)
     if outlook.after is None:
         return
     if side.brings_cards:
@@ -80,10 +88,6 @@ def _at_rounds_end(
         return
     after = outlook.after.view(None)
     yield for_whom(side.pays(after, say), called, owners, say)
-
-
-def _signed(points: Mapping[int, int]) -> dict[int, str]:
-    return {seat: signed_change(more) for seat, more in points.items()}
 
 
 def _stones(owners: Sequence[int], say: Say) -> dict[int, str]:

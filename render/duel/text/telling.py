@@ -25,7 +25,7 @@ from engine.duel.events import (
 from engine.duel.harbor import BOATS, FIELDS
 from engine.duel.sites import RACE_TILES
 from engine.duel.tiles import Action, Kind, Tile
-from render.duel.text.phrases import by_seats, load, tile_name, unknown
+from render.duel.text.phrases import TileWords, by_seats, load, tile_name, unknown
 from render.kit.lists import series, together
 from render.kit.players import Players
 from render.kit.say import Say
@@ -86,6 +86,11 @@ def gained_name(tile: Tile, say: Say) -> str:
     if tile.action is not None:
         return say(f"render.tell.tile.{tile.action.value}")
     return tile_name(tile, say)
+
+
+def briefly_gained(tile: Tile, say: Say) -> str:
+    """The same where room is short: an action tile as it is called when it is played."""
+    return gained_name(tile, say) if tile.action is None else action_named(tile.action, say)
 
 
 def _telling(turn: Turn, full: Sequence[str], say: Say) -> Telling:
@@ -159,30 +164,37 @@ def _placing(head: Placed, rest: Sequence[Event], full: Sequence[str], say: Say)
 
 
 def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: Say) -> Piece:
+    until = next((number for number, event in enumerate(rest) if isinstance(event, HEADS)), len(rest))
+    boat = BOATS[head.boat]
+    sentence = say("render.tell.unload", name=full[head.seat], boat=boat)
+    gains = unloaded(head.seat, rest[:until], full, say)
+    return Piece(sentence, say("render.tell.unloaded", boat=boat), gains)
+
+
+def unloaded(
+    seat: int, events: Sequence[Event], full: Sequence[str], say: Say, naming: TileWords = gained_name
+) -> str:
+    """What the tiles delivered in these events bring to whom, first to the seat that acts."""
     delivered: dict[int, list[Tile]] = {}
-    for event in rest:
-        if isinstance(event, HEADS):
-            break
+    for event in events:
         if isinstance(event, Delivered):
             delivered.setdefault(event.seat, []).append(event.tile)
     # `1 obelisk each` if all get the same
     same = len(delivered) > 1 and len({tuple(tiles) for tiles in delivered.values()}) == 1
-    gains = {seat: _counted(tiles, say, least=0 if same else 1) for seat, tiles in delivered.items()}
-    boat = BOATS[head.boat]
-    sentence = say("render.tell.unload", name=full[head.seat], boat=boat)
-    return Piece(sentence, say("render.tell.unloaded", boat=boat), gains_text(head.seat, gains, full, say))
+    gains = {owner: _counted(tiles, say, naming, 0 if same else 1) for owner, tiles in delivered.items()}
+    return gains_text(seat, gains, full, say)
 
 
-def _counted(tiles: Sequence[Tile], say: Say, *, least: int) -> list[str]:
+def _counted(tiles: Sequence[Tile], say: Say, naming: TileWords, least: int) -> list[str]:
     """List gained tiles, each kind once, with a count where it is more than `least`."""
-    return [_so_many(tile, count, say, least) for tile, count in Counter(tiles).items()]
+    return [_so_many(tile, count, say, naming, least) for tile, count in Counter(tiles).items()]
 
 
-def _so_many(tile: Tile, count: int, say: Say, least: int) -> str:
+def _so_many(tile: Tile, count: int, say: Say, naming: TileWords, least: int) -> str:
     plain = tile.kind in (Kind.OBELISK, Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID, Kind.FACE_DOWN)
     match tile.kind:
         case _ if count <= (least if plain else 1):
-            return gained_name(tile, say)
+            return naming(tile, say)
         case Kind.OBELISK:
             return say("render.tell.obelisks", count=count)
         case Kind.LIGHT_PYRAMID:

@@ -1,6 +1,7 @@
 """Every option of a command can be typed as a code or as text, in every language (promise 1)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -11,15 +12,17 @@ from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from engine.contract import Refused
+from bot.store.games import Seat
+from engine.contract import Game, Refused
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.steps import ImhotepReason
 from engine.record import Header, Play
 from tests.bot.games.imhotep.test_rows import stored
 from tests.bot.games.test_every_game import played
+from tests.support import duel
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import deal, play
+from tests.support.imhotep import deal, play, position
 
 EN, DE = map(Catalog, LANGUAGES)
 
@@ -146,3 +149,38 @@ def test_a_refusal_names_the_thing() -> None:
         assert EN(f"imhotep.card.{card.name.lower()}") in sentence(refused, EN)
     assert sentence(Refused(ImhotepReason.CARD_NOT_HELD, card=Card.LEVER.value), EN) == "You hold no Lever."
     assert sentence(Refused(ImhotepReason.DOCK_CLOSED, site="T"), DE).startswith("Tempel ist belegt")
+
+
+SEATED = (Seat(0, 1, "Ana"), Seat(1, 2, "Ben"))
+
+
+def offered(game: Game, command: str, option: str, language: str = "en", **before: str) -> list[str]:
+    """The suggestions for an option of a command, as text."""
+    of = next(one for one in GAMES[game.id].commands if one.name == command)
+    argument = next(one for one in of.arguments if one.name == option)
+    play = Play(Header(game.id, game.ruleset, (), game.seats, deal(1)))
+    play.game = game
+    match = Match(replace(stored(play.header, ended=False), seats=SEATED), play)
+    said = [before[name] for name in argument.after]
+    draft = follow(play, 0, said)
+    return [text for text, _ in argument.suggest(match, draft, before, Catalog(language))]
+
+
+def test_offers_say_code_effect_and_gain() -> None:
+    """The code, then the effect, then the gains of everyone, as cards tell them."""
+    table = duel.position("01. ... ...", boats={"1": "o t2 l"}, built=("T P S", ""))
+    assert offered(table, "place", "field")[0] == "c1 · row 1: 3 of 3, column c: 1 of 3"
+    (unloading,) = offered(table, "unload", "boat")
+    assert unloading == "1 · obelisk for you, temple 2 for Ben · +6 for you, +1 for Ben"
+    assert offered(table, "action", "tile", "de") == [
+        "T · Plättchen nehmen", "P · 2–3 platzieren", "S · 2 tauschen, entladen"
+    ]  # fmt: skip
+    assert offered(table, "action", "first", tile="T")[0] == "11 · Obelisk from boat 1 · +6 for you"
+    ships = position(("KW..", "..K", "..", "W"), hands={0: "le"}, sleds={0: 2})
+    assert offered(ships, "load", "place")[:2] == [
+        "a3 · ship a then 3 of 4, can sail", "a4 · ship a then 3 of 4, can sail"
+    ]  # fmt: skip
+    assert offered(ships, "sail", "ship") == ["d · Ben"]
+    assert offered(ships, "sail", "site", ship="d")[0] == "Market · now: a card for Ben"
+    assert offered(ships, "sail", "site", "de", ship="d")[1] == "Pyramide · jetzt: +2 für Ben"
+    assert offered(ships, "card", "card") == ["Lever · sail a ship, unload it in any order"]

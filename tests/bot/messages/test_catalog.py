@@ -29,8 +29,8 @@ from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
 from engine.imhotep import house
-from engine.imhotep.cards import BLUE, Card, Color
 from engine.imhotep.cards import KINDS as ALL_CARDS
+from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
@@ -183,7 +183,6 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("decoration", "stone_decoration", "face_down"),
         *(card.name.lower() for card in ALL_CARDS if card.color is not Color.GREEN),
     ),
-    "label.play.*": (*Action, *(card.name.lower() for card in BLUE)),
     "permission.*": (
         *("view_channel", "attach_files"),
         *("send_messages", "send_messages_in_threads", "create_public_threads"),

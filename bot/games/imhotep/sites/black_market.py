@@ -1,7 +1,7 @@
 """The black market, side D: face-down stacks to look through (N-200 … N-208)."""
 
 from bot.games.imhotep.part import StepText
-from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, cards_for, space_button, space_icon, space_label
+from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, space_button, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import Values
 from engine.imhotep import house
@@ -42,7 +42,6 @@ SIDES = {
         {MarketKind.KEEP: KEEP_ASKED},
         rules=("N-200",),
         values=_values,
-        brings=cards_for,
         brings_cards=True,
     )
 }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.games.imhotep.market_cards import card_label, topic_of
 from bot.games.imhotep.part import Asked, StepText, shown
-from bot.games.imhotep.sites.side import TableSide, counted
+from bot.games.imhotep.sites.side import TableSide
 from engine.contract import Step
 from engine.imhotep import printed
 from engine.imhotep.cards import Card
@@ -43,12 +43,6 @@ def space_button(cards: Sequence[Card | None], space: int, say: Say) -> str:
     return say("label.space", space=space + 1, card=card_name(cards[space] or Card.FACE_DOWN, say))
 
 
-def cards_for(owners: Sequence[int], after: ImhotepView, called: Sequence[str], say: Say) -> str:
-    """Stones at the market bring cards."""
-    del after
-    return say("label.cards", names=counted(owners, called, say))
-
-
 def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
     del view
     return say("button.take", card=card_name(step.card, say))
@@ -74,7 +68,6 @@ SIDES = {
         _STEPS,
         rules=("§6.1",),
         values=lambda _: {"open_a": printed.MARKET["A"].open},
-        brings=cards_for,
         brings_cards=True,
     ),
     "B": TableSide(
@@ -82,7 +75,6 @@ SIDES = {
         {MarketKind.KEEP: KEEP_ASKED},
         rules=("§7.1",),
         values=lambda _: {"open_b": printed.MARKET["B"].open, "pair": printed.MARKET["B"].pair},
-        brings=cards_for,
         brings_cards=True,
     ),
 }

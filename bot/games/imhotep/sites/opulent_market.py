@@ -1,7 +1,7 @@
 """The opulent market, side C: two cards for a coin (N-100 … N-108)."""
 
 from bot.games.imhotep.part import StepText
-from bot.games.imhotep.sites.market import cards_for, space_button, space_icon, space_label
+from bot.games.imhotep.sites.market import space_button, space_icon, space_label
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.imhotep import house
@@ -50,7 +50,6 @@ SIDES = {
         signs=("coin",),
         rules=("N-100",),
         values=_values,
-        brings=cards_for,
         brings_cards=True,
     )
 }

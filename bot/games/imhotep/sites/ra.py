@@ -4,7 +4,7 @@ from bot.games.imhotep.part import StepText, shown
 from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.imhotep.sites.temple import POINTS as POINTS_TEXT
-from bot.games.imhotep.sites.temple import stones_button, stones_label, visible_stones, visible_then
+from bot.games.imhotep.sites.temple import stones_button, stones_label, visible_stones
 from bot.games.rulebook import Values
 from engine.imhotep import house
 from engine.imhotep.sites.market import Keep, MarketKind
@@ -34,7 +34,6 @@ SIDES = {
         signs=("next_space", "quarry", "card_face_down"),
         rules=("N-140",),
         values=_values,
-        brings=visible_then,
         pays=visible_stones,
     )
 }

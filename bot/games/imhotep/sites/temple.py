@@ -1,9 +1,7 @@
 """The temple, sides A and B: visible stones count at the end of every round (§6.3, §7.3)."""
 
-from collections.abc import Sequence
-
 from bot.games.imhotep.part import StepText, shown
-from bot.games.imhotep.sites.side import TableSide, counted
+from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values
 from engine.contract import Step
 from engine.imhotep import printed
@@ -38,15 +36,6 @@ def stones_button(view: ImhotepView, most: int, say: Say) -> str:
 def _stones(view: ImhotepView, step: TakeStones, say: Say) -> str:
     del step
     return stones_label(view, printed.TEMPLE_STONES, say)
-
-
-def visible_then(owners: Sequence[int], after: ImhotepView, called: Sequence[str], say: Say) -> str:
-    """The stones, and whose would be visible; not while their order is still to be set (HV-23)."""
-    brings = counted(owners, called, say)
-    if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
-        return brings
-    visible = sorted(owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None)
-    return say("label.visible", brings=brings, seen=counted(visible, called, say))
 
 
 def _paid(after: ImhotepView, say: Say) -> dict[int, str]:
@@ -100,15 +89,12 @@ _STEPS: dict[type[Step], StepText] = {
 }
 
 SIDES = {
-    "A": TableSide(
-        _STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, brings=visible_then, pays=_paid
-    ),
+    "A": TableSide(_STEPS, signs=("next_space",), rules=("§6.3",), values=_pays_each, pays=_paid),
     "B": TableSide(
         _STEPS,
         signs=("next_space", "quarry", "card_face_down"),
         rules=("§7.3",),
         values=_benefits,
-        brings=visible_then,
         pays=visible_stones,
     ),
 }

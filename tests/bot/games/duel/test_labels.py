@@ -1,22 +1,21 @@
 """A choice in a list tells its effects in one short line, and nothing that nobody can know."""
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.games.duel.labels import label, ties
+from bot.games.duel.labels import label, listed, ties
 from bot.messages.catalog import LANGUAGES, Catalog
 from engine.contract import Game, Step
 from engine.duel import Duel, steps
 from engine.record import read
-from render.duel.text.phrases import brief_name, middle_name, tile_name
 from render.kit.players import Players
 from tests.bot.games.positions import LONG, everything
 from tests.support.duel import play, position, with_other_secrets
 
 LIMIT = 100
-NAMINGS = (tile_name, middle_name, brief_name)
 SHORT = Players(("Ada", "Bob"))
 
 
@@ -26,32 +25,28 @@ def games() -> list[tuple[Game, tuple[Step, ...]]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
+    """Equal tiles on a boat are told apart by the code."""
     say = Catalog(language)
     for game, options in games()[::5]:
-        found = [label(game, step, SHORT, say) for step in options if not isinstance(step, steps.Swap)]
+        found = [listed(game, step, SHORT, say) for step in options]
         assert len(set(found)) == len(found)
         assert all(text and "\n" not in text for text in found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_with_short_names_every_line_fits(language: str) -> None:
+@pytest.mark.parametrize("players", [SHORT, Players(LONG)])
+def test_every_line_is_whole(players: Players, language: str) -> None:
+    """Even with the longest names; no line is cut, marked or not."""
     say = Catalog(language)
-    longest = max(
-        (label(game, step, SHORT, say) for game, options in games()[::5] for step in options), key=len
-    )
-    assert len(longest) <= LIMIT
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_with_the_longest_names_every_line_fits_too(language: str) -> None:
-    """And they are whole: an unloading tells the boat's last tile last."""
-    say, long = Catalog(language), Players(LONG)
     for game, options in games()[::5]:
         for step in options:
-            found = label(game, step, long, say)
-            assert len(found) <= LIMIT
-            if isinstance(step, steps.Unload) and (cargo := game.view(None).boats[step.boat]):
-                assert found.endswith(tuple(naming(cargo[-1], say) for naming in NAMINGS)), found
+            assert len(listed(game, step, players, say)) <= LIMIT
+            if isinstance(step, steps.Unload):
+                first, *brings, change = label(game, step, players, say).split(" · ")
+                assert first == say("button.unload", boat=step.code[1:])
+                assert len(brings) <= 1
+                assert re.match("(je )?[+\N{MINUS SIGN}±][0-9]", change)
+                assert "…" not in change
 
 
 def test_what_is_hidden_changes_no_line() -> None:
@@ -75,26 +70,33 @@ def test_making_a_line_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("a2", "Place a2 → row 2: 1 of 3 figures, column a: 2 of 3"),
-        ("x1", "Unload 1 · you +6 · Bob +1 · you: obelisk, Bob: temple 2; box: light pyramid"),
-        ("T 11", "boat 1, space 1 → obelisk · you +6"),
-        ("P", "P · take"),
+        ("a2", "Place a2 · row 2: 1 of 3, column a: 2 of 3"),
+        ("x1", "Unload 1 · obelisk for you, temple 2 for Bob · +6 for you, +1 for Bob"),
+        ("T 11", "Obelisk from boat 1 · +6 for you"),
+        ("T 13", "Light pyramid from boat 1 · ±0"),
+        ("P", "Place 2–3"),
     ],
 )
 def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
     game = position("01. ... ...", boats={"1": "o t2 l"}, built=("T P", ""))
-    found = label(game, game.parse(code), SHORT, Catalog("en"))
-    if code == "P":
-        assert found.startswith("P · ")
-    else:
-        assert found.lower() == expected.lower()
+    assert label(game, game.parse(code), SHORT, Catalog("en")) == expected
+
+
+def test_who_solves_a_puzzle_is_not_told_the_points() -> None:
+    game = position("01. ... ...", boats={"1": "o t2 l"})
+    solving = Players(SHORT.names, are_solving=True)
+    assert (
+        label(game, game.parse("x1"), solving, Catalog("en"))
+        == "Unload 1 · obelisk for you, temple 2 for Bob"
+    )
 
 
 def test_swapping_and_stopping_are_told_too() -> None:
     game = position("01. ... ...", boats={"1": "o t2 l"}, built=("S U", ""))
     play(game, "S")
-    assert "⇄" in label(game, game.parse("s 112"), SHORT, Catalog("en"))
-    assert label(game, steps.STOP, SHORT, Catalog("de")) == Catalog("de")("label.stop")
+    told = listed(game, game.parse("s 112"), SHORT, Catalog("en"))
+    assert told == "112 · Boat 1: obelisk ⇄ temple 2"
+    assert listed(game, steps.STOP, SHORT, Catalog("de")) == ". · Hier aufhören"
 
 
 @pytest.mark.parametrize(("record", "is_tie"), [("duel-1-all-a", True), ("duel-1-all-b-undo", False)])

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from bot.games.imhotep.asking import asked_of
 from bot.games.imhotep.cards import explains, question
-from bot.games.imhotep.labels import asked_of, button_label, label
+from bot.games.imhotep.labels import button_label, label
 from bot.games.refusals import sentence
 from bot.games.rows import Offer
 from bot.messages.buttons import OPTION_LENGTH
@@ -38,7 +39,6 @@ from tests.support.imhotep_play import walk
 
 SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
 LONG = Players(("Nefertiti Neferneferuaten Königi", "W" * 32, "M" * 32, "_" * 32))
-TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
 languages = pytest.mark.parametrize("language", LANGUAGES)
 MODULES = {"prophecies": "yes", "private_ships": "yes"}
@@ -150,16 +150,13 @@ def told(game: Imhotep, code: str, language: str = "en") -> str:
     ("code", "expected"),
     [
         ("q", "Fetch 2 stones · sled 5, quarry 21"),
-        ("l a3", "a3 · ship a then 3 of 4, can sail"),
-        ("l b1", "b1 · ship b then 1 of 3, sails with 2"),
-        ("s d M", f"d to the Market · cards: 1{TIMES} Bob"),
-        ("s d P", f"d to the Pyramids · Bob +2 · 1{TIMES} Bob"),
-        (
-            "s d T",
-            f"d to the Temple · 1{TIMES} Bob; then visible: 2{TIMES} you, 1{TIMES} Bob",
-        ),
-        ("s d O", f"d to the Obelisks · 1{TIMES} Bob · standing Bob +10"),
-        ("c le", "Lever · sail a ship and set the order of unloading"),
+        ("l a3", "Load a3 · ship a then 3 of 4, can sail"),
+        ("l b1", "Load b1 · ship b then 1 of 3, needs 2"),
+        ("s d M", "Sail d to the Market · now: a card for Bob"),
+        ("s d P", "Sail d to the Pyramids · now: +2 for Bob"),
+        ("s d T", "Sail d to the Temple · round’s end: +1 for Bob, +2 for you"),
+        ("s d O", "Sail d to the Obelisks · at the end: +10 for Bob"),
+        ("c le", "Play Lever · sail a ship, unload it in any order"),
     ],
 )
 def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
@@ -170,31 +167,31 @@ def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
 def test_the_last_ship_ends_the_round() -> None:
     """The Temple's points are part of the effects."""
     game = position(("K", "@M", "@T", "@O"), temple="KW", sides="ABAAA")
-    start, end = "a to the Burial Chamber · you +1 · Bob +1", "the round ends · standing you +2"
-    assert told(game, "s a B") == f"{start} · 1{TIMES} you · {end}"
-    assert told(game, "s a P").endswith(" · owners choose the pyramid")
+    brings = "now: +1 each for you and Bob · at the end: +1 for you"
+    assert told(game, "s a B") == f"Sail a to the Burial Chamber · {brings}"
+    assert told(game, "s a P").endswith(" · now: owners choose the pyramid")
 
 
 def test_lines_of_owners_choices() -> None:
     game = position(("KK", "..", "..", "."), display="rP gT st ch", hands={0: "st"}, temple="KWKWKW")
     play(game, "s a M")
-    assert told(game, "m rP") == "Entrance · you +2 · stone to the Pyramids"
-    assert told(game, "m gT") == "Temple Decoration · points for the stones there · standing you +2"
-    assert told(game, "m st") == "Statue · more with every statue · standing you +2"
-    assert told(game, "m ch") == "Chisel · load two stones · standing you +1"
+    assert told(game, "m rP") == "Entrance · stone to the Pyramids · +2 for you"
+    assert told(game, "m gT") == "Temple Decoration · points for the stones there · at the end: +2 for you"
+    assert told(game, "m st") == "Statue · more with every statue · at the end: +2 for you"
+    assert told(game, "m ch") == "Chisel · load two stones · at the end: +1 for you"
 
 
 def test_lines_of_side_b() -> None:
     game = position(("KKK", "..", "..", "."), sides="BBBAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
     play(game, "s a P")
-    assert told(game, "p 1") == "Pyramid 1 · you +1 · Bonus: top market card"
+    assert told(game, "p 1") == "Pyramid 1 · Bonus: top market card · +1 for you"
     play(game, "p 2")
     assert told(game, "y") == "Bonus: stones from the quarry"
     assert told(game, ".", "de") == "Verzichten"
     game = position(("K", "@M", "@P", "@O"), sides="BABAA", temple="KWK")
     play(game, "s a B")
     assert [told(game, step.code) for step in game.options()] == [
-        "Points · you +1",
+        "Points · +1 for you",
         "2 stones from the quarry · sled 5",
     ]
 
@@ -204,31 +201,31 @@ def test_an_answer_tells_what_it_brings_itself() -> None:
     the sailing told.
     """
     game = position(("KW", "@B", "@P", "@O"), display="st gT ch", temple="KWK")
-    assert told(game, "s a M", "de") == (f"a zum Markt · Karten: 1{TIMES} du, 1{TIMES} Bob · die Runde endet")
+    assert told(game, "s a M", "de") == "Mit Boot a zum Markt · jetzt: je eine Karte für dich und Bob"
     play(game, "s a M", "m st")
-    assert told(game, "m gT") == "Temple Decoration · points for the stones there · standing you +1"
+    assert told(game, "m gT") == "Temple Decoration · points for the stones there · at the end: +1 for you"
 
 
 def test_lines_of_the_pair_and_the_lever() -> None:
     game = position(("KW", "W", "..", "."), sides="BAAAA", display="st ch", pair="ha sa", hands={0: "le"})
-    assert told(game.copy(), "s b T").startswith("b to the Temple")
+    assert told(game.copy(), "s b T").startswith("Sail b to the Temple")
     play(game, "c le")
-    assert told(game, "s a B").endswith(" · you set the order")
+    assert told(game, "s a B").endswith("you set the order")
     play(game, "s a M")
     assert told(game, "u 1") == "Next: Bob (▲)"
     play(game, "u 1")
     assert told(game, "m pair") == "The face-down pair · look at it, keep a card"
     play(game, "m pair")
-    assert told(game, "k sa") == "Sail · load a stone, then sail that ship · standing you +1"
+    assert told(game, "k sa") == "Sail · load a stone, then sail that ship · at the end: +1 for you"
 
 
 def test_lines_of_the_markets() -> None:
     game = dynasty.position(("B", "...", "..", "."), sides="CAAAA", display="st le ha rQ")
     play(game, "s a M")
-    assert told(game, "m 1") == "1: Statue · more with every statue · standing you +1"
-    assert told(game, "m 1 2") == "1+2: Statue, then Lever · for a coin · standing you +2"
+    assert told(game, "m 1") == "1: Statue · more with every statue · at the end: +1 for you"
+    assert told(game, "m 1 2") == "1+2: Statue, then Lever · for a coin · at the end: +2 for you"
     assert told(game, "m 4", "de") == (
-        "4: Privatsteinbruch · du +1 · ein Punkt und bis zu drei Steine aus dem Steinbruch"
+        "4: Privatsteinbruch · ein Punkt und bis zu drei Steine aus dem Steinbruch · +1 für dich"
     )
     game = dynasty.position(
         ("B", "...", "..", "."), sides="DAAAA", display="st le", stacks=("ha sa ch", "sl")
@@ -240,17 +237,17 @@ def test_lines_of_the_markets() -> None:
 
 def test_lines_of_the_monuments() -> None:
     game = dynasty.position(("B", "...", "..", "."), sides="ADCCC")
-    assert told(game, "s a B").endswith(" · owners choose")
-    assert told(game, "s a P") == f"a to the Pyramids · you +1 · 1{TIMES} you"
+    assert told(game, "s a B").endswith(" · now: owners choose")
+    assert told(game, "s a P") == "Sail a to the Pyramids · now: +1 for you"
     play(game, "s a B")
-    assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3 · Stand du +1"
+    assert told(game, "b 1.3", "de") == "Ebene 1, Platz 3 · am Ende: +1 für dich"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAC")
     play(game, "s a O")
-    assert told(game, "o 2.2") == "2.2 · heights 0 2 0 · standing you +6"
+    assert told(game, "o 2.2") == "2.2 · heights 0 2 0 · at the end: +6 for you"
     assert told(game, ".", "de") == "Auf das Plättchen verzichten"
     game = dynasty.position(("B", "...", "..", "."), sides="AAAAD")
     play(game, "s a O")
-    assert told(game, "o 3") == "Place 3: height 3, worth 7 · standing you +1"
+    assert told(game, "o 3") == "Place 3: height 3, worth 7 · at the end: +1 for you"
     game = dynasty.position(("....", "...", "..", "."), sides="ADAAA", sleds={0: 1})
     play(game, "q")
     assert told(game, "y") == "Move figure: next stone scores 3"
@@ -259,11 +256,11 @@ def test_lines_of_the_monuments() -> None:
 
 def test_lines_of_modules() -> None:
     game = dynasty.position(sides="ADAAA", hands={0: "ra"}, prophecies="yes", private_ships="yes")
-    assert told(game, "x P") == "Private ship to the Pyramids · you +1 · standing you ±0"
+    assert told(game, "x P") == f"Private ship to the Pyramids · +1 for you · at the end: {MINUS}1 for you"
     god = table_of(game).prophecies[0]
     assert f"+8/{MINUS}4" in told(game, f"g {god}")
     play(game, "c ra")
-    assert told(game, "r P", "de") == "Floß zur Pyramide · du +1"
+    assert told(game, "r P", "de") == "Floß zur Pyramide · +1 für dich"
 
 
 def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
