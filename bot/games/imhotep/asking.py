@@ -11,6 +11,8 @@ from engine.imhotep.components import SITES
 from engine.imhotep.steps import Play
 from engine.imhotep.view import ImhotepView
 
+CARDS = Group("card", "card_face_down")
+"""Cards to play."""
 _PARTS = (*MODULES, *SIDES.values())
 _ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
 _PLAIN = Asked()
@@ -31,6 +33,6 @@ def asked_of(decision: Decision | None) -> Asked:
 def group_of(view: ImhotepView, step: Step) -> Group | None:
     """The group into which steps like this one can be folded."""
     if isinstance(step, Play):
-        return Group("card")
+        return CARDS
     text = steps_of(view.sides).get(type(step))
     return None if text is None else text.group

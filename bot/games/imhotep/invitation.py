@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from bot.games.imhotep.cards import sides_text, switched_on
+from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.sites import OURS
 from bot.games.invitation import Inviting, LetterPlace, Start, Switch, Typed, start_text
 from bot.store.invitations import Invitation
@@ -12,6 +13,7 @@ from engine.imhotep import options as of
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.house import HOUSE
 from engine.imhotep.sites import SIDES
+from engine.imhotep.table.switches import SWITCHES
 from render.imhotep.sites import SIDES as RENDERED
 from render.imhotep.text import phrases
 from render.kit.say import Say
@@ -20,6 +22,8 @@ FIRST_GAME = "A" * len(SITES)
 """The sides that the rulebook advises for a first game (§2)."""
 MIXED = "?????"
 """Sides that are drawn."""
+OF_MODULES = tuple(option.name for option in SWITCHES if option.name != of.WRATH_OPTION)
+"""The switches of modules."""
 PRESETS = {
     "first": {of.SIDES_OPTION: FIRST_GAME},
     "all_b": {of.SIDES_OPTION: "B" * len(SITES)},
@@ -27,9 +31,7 @@ PRESETS = {
     "everything": {
         of.SIDES_OPTION: "DACBD",
         of.WRATH_OPTION: YES,
-        of.PROPHECIES_OPTION: YES,
-        of.HIDDEN_CARDS_OPTION: YES,
-        of.PRIVATE_SHIPS_OPTION: YES,
+        **{name: YES for name in OF_MODULES if name != of.NEW_CARDS_OPTION},  # those come by themselves
     },
     "random": {of.SIDES_OPTION: MIXED},
 }
@@ -77,8 +79,9 @@ def has_house_values(options: Mapping[str, str]) -> bool:
     return not OURS.isdisjoint((*options.get(of.SIDES_OPTION, ""), *modules))
 
 
-def _switch(option: str, name: str = "") -> Switch:
-    return Switch(option, name, f"imhotep.menu.{option}")
+def _switch(option: str) -> Switch:
+    argument = next((module.argument for module in MODULES if module.switch == option), "")
+    return Switch(option, argument, f"imhotep.menu.{option}")
 
 
 INVITING = Inviting(
@@ -88,10 +91,7 @@ INVITING = Inviting(
         Typed(of.SIDES_OPTION, read_sides, tuple(map(_place, SITES))),
         Start(of.START_OPTION, {"random": of.RANDOM, "me": "0", "other": "1"}, "terms.start"),
         _switch(of.WRATH_OPTION),
-        _switch(of.NEW_CARDS_OPTION, "new_cards"),
-        _switch(of.PROPHECIES_OPTION),
-        _switch(of.HIDDEN_CARDS_OPTION, "hidden_cards"),
-        _switch(of.PRIVATE_SHIPS_OPTION),
+        *map(_switch, OF_MODULES),
     ),
     held_back=tuple(option.name for side in SIDES.values() for option in side.options(HOUSE)),
     presets=PRESETS,

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.games.imhotep import modules
 from bot.games.imhotep.labels import steps_of
 from bot.games.imhotep.market_cards import card_label
+from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.rulebook import RULEBOOK
 from bot.games.imhotep.sites import SIDES
 from bot.games.rulebook import Sign, explained, in_play
@@ -16,12 +18,6 @@ from render.imhotep.icons import OWNERS
 from render.kit.say import Say
 
 FETCH, LOAD, SKIP = "quarry", "load_a_stone", "skip"
-GROUPS = {
-    "card": "card_face_down",
-    "prophecy": "scarab",
-    "private_ship": "private_ship",
-}
-"""The icon of a button for all steps of a kind, by the kind's name."""
 
 
 def stone_icon(stone: Stone) -> str:
@@ -70,8 +66,7 @@ def _special(view: ImhotepView, step: Step) -> str | None:
 OF_TOPICS: Mapping[str, tuple[str, ...]] = {
     **{site.name.lower(): (site_icon(site),) for site in SITES},
     "wrath": ("wrath",),
-    "prophecies": ("scarab",),
-    "private_ships": ("private_ship",),
+    **{module.topic.name: (module.icon,) for module in MODULES if module.topic and module.icon},
 }
 """The components that a game can have, by the topic of the rules."""
 ALWAYS = (
@@ -87,27 +82,22 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
         key = "legend.stones" if player.second_color is None else "legend.stones_two"
         yield Sign((stone_icon(player.seat),), say(key, name=name))
     yield from in_play(RULEBOOK, OF_TOPICS, game, say)
-    here = {*_of_sides(view), *_of_prophecies(view)}
-    for sign in explained(dict.fromkeys((*ALWAYS, *_of_sides(view), *_of_cards(view))), say):
+    here = dict.fromkeys(_of_parts(view))
+    for sign in explained(dict.fromkeys((*ALWAYS, *here, *_of_cards(view))), say):
         also = [say(f"legend.here.{icon}") for icon in sign.icons if icon in ALWAYS and icon in here]
         yield sign._replace(text=" ".join((sign.text, *also)))
     for card in kinds(view.rules):
         yield Sign((card_icon(card),), card_label(card, say))
 
 
-def _of_sides(view: ImhotepView) -> Iterator[str]:
-    """The symbols of these sides' boards; common ones may have a further meaning there."""
-    for site, letter in zip(SITES, view.sides, strict=True):
-        yield from SIDES[site, letter].signs
+def _of_parts(view: ImhotepView) -> Iterator[str]:
+    """The symbols of these sides' boards and these modules; common ones may have a further meaning there."""
+    sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))
+    for part in (*sides, *modules.in_play(view)):
+        yield from part.signs
 
 
 def _of_cards(view: ImhotepView) -> Iterator[str]:
     """Red cards stay only in A New Dynasty (N-20)."""
     if view.rules.dynasty:
         yield "cards_acted"
-
-
-def _of_prophecies(view: ImhotepView) -> Iterator[str]:
-    """On these sides a winner's sign means points (N-360)."""
-    if view.rules.prophecies:
-        yield "wins"

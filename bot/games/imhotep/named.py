@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
+from bot.games.imhotep.modules import MODULES
 from bot.games.things import Things
-from engine.imhotep import house
 from engine.imhotep.cards import BLUE, KINDS, Card
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.modules.prophecies import PropheciesValues
 from engine.imhotep.rules.ships import NAMES
 from render.imhotep.sites import SIDES
 from render.imhotep.text.phrases import card_name, site_name
@@ -23,10 +22,6 @@ def _card(code: str, say: Say) -> Iterator[str]:
     yield card_name(Card(code), say)
 
 
-def _god(code: str, say: Say) -> Iterator[str]:
-    yield say(f"imhotep.god.{code}")
-
-
 SHIPS = Things(tuple(NAMES))
 PLACES = Things(SITES, _site)
 BLUE_CARDS = Things(BLUE, _card)
@@ -34,6 +29,6 @@ THINGS = {
     "ship": SHIPS,
     "site": PLACES,
     "card": Things(KINDS, _card),
-    "god": Things(tuple(house.HOUSE.of(PropheciesValues).gods), _god),
+    **{name: things for module in MODULES for name, things in module.things.items()},
 }
 """The names of things, by the values of refusals."""

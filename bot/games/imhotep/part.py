@@ -16,10 +16,12 @@ from render.kit.say import Say
 
 class Group(NamedTuple):
     """Many steps behind one button, named by the text `button.group.<name>`; `draft.group.<name>` asks which.
-    Several are folded where there is no room for all; also a single one, if `always`.
+    Several are folded where there is no room for all; also a single one, if `always`. `icon`: what the button
+    shows.
     """
 
     name: str
+    icon: str | None = None
     always: bool = False
 
 

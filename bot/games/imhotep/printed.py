@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from bot.games.imhotep.market_cards import topic_of
-from engine.imhotep import house
+from bot.games.imhotep.modules import MODULES
 from engine.imhotep.cards import KINDS
 from engine.imhotep.components import SITES
-from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from render.imhotep.sites import SIDES
 
 SCORES = (
@@ -28,8 +27,6 @@ _SIGNS = {
     "wrath": ("item.wrath",),
     "private_quarry": ("points.private_quarries",),
     "stone_decoration": ("points.stone_decorations",),
-    "private_ships": ("points.private_ship",),
-    "prophecies": ("points.prophecies",),
 }
 
 
@@ -48,8 +45,9 @@ def _printed() -> Iterator[tuple[str, str]]:
         yield f"imhotep.brief.{card.name.lower()}", topic_of(card)
     yield from (("imhotep.card.face_down", "market"), ("imhotep.brief.face_down", "market"))
     yield from ((f"imhotep.space.{what}", "pyramids") for what in ("points", "stones", "card"))
-    yield from ((f"imhotep.god.{god}", "prophecies") for god in house.HOUSE.of(PropheciesValues).gods)
-    yield from ((f"imhotep.task.{task}", "prophecies") for task in TASKS)
+    for module in MODULES:
+        if module.topic is not None:
+            yield from ((key, module.topic.name) for key in module.printed)
 
 
 PRINTED = dict(_printed())

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from bot.games.imhotep.asking import asked_of, group_of
+from bot.games.imhotep.asking import CARDS, asked_of, group_of
 from bot.games.imhotep.labels import button_label, label, only_ship
-from bot.games.imhotep.legend import GROUPS, icon_of
+from bot.games.imhotep.legend import icon_of
+from bot.games.imhotep.part import Group
 from bot.games.rows import WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import OPTIONS_PER_MENU, Press, Row, closed, rows_of
 from bot.service.drafts import Draft, Way, choices
@@ -50,7 +51,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
         return rows_of([offer.button((), say("button.look"), ButtonStyle.primary)])
     if not at_turn:
         return _rows(offer)
-    return _turn(offer, [_group_button(offer, PLAY, "card")] if hidden and _may_hold_blue(offer.view) else [])
+    return _turn(offer, [_group_button(offer, PLAY, CARDS)] if hidden and _may_hold_blue(offer.view) else [])
 
 
 def _hides_cards(view: "ImhotepView") -> bool:
@@ -108,7 +109,7 @@ def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
     room = most_buttons(offer.match) - LOOKS - sum(map(len, ships))
     fetching, cards, groups = [*_fetching(offer)], [*_cards(offer), *hidden], _groups(offer)
     if len(cards) > FEW_CARDS or len([*fetching, *cards, *groups]) > room:
-        cards = [_group_button(offer, PLAY, "card")] if cards else []
+        cards = [_group_button(offer, PLAY, CARDS)] if cards else []
     others = [*cards, *groups]
     if len(others) > 1 and len([*fetching, *others]) > room:
         others = [offer.button((), offer.say("button.others"), ButtonStyle.primary)]
@@ -215,16 +216,16 @@ def _groups(offer: Offer) -> list[Press]:
         if isinstance(way.step, steps.Play):
             continue
         if group is not None and group.always and len(way.words) > 1:
-            presses.setdefault(way.words[0], _group_button(offer, way.words[0], group.name))
+            presses.setdefault(way.words[0], _group_button(offer, way.words[0], group))
         else:
             presses[way.step.code] = _choice(offer, way)
     return [*presses.values()]
 
 
-def _group_button(offer: Offer, word: str, group: str) -> Press:
+def _group_button(offer: Offer, word: str, group: Group) -> Press:
     """One button for all of a kind."""
-    called = offer.say(f"button.group.{group}")
-    return offer.button((word,), called, ButtonStyle.primary, icon=GROUPS.get(group))
+    called = offer.say(f"button.group.{group.name}")
+    return offer.button((word,), called, ButtonStyle.primary, icon=group.icon)
 
 
 def _menus(offer: Offer) -> list[Row]:

@@ -23,13 +23,8 @@ from engine.contract import Game, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import CARDS, Card, Color, deck, kinds
 from engine.imhotep.components import SITES, Site
-from engine.imhotep.options import (
-    HIDDEN_CARDS_OPTION,
-    PRIVATE_SHIPS_OPTION,
-    PROPHECIES_OPTION,
-    WRATH_OPTION,
-)
-from engine.imhotep.table.switches import BASE, FULL, SECOND_STONES
+from engine.imhotep.options import WRATH_OPTION
+from engine.imhotep.table.switches import BASE, FULL, SECOND_STONES, SWITCHES
 from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
@@ -148,13 +143,12 @@ def _playing(game: Game, say: Say) -> Playing | None:
     return Playing(topic_of(card), {"card": card_name(card, say)})
 
 
+_OF_MODULES = {module.switch: module.topic.name for module in MODULES if module.topic is not None}
 SWITCHED = {
     WRATH_OPTION: "wrath",
-    PROPHECIES_OPTION: "prophecies",
-    HIDDEN_CARDS_OPTION: "hidden_cards",
-    PRIVATE_SHIPS_OPTION: "private_ships",
+    **{option.name: _OF_MODULES[option.name] for option in SWITCHES if option.name in _OF_MODULES},
 }
-"""Topics of optional rules, by option."""
+"""Topics of optional rules, by option, in the order of the options."""
 
 
 def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:

@@ -8,12 +8,14 @@ from engine.imhotep.modules.gangway import Land
 from render.imhotep.text.phrases import site_name, to_site
 
 GANGWAY = TableModule(
-    {
+    switch="new_market_cards",
+    argument="new_cards",
+    steps={
         Land: StepText(
             lambda _, step, say: say("label.raft", to=to_site(step.site, say)),
             button=lambda _, step, say: site_name(step.site, say),
             topic=lambda _: topic_of(Card.RAFT),
             icon=lambda _, step: step.site.name.lower(),
         )
-    }
+    },
 )

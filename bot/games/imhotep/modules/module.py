@@ -1,13 +1,26 @@
 """A module's Discord side: a value of `TableModule`."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bot.games.imhotep.part import TablePart
 from bot.games.rulebook import Topic
+from bot.games.things import Things
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TableModule(TablePart):
-    """How a module reads in labels and rules. `topic`: its part of the rules, if no card's topic tells it."""
+    """How a module reads in labels and rules.
 
+    `switch`: the option that brings it into a game, and `argument` what commands call that, if not the same.
+    `topic`: its part of the rules, if no card's topic tells it, and `icon` what that is in the legend.
+    `printed`: keys of the texts on pictures that the topic explains. `things`: the names of its things, by
+    the values of refusals.
+    """
+
+    switch: str
+    argument: str = ""
     topic: Topic | None = None
+    icon: str | None = None
+    printed: tuple[str, ...] = ()
+    things: Mapping[str, Things] = field(default_factory=dict[str, Things])

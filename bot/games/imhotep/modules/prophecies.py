@@ -1,10 +1,20 @@
 """The prophecies (N-360 … N-379)."""
 
+from collections.abc import Iterator
+
 from bot.games.imhotep.modules.module import TableModule
 from bot.games.imhotep.part import Asked, Group, StepText, shown
 from bot.games.rulebook import BETWEEN, Topic, Values
+from bot.games.things import Things
 from engine.imhotep import house
-from engine.imhotep.modules.prophecies import IN_PLAY, SCARABS, Predict, PropheciesKind, PropheciesValues
+from engine.imhotep.modules.prophecies import (
+    IN_PLAY,
+    SCARABS,
+    TASKS,
+    Predict,
+    PropheciesKind,
+    PropheciesValues,
+)
 from engine.imhotep.table.pieces import Scarab
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name, task_text
@@ -45,8 +55,23 @@ def _task(god: str, say: Say) -> str:
     return say("imhotep.rules.task_by_players", task=task, numbers=by_seats)
 
 
+def _god(code: str, say: Say) -> Iterator[str]:
+    yield god_name(code, say)
+
+
+GODS = tuple(house.HOUSE.of(PropheciesValues).gods)
+
 PROPHECIES = TableModule(
-    {Predict: StepText(_predict, group=Group("prophecy", always=True), icon=shown("scarab"))},
-    {PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},
-    Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _values, extra=True),
+    switch="prophecies",
+    steps={Predict: StepText(_predict, group=Group("prophecy", "scarab", always=True), icon=shown("scarab"))},
+    asked={PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},
+    signs=("wins",),  # here it means points (N-360)
+    topic=Topic("prophecies", ("N-361", "N-362", "N-363", "N-366", "N-370"), _values, extra=True),
+    icon="scarab",
+    printed=(
+        "imhotep.picture.points.prophecies",
+        *(f"imhotep.god.{god}" for god in GODS),
+        *(f"imhotep.task.{task}" for task in TASKS),
+    ),
+    things={"god": Things(GODS, _god)},
 )
