@@ -1,4 +1,4 @@
-"""The features, a line each: leave one out, and the bot runs without it."""
+"""The register of features, one line each. If you remove a line, the bot runs without that feature."""
 
 from collections.abc import Mapping
 

@@ -1,1 +1,1 @@
-"""Where computer players think: processes of their own, so that nobody ever waits for the event loop."""
+"""Computer players think in separate processes, so that they never block the event loop."""

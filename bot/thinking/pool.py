@@ -1,4 +1,4 @@
-"""A few processes that think, started when they are needed; each is asked one thing at a time."""
+"""A few processes that think. They are started when needed, and each handles one question at a time."""
 
 import asyncio
 import json
@@ -22,16 +22,16 @@ from engine.rivals.review import Assessment, Judged, Look, Turning
 log = logging.getLogger(__name__)
 
 PRIVATE = "IMHOTEP_"
-"""How the names of settings begin: the token among them is nothing to these processes."""
+"""The prefix of settings, which these processes don't get, because the token is one of them."""
 
 
 IDLE = 300.0
-"""Seconds after which a process that nobody asks anything ends; it takes some 45 MB."""
+"""Seconds after which an idle process, which takes about 45 MB, is ended."""
 
 
 class Pool:
-    """At most this many processes, each for as long as it is needed. Questions are answered in order; those
-    that give way, when no others wait.
+    """A pool of at most this many processes. Questions are answered in order; those that give
+    way, only when no others wait.
     """
 
     def __init__(self, size: int, idle: float = IDLE) -> None:
@@ -43,8 +43,8 @@ class Pool:
         self._ending: set[asyncio.Task[None]] = set()
 
     async def ask(self, question: bytes, within: float, *, gives_way: bool = False) -> bytes:
-        """The answer of whichever process is free; a process that takes longer than `within` seconds is
-        ended. Raises `ThinkingFailed` where that, or its own end, leaves no answer.
+        """Return the answer of a free process; a process that takes longer than `within` seconds is ended.
+        Raises `ThinkingFailed` after that, or if the process dies.
         """
         async with self._places.one(gives_way=gives_way):
             thinking = self._waiting() or await _start()
@@ -68,7 +68,7 @@ class Pool:
             return answer
 
     def _waiting(self) -> "_Thinking | None":
-        """A process that waits; one that has ended meanwhile is forgotten, and costs nobody a try."""
+        """Return an idle process; those that have died meanwhile are dropped first."""
         while self._idle:
             thinking, dismissal = self._idle.popitem()
             dismissal.cancel()
@@ -77,7 +77,7 @@ class Pool:
         return None
 
     def _dismiss(self, thinking: "_Thinking") -> None:
-        """End a process that has waited for long; the next question starts another."""
+        """End a process that has been idle for long; the next question starts another."""
         del self._idle[thinking]
         log.info("thinking: process %s is not needed now", thinking.pid)
         ending = asyncio.create_task(thinking.end())
@@ -86,11 +86,11 @@ class Pool:
 
     @property
     def pids(self) -> list[int]:
-        """The processes that there are."""
+        """Return the ids of the processes."""
         return [thinking.pid for thinking in (*self._idle, *self._busy) if thinking.lives]
 
     async def aclose(self) -> None:
-        """End all processes, whatever they think about."""
+        """End all processes, even those that are thinking."""
         while self._idle:
             thinking, dismissal = self._idle.popitem()
             dismissal.cancel()
@@ -101,7 +101,7 @@ class Pool:
 
 
 class _Places:
-    """Admits this many at once; the others wait in two lines, the second of which gives way."""
+    """Admits this many callers at once; the others wait in two queues, the second of which gives way."""
 
     def __init__(self, free: int) -> None:
         self._free = free
@@ -109,7 +109,7 @@ class _Places:
 
     @asynccontextmanager
     async def one(self, *, gives_way: bool) -> AsyncGenerator[None]:
-        """A place, as soon as it is one's turn."""
+        """Hold a place, after waiting for it."""
         if self._free and not any(self._lines):
             self._free -= 1
         else:
@@ -125,7 +125,7 @@ class _Places:
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # one's turn has come, and nobody takes it
+            if not turn.cancelled():  # it was admitted but canceled
                 self._hand_on()
             raise
 
@@ -155,7 +155,7 @@ class _Thinking:
 
     @property
     def lives(self) -> bool:
-        """Whether it is still running, as far as is known."""
+        """Tell whether it is still running, as far as is known."""
         return self._process.returncode is None
 
     async def ask(self, question: bytes) -> bytes:
@@ -192,7 +192,7 @@ def _environment(ours: Mapping[str, str]) -> dict[str, str]:
 
 
 WITHIN = 30.0
-"""Seconds that a turn may take; the strongest level takes some two for a step on an idle machine."""
+"""The most seconds for a turn; the strongest level takes about two for a step on an idle machine."""
 
 
 class ProcessThinker:

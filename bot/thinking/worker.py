@@ -1,7 +1,6 @@
-"""A process that thinks: questions come in on its standard input, answers go out, one after the other.
-
-Each is four bytes of length and the rest. It knows the engine and nothing else, does not outlive whoever
-started it, and is bounded: what takes too long or too much memory ends it.
+"""A process that thinks: it reads questions from standard input and writes answers to standard output, one at
+a time. Each message is four bytes of length followed by the data. The process knows only the engine, doesn't
+outlive its parent, and has limits: too much time or memory ends it.
 """
 
 import io
@@ -21,13 +20,13 @@ from engine.rivals.review import Look, look
 from engine.rivals.rival import Rival
 
 Aim = Literal["turn", "hints", "look"]
-"""The steps of a turn up to the next reveal; the best steps with their worth; or the facts about a position,
-and about the step that was played there.
+"""The kinds of questions: the steps of a turn up to the next reveal; the best steps with their values; or the
+facts about a position and the step that was played there.
 """
 
 
 class Question(NamedTuple):
-    """One thing to think about. `blind` is everything that the seat to choose may know (`Game.blind`)."""
+    """A question. `blind` is everything that the seat to choose may know (`Game.blind`)."""
 
     aim: Aim
     game: str
@@ -38,7 +37,9 @@ class Question(NamedTuple):
 
 
 def packed(question: Question) -> bytes:
-    """The same bytes for equal positions: nothing in them tells which objects were one and the same."""
+    """Serialize a question into bytes that are the same for equal positions,
+    without traces of object identity.
+    """
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, 5)
     pickler.fast = True
@@ -57,18 +58,18 @@ def _loaded(data: bytes) -> Any:
 
 
 LENGTH = 4
-"""Bytes that tell how long a message is."""
+"""The bytes of a message's length."""
 MEMORY = 1 << 30
-"""Bytes of address space."""
+"""The most bytes of address space."""
 LONGEST = 60.0
-"""Seconds after which it ends on its own, in case nobody is there to end it earlier."""
+"""Seconds after which it ends itself, in case its parent doesn't end it earlier."""
 NICENESS = 10
-"""Everything else on the machine goes first."""
+"""The niceness, so that everything else on the machine has priority."""
 
 
 def main() -> None:
-    """Answer until there is nobody who asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
+    """Answer until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.nice(NICENESS)
     while (data := _read(sys.stdin.buffer)) is not None:
@@ -85,8 +86,8 @@ def _read(stream: BinaryIO) -> bytes | None:
 
 
 def answer_to(question: Question) -> list[Any]:
-    """The codes of the steps to play; or the facts about the best ones; or the leads, and the choice if there
-    was one.
+    """Answer with the codes of the steps to play; or the facts about the best ones; or the leads,
+    and the choice if there was one.
     """
     rival = RIVALS[question.game]
     if question.aim == "look":
@@ -97,7 +98,7 @@ def answer_to(question: Question) -> list[Any]:
 
 
 def _turn(rival: Rival[Game], blind: Game, level: Level, seed: bytes) -> list[str]:
-    """Steps up to the next reveal, which must be seen before going on, or the end of the turn."""
+    """Return the steps up to the end of the turn or to the next reveal, which must be seen first."""
     codes: list[str] = []
     seat = None if blind.decision is None else blind.decision.seat
     while True:

@@ -1,8 +1,7 @@
-"""The application's emojis: each icon is uploaded once, when it is missing or looks different now.
-
-An emoji's name ends with a fingerprint of its picture, so names alone tell which ones exist. Nothing waits
-for the uploads, of which the most used come first; until then texts have no emojis. One that a newer version
-has replaced stays as long as a card that shows it may live.
+"""Uploading the application's emojis: each icon is uploaded once, when it is missing or has changed. An
+emoji's name ends with a fingerprint of its picture, so names alone tell which ones exist. The most used icons
+come first. Nothing waits for the uploads; until then texts have no emojis. A replaced emoji stays as long as
+a card that shows it may exist.
 """
 
 import asyncio
@@ -24,28 +23,32 @@ from render.kit.pictures.icons import Icon
 log = logging.getLogger(__name__)
 
 
-LOOK_EVERY = 60.0  # seconds between two looks whether emojis are wanted anew
+LOOK_EVERY = 60.0  # seconds between two checks whether emojis must be uploaded again
 AGAIN_AFTER = 900.0  # seconds until the next try after a failure
 LOGGED_EVERY = 10
-"""After so many uploads the log says how far it is: Discord may make a bot wait long between them."""
+"""The number of uploads between two lines in the log about progress, because
+Discord may make a bot wait long.
+"""
 DAY = 24 * 3600
 SPARE = 40
-"""Days that an emoji stays longer than a game without moves, which a program at rest closes late."""
+"""Days that an emoji stays longer than a game without moves, which may be closed late
+if the program wasn't running.
+"""
 REPLACED = "replaced_emojis"
-"""The fact that tells since when which are replaced: a name and a time on each line."""
+"""The fact with the names of replaced emojis and the times of that, one on each line."""
 FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
 
 
 def lifetime(idle_days: int) -> float:
-    """The seconds that an emoji stays after it was replaced: as long as a card that shows it may live, so for
-    ever where games without moves are never closed (0).
+    """Return the seconds for which a replaced emoji stays: as long as a card that shows it may exist, so
+    forever if games without moves are never closed (0).
     """
     return (idle_days + SPARE) * DAY if idle_days else math.inf
 
 
 async def keep_emojis(client: discord.Client, database: Database, idle_days: int) -> None:
-    """Have all emojis there, and again whenever they were given up (`icons.doubt`); runs until canceled.
-    `idle_days`: how long a game without moves stays open.
+    """Keep all emojis uploaded until canceled, and repeat that whenever one was found missing
+    (`icons.doubt`). `idle_days`: how long a game without moves stays open.
     """
     complete, life = False, lifetime(idle_days)
     while True:
@@ -56,7 +59,7 @@ async def keep_emojis(client: discord.Client, database: Database, idle_days: int
 
 
 async def _tried(client: discord.Client, database: Database, life: float) -> tuple[bool, float]:
-    """Whether all are there now, and when to look again."""
+    """Try to upload; return whether all emojis exist now, and when to try again."""
     try:
         noted = await database.read(fact, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
@@ -76,9 +79,9 @@ async def _tried(client: discord.Client, database: Database, life: float) -> tup
 async def have_emojis(
     client: discord.Client, replaced: Mapping[str, int], now: int, life: float
 ) -> dict[str, int]:
-    """Use the existing emojis, upload the missing ones, then remove older ones of the same icons that no card
-    can show now, `life` seconds later; returns those that remain, each with the time it was found `replaced`.
-    Raises Discord's errors.
+    """Use the existing emojis, upload the missing ones, then remove those that were replaced more than
+    `life` seconds ago, because no card can show them anymore. Return the remaining replaced ones with their
+    times. Raises Discord's errors.
     """
     wanted = await asyncio.to_thread(_wanted)
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
@@ -106,12 +109,12 @@ async def have_emojis(
 
 
 def _wanted() -> dict[str, Icon]:
-    """Every icon by its emoji's name."""
+    """Return every icon by its emoji's name."""
     return {f"{name}_{icon.fingerprint()}": icon for name, icon in icons.all_icons().items()}
 
 
 def _base(name: str) -> str:
-    """The name of the icon."""
+    """Return the name of an emoji's icon."""
     return name.rpartition("_")[0]
 
 
@@ -121,7 +124,7 @@ def _use(wanted: Mapping[str, Icon], there: Mapping[str, discord.Emoji]) -> None
 
 
 async def _upload(client: discord.Client, name: str, icon: Icon, there: dict[str, discord.Emoji]) -> None:
-    """One emoji. Another process may have been faster: a name is given only once."""
+    """Upload one emoji. Another process may have been faster, because names are unique."""
     picture = await asyncio.to_thread(icon.png)
     try:
         there[name] = await client.create_application_emoji(name=name, image=picture)

@@ -12,7 +12,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Hints are allowed in the transaction in which the last one agrees."""
+    """Allow hints in the transaction in which the last player agrees."""
     services.requests.effects["hints"] = allow
     return Running(uses=[Hints(services.database, services.matches, services.thinker, services.now)])
 

@@ -21,8 +21,8 @@ from render.kit.say import Say
 
 
 async def show_hint(request: Request, match: Match) -> None:
-    """Show the first ideas of a strong computer player, labelled like the buttons; where hints are not
-    allowed, a button that asks the others.
+    """Show the best steps according to a strong computer player, labelled like the buttons; if hints aren't
+    allowed, show a button that asks the others.
     """
     say = request.say
     try:
@@ -66,7 +66,7 @@ HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
-    """A line for each step: the step, and its greatest gain."""
+    """Return a line for each step, with its greatest gain."""
     lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
     return "\n".join(lines)
 
@@ -80,7 +80,7 @@ def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
 
 
 def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
-    """Buttons that play one of the hints, as the card's buttons would."""
+    """Return buttons that play the hints, as the card's buttons would."""
     return rows_of(
         button(
             say("button.hint.play", number=number),
@@ -92,17 +92,19 @@ def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
 
 
 def asking_rows(match: Match, others: str, say: Say) -> list[Row]:
-    """The row with `asking_button`."""
+    """Return the row with `asking_button`."""
     return rows_of([asking_button(match, others, say)])
 
 
 def asking_button(match: Match, others: str, say: Say) -> Press:
-    """A button that asks the others, by name, to allow hints."""
+    """Return a button that asks the others, by name, to allow hints."""
     return button(say("button.hints", others=others), HINTS_BUTTON, match.id, match.version, "hints")
 
 
 def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """The button that shows hints, for the player to move if hints are allowed; None for anyone else."""
+    """Return the button that shows hints, for the player to move if hints are
+    allowed; None for anyone else.
+    """
     decision = match.play.game.decision
     mine = decision is not None and decision.seat == seat
     if seat is None or not (mine and takes_part(match, seat)):
@@ -112,7 +114,7 @@ def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
 
 
 def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """The button that asks the others, for players in a game without hints; None for anyone else."""
+    """Return the button that asks the others, for players in a game without hints; None for anyone else."""
     if seat is None or not takes_part(match, seat) or not match.people - {seat}:
         return None
     may = match.play.header.game in RIVALS and not match.stored.hints

@@ -51,8 +51,8 @@ class Hints:
         self._thinking: dict[int, tuple[Position, asyncio.Task[list[Hint]]]] = {}
 
     async def best(self, match: Match, actor: Actor) -> list[Hint]:
-        """The best steps for the player to move where hints are allowed. Raises `Refused` for others, if
-        thinking failed, and while the person waits for another game's.
+        """Return the best steps for the player to move, if hints are allowed. Raises `Refused` for others, if
+        thinking failed, and while the person is waiting for a hint in another game.
         """
         must_have_rivals(match.play.header.game, RIVALS)
         seat, decision = seat_of(match, actor), match.play.game.decision
@@ -65,7 +65,7 @@ class Hints:
         return await self._best(match, seat, actor.user_id)
 
     async def _best(self, match: Match, seat: int, person: int) -> list[Hint]:
-        """Think once per position, however often people ask; computer players wait in the same line."""
+        """Think once per position, however often people ask; computer players use the same queue."""
         position = match.id, match.version
         if (held := self._held.get(position)) is not None:
             return held
@@ -81,7 +81,7 @@ class Hints:
     def _has_thought(self, person: int, task: asyncio.Task[list[Hint]]) -> None:
         del self._thinking[person]
         if not task.cancelled():
-            task.exception()  # retrieved, also if no one waits for it now
+            task.exception()  # retrieved even if no one is waiting anymore
 
     async def _think(self, match: Match, seat: int) -> list[Hint]:
         game, blind = match.play.header.game, match.play.game.blind(seat)
@@ -95,8 +95,8 @@ class Hints:
         return hints
 
     async def ask(self, match: Match, actor: Actor) -> StoredRequest:
-        """Ask the others to allow hints for all in this game, which is then not rated; the same interaction
-        again gives the same request. Raises `Refused`.
+        """Ask the others to allow hints for everyone in this game, which is then not rated; repeating the
+        interaction returns the same request. Raises `Refused`.
         """
         must_have_rivals(match.play.header.game, RIVALS)
         must_run(match)
@@ -108,11 +108,11 @@ class Hints:
 
 
 def allowed(match: Match, seat: int) -> bool:
-    """Whether a seat may get hints: all have agreed, or all others are computer players."""
+    """Tell whether a seat may get hints: everyone has agreed, or all others are computer players."""
     return match.stored.hints or not match.people - {seat}
 
 
 def allow(connection: Connection, request: StoredRequest, now: int) -> None:
-    """All have agreed: the card says so."""
+    """Allow hints after everyone has agreed, and update the card."""
     games.allow_hints(connection, request.game_id)
     ticking.show_anew(connection, request.game_id, now)

@@ -1,4 +1,4 @@
-"""`/games`: where games are, and bringing one here."""
+"""`/games`: lists of games, and moving one here."""
 
 from functools import partial
 

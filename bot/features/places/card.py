@@ -1,4 +1,4 @@
-"""Lists of running games: a line and a choice for each, and what can be done about one of them."""
+"""Lists of running games, with a line and a choice for each, and the actions for one of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from render.kit.say import Say
 GAMES_BUTTON = ClickForm("g", f"(?P<list>mine|here|bring):(?P<number>{NUMBER})")
 
 LISTED = 10
-"""How many games one message lists, so that their links and names always fit."""
+"""The number of games on a page, so that their links and names always fit."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a list and its place: as text, and the address of its newest card if there is one. `is_gone`:
-    the place no longer exists.
+    """A game of a list with its place as text and the address of its newest card, if there is one. `is_gone`:
+    whether the place no longer exists.
     """
 
     found: FoundGame
@@ -34,7 +34,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class GameList:
-    """One page of a list: its name in ids, the games on it, how many there are in all."""
+    """One page of a list: the list's name in ids, the games on the page, and the total number."""
 
     name: str
     page: int
@@ -43,12 +43,12 @@ class GameList:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return max(1, -(-self.total // LISTED))
 
 
 def list_text(shown: GameList, say: Say) -> str:
-    """Every game in a line."""
+    """Return a line for every game."""
     head = say(f"games.head.{shown.name}", count=shown.total)
     if shown.pages > 1:
         head = f"{head} {say('games.page', page=shown.page + 1, pages=shown.pages)}"
@@ -56,7 +56,9 @@ def list_text(shown: GameList, say: Say) -> str:
 
 
 def game_line(listed: Listed, say: Say) -> str:
-    """A game of the list: whether it waits for the reader, its round, players, standing, and place."""
+    """Describe a game of the list: whether it waits for the reader, its
+    round, players, standing, and place.
+    """
     stored, standing = listed.found.stored, listed.found.standing
     parts = [say(f"game.{stored.header.game}")]
     if standing is not None:
@@ -74,7 +76,7 @@ def _stands(seat: Seat, game: FoundGame, say: Say) -> str:
 
 
 def list_rows(shown: GameList, say: Say) -> list[Row]:
-    """A menu of the games, and the pages before and after."""
+    """Return a menu of the games, and buttons to the previous and next page."""
     choices = [MenuLine(game.label, str(game.found.stored.id)) for game in shown.games]
     rows = [row_of([menu(say("games.choose"), choices, GAMES_BUTTON, shown.name, shown.page)])]
     others = {"games.before": shown.page - 1, "games.after": shown.page + 1}
@@ -87,7 +89,7 @@ def list_rows(shown: GameList, say: Say) -> list[Row]:
 
 
 def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT001  a fact of the place
-    """From one's own games to those of the server, and back."""
+    """Return the button from the reader's own games to those of the server, or back."""
     if not in_server:
         return []
     other = "here" if shown == "mine" else "mine"
@@ -95,7 +97,7 @@ def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT
 
 
 def one_rows(listed: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
-    """To the game; where its place is gone, to this channel with it; back to the list."""
+    """Return the buttons to the game, or to move it here if its place is gone, and back to the list."""
     buttons: list[Press] = []
     if listed.url is not None:
         buttons.append(Button(label=say("games.go"), style=ButtonStyle.link, url=listed.url))

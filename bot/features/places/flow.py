@@ -1,4 +1,4 @@
-"""`/games`: one's own running games, or those of a server for onlookers, in a panel that leads to each."""
+"""`/games`: a panel with links to a person's own running games, or to those of a server for onlookers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -40,13 +40,13 @@ Find = Callable[[Request, int], Awaitable[tuple[list[FoundGame], int]]]
 
 
 async def _mine(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """A person's games in all servers, those that wait for them first."""
+    """Find a person's games in all servers, those that wait for them first."""
     user_id = request.actor.user_id
     return await request.services.places.running_of(user_id, page * LISTED, LISTED)
 
 
 async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """A server's games in channels that the reader can see; others stay secret."""
+    """Find a server's games in channels that the reader can see; others stay secret."""
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
         raise Refused(PlaceReason.ONLY_SERVERS_HAVE)
@@ -62,12 +62,12 @@ LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
 
 @slash()
 async def games(request: Request) -> None:
-    """One's running games and where they are, privately; from there those of this server."""
+    """Show the person's running games and their places privately, with a way to those of this server."""
     await show_games(request)
 
 
 async def show_games(request: Request, which: str = "mine", page: int = 0) -> None:
-    """A page of a list, privately; the last one that there is, if it has become shorter."""
+    """Show a page of a list privately, or the last page if the list has become shorter."""
     find = LISTS[which]
     page_games, total = await find(request, page)
     if page and not page_games:
@@ -85,12 +85,12 @@ async def show_games(request: Request, which: str = "mine", page: int = 0) -> No
 
 
 def _others_here(request: Request) -> bool:
-    """Whether there is a server whose games can be listed."""
+    """Tell whether there is a server whose games can be listed."""
     return request.interaction.guild is not None
 
 
 async def chosen(request: Request, which: str, number: int, values: Sequence[str]) -> None:
-    """Something of a list: another page, a game that is chosen on this one, or bringing a game here."""
+    """Handle a list's buttons: another page, a chosen game, or moving a game here."""
     if which == "bring":
         await places.bring(request, str(number))
     elif values and values[0].isdecimal():
@@ -100,7 +100,7 @@ async def chosen(request: Request, which: str, number: int, values: Sequence[str
 
 
 async def _show_one(request: Request, which: str, page: int, game_id: int) -> None:
-    """A game with a link to it; one that has ended or that is not to be listed leads back to the list."""
+    """Show a game with a link to it; if it has ended or may not be listed, show the list."""
     games, _ = await LISTS[which](request, page)
     chosen = next((game for game in games if game.stored.id == game_id), None)
     if chosen is None:
@@ -133,7 +133,7 @@ async def _listed(request: Request, game: FoundGame) -> Listed:
 
 
 async def _where(request: Request, game: FoundGame) -> _Place:
-    """The newest card, if there is one that the reader can be led to."""
+    """Return the place of a game with its newest card, if the reader can open that."""
     stored, say = game.stored, request.say
     if stored.guild_id is None:
         here = [card for card in game.cards if card[0] == request.channel_id]
@@ -154,5 +154,5 @@ async def _where(request: Request, game: FoundGame) -> _Place:
 
 
 async def pressed(request: Request, click: Click) -> None:
-    """A page of a list of games, or one of them."""
+    """Handle a click in a list of games."""
     await chosen(request, click["list"], click.number("number"), click.values)

@@ -1,4 +1,4 @@
-"""Planning ahead: lines that are played as soon as the others have moved as expected."""
+"""Planning ahead: lines that are played once the others have moved as expected."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Planned moves are played before a game is shown."""
+    """Play planned moves before a game is shown."""
     plans = Plans(services.database, services.matches, services.outbox, services.preferences, services.now)
     services.outbox.before_showing.append(plans.settle)
     return Running(uses=[plans], recover=plans.recover, background=plans.run)

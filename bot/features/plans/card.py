@@ -1,4 +1,6 @@
-"""Planning ahead, privately: the lines that are kept, and one that is made with the buttons of a move."""
+"""The private panel for planning ahead: the stored lines, and one that is being
+made with the buttons of a move.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -34,12 +36,14 @@ PLAN_BUTTON = ClickForm("d", f"(?P<what>say[0-9]{{0,3}}|keep|any|drop):{GAME}:{V
 
 
 def kept_lines(match: Match, plans: Sequence[Plan], say: Say) -> list[str]:
-    """The plan, line by line."""
+    """List the plan's lines."""
     return [f"{number}. {_line(match, plan, say)}" for number, plan in enumerate(plans, start=1)]
 
 
 def _line(match: Match, plan: Plan, say: Say) -> str:
-    """A line as text, as it was when it was made; by its codes if the game has another version now."""
+    """Return a line as text, with the labels from when it was made, or its codes if
+    that version no longer exists.
+    """
     try:
         made = outline(match.at(_version(match, plan.base)), plan.seat, plan.words.split())
     except Refused:
@@ -52,7 +56,7 @@ def _line(match: Match, plan: Plan, say: Say) -> str:
 
 
 def _version(match: Match, base: int) -> int:
-    """The latest version at which this many steps counted."""
+    """Return the latest version at which this many steps counted."""
     return max(version for version, chapter in enumerate(match.chapters) if len(chapter.play.line) == base)
 
 
@@ -66,7 +70,7 @@ def _described(match: Match, draft: Draft, say: Say) -> list[str]:
 
 
 def outline_text(match: Match, made: Outline, say: Say) -> str:
-    """The words so far, and the next question."""
+    """Return the choices so far and the next question."""
     lines = [*_others(match, made, say), *_described(match, made.draft, say)]
     said = [f"> {line}" for line in lines]
     chooser = made.draft.seat
@@ -84,7 +88,7 @@ def outline_text(match: Match, made: Outline, say: Say) -> str:
 
 
 def outline_scene(match: Match, made: Outline) -> Scene:
-    """The position as it would be, as far as the planning player can know it."""
+    """Return the position as it would be, as far as the planning player can know it."""
     events = tuple(event for draft in (*made.done, made.draft) for event in draft.events)
     view = made.draft.play.game.view(made.seat)
     if not events:
@@ -93,7 +97,9 @@ def outline_scene(match: Match, made: Outline) -> Scene:
 
 
 def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Say) -> list[Row]:
-    """How the line that is made goes on, if one is, and what drops those that are kept."""
+    """Return the buttons for continuing the line that is being made, if there is one,
+    and for dropping stored lines.
+    """
     here = (match.id, match.version)
     rows = [] if made is None else _ways(match, made, say)
     last: list[Press] = []
@@ -112,26 +118,26 @@ def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Sa
 
 
 def plan_back(match: Match, made: Outline, say: Say) -> Press | None:
-    """To the question before, if something was said."""
+    """Return the button to the previous question, if there is one."""
     if not is_begun(made):
         return None
     return button(say("button.back"), PLAN_BUTTON, "say", match.id, match.version, joined(_before(made)))
 
 
 def is_begun(made: Outline) -> bool:
-    """Whether the line says anything yet about anyone's turn."""
+    """Tell whether the line has any choices yet."""
     return bool(made.draft.words or made.done)
 
 
 def _before(made: Outline) -> tuple[str, ...]:
-    """The words up to the question before: the start of this turn, else of the turn before."""
+    """Return the words up to the previous question: the start of this turn, or else of the turn before."""
     if made.draft.words:
         return made.said
     return made.said[: len(made.said) - len(made.done[-1].words)]
 
 
 def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
-    """The buttons of a move, which plan instead; at the end how the line is kept."""
+    """Return the buttons of a move, which plan it instead, or at the end those that store the line."""
     if made.complete:
         here, words = (match.id, match.version), joined(made.words)
         if made.any_way:
@@ -158,12 +164,12 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
 
 
 def plan_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """A button that opens the plan, while others are to move."""
+    """Return a button that opens the plan while it is someone else's turn."""
     decision = match.play.game.decision
     mine = decision is not None and decision.seat == seat
     return None if mine or not takes_part(match, seat) else plan_button(match, seat, say)
 
 
 def plan_button(match: Match, _seat: int | None, say: Say) -> Press:
-    """A button that opens the plan."""
+    """Return a button that opens the plan."""
     return button(say("button.plan"), PLAN_LOOK, "plan", match.id)

@@ -1,4 +1,4 @@
-"""Planning ahead: a private panel in which a line is made with the buttons of a move."""
+"""Planning ahead in a private panel, where a line is made with the buttons of a move."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from engine.contract import Refused
 async def show_plan(
     request: Request, match: Match, words: Sequence[str] | None = None, note: str = ""
 ) -> None:
-    """The plan, and how far a line has come (None: none is begun); for the player to move the board."""
+    """Show the plan and the unfinished line (None: there is none); for the player to move, show the board."""
     service = request.services.of(Plans)
     plans = await service.of(match, request.actor)
     try:
@@ -48,7 +48,7 @@ async def show_plan(
 
 
 async def plan(request: Request, click: Click) -> None:
-    """A button or menu of the panel."""
+    """Handle a click in the panel."""
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     version, what = click.number("version"), click["what"]
     words: Sequence[str] | None = click.words
@@ -71,11 +71,11 @@ async def plan(request: Request, click: Click) -> None:
 
 
 async def look(request: Request, click: Click) -> None:
-    """The panel, from a button of the game."""
+    """Show the panel, from a button of the game."""
     await show_plan(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
 
 
 @GAME.slash("plan")
 async def plan_command(request: Request) -> None:
-    """Plan one's next move while the others think, privately."""
+    """Plan the player's next move privately while the others think."""
     await show_plan(request, await request.services.matches.in_channel(request.channel_id))

@@ -1,5 +1,5 @@
-"""Planned moves: kept line by line, played at once when a line fits exactly, dropped when the game takes
-another course. For players who want it, forced answers are given automatically too.
+"""Planned moves: lines are stored, played immediately when they match exactly, and dropped when the game
+takes another course. For players who want it, forced answers are also given automatically.
 """
 
 import asyncio
@@ -40,13 +40,13 @@ log = logging.getLogger(__name__)
 
 
 WHATEVER = "any"
-"""The word with which a line begins that says nothing of the others: one's own turn, as if it came now."""
+"""The first word of a line that applies whatever the others do: the player's own turn, as if it came now."""
 
 
 @dataclass(frozen=True)
 class Outline:
-    """How far the words of a line lead: the finished turns of all players, and the draft of the next one, at
-    the match as it would be then. It is `complete` once one's own turn is.
+    """The position to which the words of a line lead: the finished turns of all players, and the draft of the
+    next one, with the match as it would be then. It is `complete` once the player's own turn is.
     """
 
     seat: int
@@ -62,21 +62,21 @@ class Outline:
 
     @property
     def any_way(self) -> bool:
-        """Whether it holds whatever the others do."""
+        """Whether it applies whatever the others do."""
         return self.words[:1] == (WHATEVER,)
 
     @property
     def said(self) -> tuple[str, ...]:
-        """The words before this draft: that it holds in any case, or turns that are finished."""
+        """The words before this draft: `WHATEVER`, or the finished turns."""
         return self.words[: len(self.words) - len(self.draft.words)]
 
     @property
     def expected(self) -> Expected:
-        """The others' steps in the line."""
+        """The other players' steps in the line."""
         return tuple((entry.seat, entry.text) for draft in self.done for entry in draft.steps)
 
     def plan(self, start: Match, *, any_way: bool) -> NewPlan:
-        """The line to store, made at a match."""
+        """Return the line to store, made at a match."""
         return NewPlan(
             game_id=start.id,
             seat=self.seat,
@@ -112,7 +112,7 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
 
 
 def is_foreseen(match: Match, seat: int) -> bool:
-    """Whether a seat can already say its next move, whatever the others do."""
+    """Tell whether a seat can already plan its next move, whatever the others do."""
     try:
         match.play.game.blind(seat).turn_of(seat)
     except Refused:
@@ -121,7 +121,7 @@ def is_foreseen(match: Match, seat: int) -> bool:
 
 
 def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
-    """One's own turn from the present position."""
+    """Follow the player's own turn from the current position."""
     play = match.play.copy()
     play.game = play.game.blind(seat).turn_of(seat)
     at = Match(match.stored, play, match.chapters)
@@ -129,41 +129,41 @@ def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
 
 
 def _as_if(match: Match, draft: Draft) -> Match:
-    """The match with a finished draft played in it, as far as that is known."""
+    """Return the match after a finished draft, as far as that is known."""
     there = Chapter(draft.play, draft.events)
     return match.after(match.stored, [there] * len(draft.steps))
 
 
 MOST = 6
-"""Lines that a player may have in a game."""
+"""The most lines that a player may have in a game."""
 AGAIN = 15.0
-"""Seconds after which a game is tried again that could not go on."""
+"""Seconds after which a failed game is retried."""
 
 
 class Forced(StrEnum):
-    """What to do when there is only one answer."""
+    """The behavior when there is only one answer."""
 
     ASK = "ask"
     PLAY = "play"
 
 
 FORCED = Preference("forced", "person", tuple(Forced), Forced.ASK, offered=False)
-"""Whether one answers what has only one answer."""
+"""Whether a person answers forced choices themselves."""
 
 
 class Came(Enum):
     """The state of a line."""
 
     WAITS = auto()
-    """The others have not done all of it yet."""
+    """The others have not played all of it yet."""
     PLAYS = auto()
-    """They have: one's own steps are due."""
+    """The others have played it, so the player's own steps are due."""
     OVER = auto()
-    """The game went another way."""
+    """The game took another course."""
 
 
 def came_to(plan: Plan, match: Match) -> Came:
-    """The state of a line of a plan in a match."""
+    """Return the state of a line in a match."""
     decision, line = match.play.game.decision, match.play.line
     if decision is None or match.stored.ended_at is not None or len(line) < plan.base:
         return Came.OVER
@@ -180,16 +180,18 @@ def came_to(plan: Plan, match: Match) -> Came:
 
 
 def _is_for_later(plan: Plan, play: Play) -> bool:
-    """Whether a line is for one's own turn, and one is only asked something in that of another."""
+    """Tell whether a line is for the player's own turn while they only have to
+    answer something in another's.
+    """
     if not play.game.mid_turn or play.line[play.starts[-1]].seat == plan.seat:
         return False
     return plan.steps[0] not in {step.code for step in play.game.options()}
 
 
 def only_answer(position: Game, seat: int) -> tuple[str, ...] | None:
-    """The codes that a seat must play, if at every step up to the next reveal, or to the end of the turn,
-    there is only one option; judged on a blind copy. None for a seat that knows things others don't, because
-    being asked, or not, would give those away.
+    """Return the codes that a seat must play, if there is only one option at every step up to the next reveal
+    or the end of the turn, judged on a blind copy. None for a seat that knows things others don't, because a
+    missing question would reveal those.
     """
     game = position.blind(seat)
     if game.state() != position.blind(None).state():
@@ -217,20 +219,20 @@ class Plans:
         self._preferences = preferences
         self._now = now
         self._planned: dict[int, object] = {}
-        """Games with plans, and perhaps some without; every new plan adds one."""
+        """Games that may have plans; every new plan adds one."""
         self._again: set[int] = set()
-        """Games to be tried in the background."""
+        """Games to retry in the background."""
 
     # --- making ----------------------------------------------------------------------------------------
 
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
-        """A player's lines without those that are over. Raises `Refused` for others."""
+        """Return a player's lines without obsolete ones. Raises `Refused` for others."""
         seat, plans = seat_of(match, actor), await self._database.read(store.of_game, match.id)
         return [plan for plan in plans if plan.seat == seat and came_to(plan, match) is not Came.OVER]
 
     def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
-        """Where the words of a line lead. Raises `Refused` for onlookers, for the player to move, if the game
-        went on since the version that the actor saw, and if nothing can be foreseen.
+        """Follow the words of a line. Raises `Refused` for onlookers, for the player to move, if the game has
+        changed since the version that the actor saw, and if nothing can be foreseen.
         """
         seat = seat_of(match, actor)
         if version != match.version:
@@ -238,8 +240,8 @@ class Plans:
         return outline(match, seat, words)
 
     def begun(self, match: Match, actor: Actor) -> Outline:
-        """An empty line: for anything the others do, or, if one's own turn cannot be foreseen, for a possible
-        move of theirs.
+        """Return an empty line: for anything the others do, or, if the player's own turn can't be
+        foreseen, for a certain move of theirs.
         """
         words = (WHATEVER,) if is_foreseen(match, seat_of(match, actor)) else ()
         return self.outline(match, actor, words, match.version)
@@ -247,45 +249,47 @@ class Plans:
     async def add(
         self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool
     ) -> None:
-        """Keep a whole line; another one for the same goes. Raises `Refused` as `outline` does, and for too
-        many lines.
+        """Store a complete line, replacing one for the same case. Raises `Refused` as
+        `outline` does, and for too many lines.
         """
         made = self.outline(match, actor, words, version)
         if not made.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
         try:
             await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
-        finally:  # canceled or not, it may be written
+        finally:  # even if canceled, it may have been written
             self._planned[match.id] = object()
-        await self._look(match.id)  # the game may have gone on meanwhile
+        await self._look(match.id)  # the game may have changed
 
     async def drop(self, match: Match, actor: Actor, plan_id: int) -> None:
-        """Drop a line; raises `Refused` if there is none of the actor's."""
+        """Drop a line; raises `Refused` if the actor has no such line."""
         if not await self._database.write(store.drop, plan_id, match.id, seat_of(match, actor)):
             raise Refused(PlanReason.NO_SUCH_PLAN)
 
     # --- playing ---------------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """First of all, find the games in which players plan or want forced answers given."""
+        """At the start, find the games in which players have plans or want forced answers given."""
         self._planned |= dict.fromkeys(await self._database.read(store.planned))
         forced = await self._database.read(store.answered_for, FORCED.name, Forced.PLAY)
         self._again |= {*self._planned, *forced}
 
     async def run(self) -> None:
-        """Until canceled, try games that nothing else leads to: those of the start, and those that failed."""
+        """Until canceled, handle games that no event triggers: those found at
+        the start, and those that failed.
+        """
         while True:
             await self.look_again()
             await asyncio.sleep(AGAIN)
 
     async def look_again(self) -> None:
-        """Look once at all of them."""
+        """Handle all of them once."""
         for game_id in sorted(self._again):
             self._again.discard(game_id)
             await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
-        """Go on with a game that may have nothing else to show. A failure to show it is made up later."""
+        """Play for a game that may have nothing else to show. If showing it fails, that is retried later."""
         if await self.settle(game_id):
             try:
                 await self._outbox.flush("game", game_id)
@@ -293,9 +297,9 @@ class Plans:
                 log.warning("plans: game %s is shown later: %s", game_id, error)
 
     async def settle(self, game_id: int) -> bool:
-        """Play everything planned or forced in a game; returns whether there was anything. The outbox calls
-        this first, so that one card tells both a turn and the reply to it, and no one is called for a turn
-        that is played for them. It raises nothing: a game must be shown whatever becomes of its plans.
+        """Play everything planned or forced in a game; return whether there was anything. The outbox calls
+        this first, so that one card tells both a turn and the reply, and no one is called for a turn that is
+        played for them. It raises nothing, because a game must be shown even if its plans fail.
         """
         played = False
         try:
@@ -309,7 +313,7 @@ class Plans:
         return played
 
     async def go_on(self, game_id: int) -> bool:
-        """Play the planned or forced steps of the present position; returns whether there were any."""
+        """Play the planned or forced steps of the current position; return whether there were any."""
         while True:
             match = await self._matches.get(game_id)
             try:
@@ -319,8 +323,8 @@ class Plans:
                     raise
 
     async def _play_planned(self, match: Match) -> bool:
-        """The line that fits, if the rules allow it; a line for exactly these moves goes before one for any.
-        Lines that are over are dropped.
+        """Play the line that matches, if the rules allow it; a line for exactly these moves has priority over
+        one for any. Drop obsolete lines.
         """
         if match.id not in self._planned:
             return False
@@ -338,7 +342,7 @@ class Plans:
         if over:
             await self._database.write(store.clear, over)
         if len(over) == len(plans) and self._planned.get(match.id) is newest:
-            self._planned.pop(match.id, None)  # unless a player has planned meanwhile
+            self._planned.pop(match.id, None)  # unless there is a new plan
         return played
 
     async def _answer_forced(self, match: Match) -> bool:
@@ -354,8 +358,8 @@ class Plans:
         )
 
     async def _play(self, match: Match, seat: int, codes: Sequence[str], must: Must) -> bool:
-        """Play for a player, unless the rules or `must` forbid it. Raises `Refused` if the game has gone on
-        meanwhile.
+        """Play for a player, unless the rules or `must` forbid it. Raises
+        `Refused` if the game has changed.
         """
         try:
             await self._matches.play_for(match, seat, codes, match.stored.seats[seat].user_id, must)
@@ -368,8 +372,8 @@ class Plans:
 
 
 def _used(plan: Plan, connection: Connection) -> None:
-    """Drop the line in the same transaction, so it is played once even after a kill, and never if it was
-    dropped at this moment.
+    """Drop the line in the same transaction, so it is played only once even after a kill, and not at
+    all if it was dropped meanwhile.
     """
     if not store.take(connection, plan):
         raise Refused(PlanReason.NO_SUCH_PLAN)
@@ -377,8 +381,8 @@ def _used(plan: Plan, connection: Connection) -> None:
 
 
 def _answered(game_id: int, connection: Connection) -> None:
-    """Note that the answer played for a player was not shown before, so one card tells both, even after a
-    restart.
+    """Record that the answer played for a player has not been shown, so one card
+    tells both, even after a restart.
     """
     outbox.untried(connection, "game", game_id)
 

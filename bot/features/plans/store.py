@@ -8,14 +8,14 @@ from bot.store.database import Connection
 from bot.store.own_data import OwnData
 
 Expected = tuple[tuple[int, str], ...]
-"""Steps of the others: seats and codes."""
+"""Steps of the other players, as seats and codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPlan:
-    """A line of a seat's plan, made when `base` steps counted and the position had this digest. `words` are
-    everything typed or pressed to make it. If the others have played `expected` since, or if `any_way`, the
-    `steps` are played.
+    """A line of a seat's plan, made when `base` steps counted and the position had this digest. `words`
+    were typed or pressed to make it. Once the others have played `expected`, or in any case if
+    `any_way`, the `steps` are played.
     """
 
     game_id: int
@@ -36,7 +36,7 @@ class Plan(NewPlan):
 
 
 def put(connection: Connection, new: NewPlan, now: int) -> int:
-    """Note a line; another one for the same that the others may do makes room for it."""
+    """Store a line, replacing one for the same moves of the others."""
     cursor = connection.execute(
         "INSERT INTO plans (game_id, seat, base, digest, words, expected, steps, any_way, created_at)"
         " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (game_id, seat, expected, any_way) DO UPDATE SET"
@@ -51,7 +51,7 @@ def put(connection: Connection, new: NewPlan, now: int) -> int:
 
 
 def of_game(connection: Connection, game_id: int) -> list[Plan]:
-    """All lines of a game, the oldest first."""
+    """Return all lines of a game, oldest first."""
     rows = connection.execute(
         "SELECT game_id, seat, base, digest, words, expected, steps, any_way, id FROM plans"
         " WHERE game_id = ? ORDER BY id",
@@ -70,12 +70,12 @@ def of_game(connection: Connection, game_id: int) -> list[Plan]:
 
 
 def planned(connection: Connection) -> list[int]:
-    """The numbers of the games for which a player has plans."""
+    """Return the numbers of the games for which a player has plans."""
     return [int(row[0]) for row in connection.execute("SELECT DISTINCT game_id FROM plans ORDER BY game_id")]
 
 
 def drop(connection: Connection, plan_id: int, game_id: int, seat: int) -> bool:
-    """Drop a line of a seat; False if there is none."""
+    """Drop a line of a seat; return False if there is none."""
     cursor = connection.execute(
         "DELETE FROM plans WHERE id = ? AND game_id = ? AND seat = ?", (plan_id, game_id, seat)
     )
@@ -83,7 +83,7 @@ def drop(connection: Connection, plan_id: int, game_id: int, seat: int) -> bool:
 
 
 def take(connection: Connection, plan: Plan) -> bool:
-    """Drop a line that is as it was found; False if it is gone, or was made anew under the same number."""
+    """Drop a line that hasn't changed; return False if it is gone or was replaced under the same number."""
     cursor = connection.execute(
         "DELETE FROM plans WHERE id = ? AND (game_id, seat, base, digest, words) = (?,?,?,?,?)",
         (plan.id, plan.game_id, plan.seat, plan.base, plan.digest, plan.words),
@@ -92,13 +92,13 @@ def take(connection: Connection, plan: Plan) -> bool:
 
 
 def clear(connection: Connection, plans: Iterable[Plan]) -> None:
-    """Drop lines that were over when they were found."""
+    """Drop obsolete lines."""
     for plan in plans:
         take(connection, plan)
 
 
 def answered_for(connection: Connection, name: str, value: str) -> list[int]:
-    """The numbers of running games of people who chose something."""
+    """Return the numbers of running games of people with this choice."""
     rows = connection.execute(
         "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
         " JOIN preferences ON scope = 'person' AND owner_id = user_id"
@@ -110,7 +110,7 @@ def answered_for(connection: Connection, name: str, value: str) -> list[int]:
 
 OWN_DATA = OwnData(
     {
-        # What they plan to play.
+        # A person's plans.
         "plans": (
             "SELECT game_id, expected, steps, any_way, created_at FROM plans JOIN seats USING "
             "(game_id, seat) WHERE user_id = :who ORDER BY plans.id"

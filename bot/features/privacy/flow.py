@@ -1,4 +1,4 @@
-"""The stored data about a person, shown to them alone (promise 9)."""
+"""Showing a person the stored data about them, privately (promise 9)."""
 
 import asyncio
 import io
@@ -23,7 +23,7 @@ _PRIVACY_SURE: Mapping[str, ButtonStyle] = {"sure": ButtonStyle.danger, "keep": 
 
 
 def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
-    """Export and delete; or, to make `sure`, yes or no."""
+    """Return the buttons to export and delete, or, to make `sure`, yes and no."""
     styles = _PRIVACY_SURE if sure else _PRIVACY
     return [
         row_of(
@@ -35,18 +35,18 @@ def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
 
 EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
 LARGE = 4_000_000
-"""Bytes of a copy from which on it is packed, to a tenth: Discord takes no file of more than ten million."""
+"""The bytes from which a copy is compressed, to about a tenth, because Discord's limit is ten million."""
 
 
 async def show(request: Request) -> None:
-    """How much is stored, and what can be done about it."""
+    """Show how much is stored, and the possible actions."""
     holdings = await request.services.of(Privacy).holdings(request.actor.user_id)
     rows, values = privacy_rows(request.say), asdict(holdings)
     await request.reply(layout(request.say("privacy.show", **values), rows=rows), instead=True)
 
 
 async def export(request: Request) -> None:
-    """A file with everything."""
+    """Send a file with everything."""
     everything = await request.services.of(Privacy).export(request.actor.user_id)
     name, content = await asyncio.to_thread(packed, everything.encode())
     file = discord.File(io.BytesIO(content), name)
@@ -54,7 +54,7 @@ async def export(request: Request) -> None:
 
 
 def packed(content: bytes) -> tuple[str, bytes]:
-    """A file's name and content: as it is, or packed if it is large."""
+    """Return a file's name and content, compressed if it is large."""
     if len(content) < LARGE:
         return EXPORT_NAME, content
     buffer = io.BytesIO()
@@ -64,14 +64,14 @@ def packed(content: bytes) -> tuple[str, bytes]:
 
 
 async def ask_to_delete(request: Request) -> None:
-    """Say what deleting means, and ask."""
+    """Explain what deleting means, and ask for confirmation."""
     holdings = await request.services.of(Privacy).holdings(request.actor.user_id)
     rows = privacy_rows(request.say, sure=True)
     await request.reply(layout(request.say("privacy.delete", **asdict(holdings)), rows=rows), instead=True)
 
 
 async def delete(request: Request) -> None:
-    """Do it, and show in the channels what ended by it."""
+    """Delete the data, and show the changes in the channels."""
     ended, closed = await request.services.of(Privacy).forget(request.actor)
     for match in ended:
         await request.services.outbox.flush("game", match.id)
@@ -81,7 +81,7 @@ async def delete(request: Request) -> None:
 
 
 async def keep(request: Request) -> None:
-    """Nothing happens."""
+    """Keep the data and say so."""
     await request.done()
 
 
@@ -96,10 +96,12 @@ PRIVACY: dict[str, Callable[[Request], Awaitable[None]]] = {
 
 @slash()
 async def privacy(request: Request) -> None:
-    """Tell the reader which data about them is stored, hand out a copy, or forget it (promise 9)."""
+    """Tell the reader which data about them is stored; from there they can get a
+    copy or delete it (promise 9).
+    """
     await show(request)
 
 
 async def pressed(request: Request, click: Click) -> None:
-    """About the clicking person's data."""
+    """Handle a click about the person's own data."""
     await PRIVACY[click["what"]](request)

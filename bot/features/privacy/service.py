@@ -1,4 +1,4 @@
-"""People own their data: the list of it, a copy, and forgetting it (promise 9)."""
+"""Listing, copying and deleting the data of a person (promise 9)."""
 
 import asyncio
 import json
@@ -17,9 +17,9 @@ from engine.errors import EngineError
 from engine.record import write
 
 SETTLED = (Reason.GAME_OVER, Reason.SEAT_LEFT, ServiceReason.NOT_A_PLAYER)
-"""The reasons that mean there is nothing left to resign."""
+"""The reasons that mean that there is nothing left to resign."""
 BATCH = 20
-"""Records that are read at once: in between others read, who play."""
+"""How many records are read at a time, so that players' reads come in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class LeftGames:
-    """A person's games, invitations and the like, by number."""
+    """The numbers of a person's games, invitations and the like."""
 
     games: list[int]
     invitations: list[int]
@@ -56,7 +56,7 @@ class Privacy:
         self._copying = asyncio.Lock()
 
     async def holdings(self, user_id: int) -> Holdings:
-        """How much is stored."""
+        """Return how much is stored."""
         about = await self._database.read(own_data.about, user_id, self._data)
         return Holdings(
             invitations=len(about["invitations"]),
@@ -69,8 +69,8 @@ class Privacy:
         )
 
     async def export(self, user_id: int) -> str:
-        """Everything that is stored, as JSON; the records of finished games in full (D-19 keeps the order of
-        the tiles of a running one hidden).
+        """Return everything that is stored as JSON, with full records of finished games only, because the
+        order of tiles in a running game is hidden (D-19).
         """
         async with self._copying:
             about = await self._database.read(own_data.about, user_id, self._data)
@@ -96,13 +96,13 @@ class Privacy:
                 for invitation_id in left.invitations:
                     await self._invitations.withdraw(invitation_id, actor.user_id)
                 closed += left.invitations
-        finally:  # canceled or not, it may be done
+        finally:  # even if canceled, it may be done
             self._matches.clear_memory()
         return ended, closed
 
     async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
-        """The game after giving it up, to be shown. One with a damaged log is closed silently; one that ended
-        meanwhile, by the others or by the same person twice at once, is left alone.
+        """Resign a game and return it to be shown. A game with a damaged log is closed silently; one that
+        ended meanwhile, even by the same request twice, is left alone.
         """
         try:
             return [await self._matches.give_up(game_id, user_id)]
@@ -119,13 +119,13 @@ def _written(everything: Mapping[str, object]) -> str:
 
 
 def _add_records(connection: Connection, over: Sequence[own_data.Values]) -> None:
-    """The records of finished games, which need no replay for this."""
+    """Add the records of finished games, which needs no replay."""
     for game in over:
         game["record"] = _record(connection, int(game["id"] or 0))
 
 
 def _record(connection: Connection, game_id: int) -> str | None:
-    """A game as text, as it is stored; none if not even that can be read."""
+    """Return a game as text, as it is stored; None if it can't be read."""
     try:
         loaded = games.load(connection, game_id)
     except EngineError:
@@ -137,7 +137,9 @@ def _record(connection: Connection, game_id: int) -> str | None:
 
 
 def _forget(connection: Connection, user_id: int, data: Sequence[OwnData]) -> LeftGames | None:
-    """Forget a person who has nothing running or open; for others change nothing and return what there is."""
+    """Delete the data of a person who has nothing running or open; for others
+    change nothing and return the rest.
+    """
     left = LeftGames(
         own_data.running_games_of(connection, user_id),
         own_data.open_invitations_of(connection, user_id),

@@ -14,7 +14,7 @@ from bot.service.periodic import Periodic
 
 
 def start(services: Services) -> Running:
-    """A timer for each server posts it once a day."""
+    """Post it once a day with a timer for each server."""
     puzzles = Puzzles(services.database, services.now)
     poster = DiscordPuzzlePoster(services.poster, puzzles)
     posting = Periodic(services.database, services.matches, PUZZLE_POSTS, poster, services.now)

@@ -27,11 +27,11 @@ PUZZLE_BUTTON = ClickForm(
 )
 
 WRONG, RIGHT = "✗", "✓"
-"""The signs of tries, distinct without color."""
+"""The signs of tries, which differ even without color."""
 
 
 def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
-    """The position, between people who have names in every language."""
+    """Return the position as a match between people with placeholder names."""
     known = posed(daily.puzzle)
     play = known[-1].play
     seat, you = seat_in(play.game), say("tour.you")
@@ -41,12 +41,12 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:
-    """The position after the words of a move, as far as the solver can know it; raises `Refused`."""
+    """Return the position after the words of a move, as far as the solver can know it; raises `Refused`."""
     return follow(match.play, seat_in(match.play.game), words)
 
 
 def first_step(draft: Draft) -> str | None:
-    """The code of the step that was chosen; None before that."""
+    """Return the code of the chosen step; None before that."""
     return draft.steps[0].text if draft.steps else None
 
 
@@ -54,7 +54,7 @@ def first_step(draft: Draft) -> str | None:
 
 
 def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """The player to move and the question, then the failed tries with their refutations."""
+    """Name the player to move and ask the question, then list the failed tries with their refutations."""
     game = match.play.game
     lines = [
         title(daily, say),
@@ -71,18 +71,20 @@ def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> 
 
 
 def title(daily: DailyPuzzle, say: Say) -> str:
-    """Which one it is, and for whom."""
+    """Return the title: its number and its level."""
     name = say("puzzle.title", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
     return " · ".join((name, *([say(f"puzzle.grade.{daily.puzzle.grade}")] if daily.puzzle.grade else ())))
 
 
 def goal(daily: DailyPuzzle) -> str:
-    """What to find: the only move that wins, or, where nobody has seen to the end of the game, the best."""
+    """Return what to find: the only move that wins, or the best one if it wasn't
+    searched to the end of the game.
+    """
     return "wins" if daily.puzzle.replies else "best"
 
 
 def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
-    """The reply that refutes a wrong step; nothing if none is known."""
+    """Describe the reply that refutes a wrong step; empty if none is known."""
     if code not in puzzle.replies:
         return []
     follows = turns_text(match, split(puzzle.replies[code]), say, after=[code])
@@ -90,7 +92,7 @@ def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
 
 
 def yesterdays(tally: Tally, say: Say) -> list[str]:
-    """How hard the puzzle of the day before was for those who tried it."""
+    """Say how hard the puzzle of the day before was for those who tried it."""
     if not tally.people:
         return []
     first, second = (round(100 * solved / tally.people) for solved in (tally.first, tally.second))
@@ -98,7 +100,7 @@ def yesterdays(tally: Tally, say: Say) -> list[str]:
 
 
 def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list[Row]:
-    """The buttons of a move, which answer instead."""
+    """Return the buttons of a move, which answer the puzzle instead."""
 
     def address(page: str, words: tuple[str, ...]) -> str:
         return PUZZLE_BUTTON.id(f"say{page}", daily.day, joined(words))
@@ -112,7 +114,7 @@ def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list
 
 
 def asked_scene(match: Match) -> Scene:
-    """The position as the seat that is to move sees it."""
+    """Return the position as the seat to move sees it."""
     return Scene(match.play.game.view(seat_in(match.play.game)), match.recent)
 
 
@@ -120,14 +122,14 @@ def asked_scene(match: Match) -> Scene:
 
 
 def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
-    """The turn that begins with the solution; with the one that was found, where several lead to the same."""
+    """Return the turn that begins with the solution, or with the equivalent step that the person found."""
     first = daily.puzzle.solution[0]
     solution = answers.tried[-1] if answers.is_solved else first
     return (solution, *split(daily.puzzle.rest)) if solution == first else (solution,)
 
 
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Whether it was solved, why the solution is best, the streak, and the line to share."""
+    """Say whether it was solved, why the solution is best, the streak, and the line to share."""
     lines = [
         title(daily, say),
         say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
@@ -140,7 +142,7 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
-    """The solution, its worth, where that comes from, and what any other step would lead to."""
+    """Explain the solution: its value, the reason for it, and the result of any other step."""
     second = turns_text(match, [puzzle.second], say)
     yield say("puzzle.best", line=turns_text(match, best, say))
     if puzzle.replies:
@@ -156,14 +158,14 @@ def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Ite
 
 
 def rules_text(match: Match, say: Say) -> str:
-    """The rules of everything on the table, in short."""
+    """Return the short rules of everything on the table."""
     book = game_of(match).rulebook
     texts = [book.topic_text(topic, SHORT, say) for topic in book.at_hand(match.play.game)]
     return "\n".join(texts)
 
 
 def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
-    """A person's result without giving anything away."""
+    """Return a person's result without revealing the solution."""
     signs = [WRONG] * len(answers.tried)
     if answers.is_solved:
         signs[-1] = RIGHT
@@ -173,7 +175,7 @@ def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
 
 
 def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
-    """A button that tells everyone, once."""
+    """Return a button that shares the result, once."""
     share = button(
         say("button.puzzle.share"),
         *(PUZZLE_BUTTON, "share", daily.day, ""),
@@ -184,26 +186,26 @@ def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
 
 
 def shared(daily: DailyPuzzle, name: str, answers: Answers, say: Say) -> LayoutView:
-    """A person's result for everyone, and a button to try it."""
+    """Build the message with a person's result, and a button to try the puzzle."""
     text = say("puzzle.tells", name=bold(name, say), line=share_line(daily, answers, say))
     return layout(text, rows=[open_row(daily, say)])
 
 
 def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
-    """The public announcement of a day's puzzle."""
+    """Return the public announcement of a day's puzzle."""
     game = match.play.game
     name = marked_table(match, say).names[seat_in(game)]
     return "\n".join((title(daily, say), say(f"puzzle.posted.{goal(daily)}", name=name, tries=TRIES)))
 
 
 def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
-    """To today's puzzle; `daily` under the message that a server subscribed to."""
+    """Return the button to today's puzzle; `daily` for the message to which a server subscribed."""
     solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, what, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 
 
 def solution_scene(match: Match, best: Sequence[str]) -> Scene:
-    """The position after the solution, marked as something that hasn't happened."""
+    """Return the position after the solution, marked as something that hasn't happened."""
     game, events = _played(match, best)
     return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
 

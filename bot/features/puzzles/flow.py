@@ -38,18 +38,18 @@ log = logging.getLogger(__name__)
 
 @slash("puzzle")
 async def puzzle_command(request: Request) -> None:
-    """The position and the question, privately."""
+    """Show the position and the question privately."""
     await show_today(request)
 
 
 async def show_today(request: Request) -> None:
-    """Today's puzzle, at the state the person has reached."""
+    """Show today's puzzle in the person's current state."""
     daily = request.services.of(Puzzles).today()
     await _show(request, daily, await request.services.of(Puzzles).answers(daily, request.actor.user_id))
 
 
 async def puzzle(request: Request, click: Click) -> None:
-    """A button of the panel, or of the message that offers it."""
+    """Handle a button of the panel, or of the message that offers it."""
     if click["what"] in ("open", "daily"):
         await show_today(request)
         return
@@ -72,7 +72,7 @@ async def puzzle(request: Request, click: Click) -> None:
 
 
 async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: Sequence[str] = ()) -> None:
-    """The question, or the result."""
+    """Show the question, or the result."""
     say, match = request.say, puzzle_match(daily, request.say)
     if daily.is_over(answers):
         solution = solution_of(daily, answers)
@@ -86,7 +86,7 @@ async def _show(request: Request, daily: DailyPuzzle, answers: Answers, words: S
 
 
 async def _share(request: Request, daily: DailyPuzzle) -> None:
-    """Tell everyone here the reader's result, once."""
+    """Post the reader's result here, once."""
     puzzles, user_id = request.services.of(Puzzles), request.actor.user_id
     answers = await puzzles.answers(daily, user_id)
     if daily.is_over(answers):
@@ -117,6 +117,6 @@ async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
 
 
 async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """For a server's manager: the channel in which the puzzle of the day could not be posted."""
+    """Tell a server's manager in which channel the puzzle of the day couldn't be posted."""
     channel_id = None if scope == "person" else await request.services.of(Puzzles).refused_in(owner_id)
     return [] if channel_id is None else [request.say("settings.puzzle.refused", channel=channel_id)]

@@ -1,4 +1,4 @@
-"""Posting the puzzle of the day: `PeriodicPoster` by Discord."""
+"""Posting the puzzle of the day: the `PeriodicPoster` for Discord."""
 
 import logging
 from datetime import UTC, datetime
@@ -18,11 +18,11 @@ log = logging.getLogger(__name__)
 AROUND = 60
 """Seconds by which Discord's clock and ours may differ."""
 MOST = 200
-"""Messages that are looked through."""
+"""The most messages that are searched."""
 
 
 class DiscordPuzzlePoster:
-    """Post it with its picture, in the server's language and theme; it notifies no one."""
+    """Posts the puzzle with its picture, in the server's language and theme, without notifying anyone."""
 
     def __init__(self, poster: Poster, puzzles: Puzzles) -> None:
         self._poster = poster
@@ -68,7 +68,7 @@ class DiscordPuzzlePoster:
 
 
 def _days(message: discord.Message) -> list[int]:
-    """The days of whose puzzles this is the message."""
+    """Return the days whose puzzles this message shows."""
     rows = [part for part in message.components if isinstance(part, discord.ActionRow)]
     clicks = [PUZZLE_BUTTON.read(getattr(item, "custom_id", None)) for row in rows for item in row.children]
     return [click.number("day") for click in clicks if click is not None and click["what"] == "daily"]

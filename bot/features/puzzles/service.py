@@ -1,7 +1,6 @@
-"""The puzzle of the day, the same for everyone: its choice, people's answers, and when it is posted.
-
-Days are UTC. A day's puzzle may be answered until the next day is over, so no one loses by thinking past
-midnight.
+"""The puzzle of the day, which is the same for everyone: its choice, people's answers, and the
+schedule of posts. Days are UTC. A day's puzzle can be answered until the end of the next day, so no
+one loses by thinking past midnight.
 """
 
 from dataclasses import dataclass
@@ -30,34 +29,34 @@ class PuzzleReason(StrEnum):
 
 TRIES = 2
 FIRST_DAY = date(1970, 1, 1)
-"""From here days are counted."""
+"""The day from which days are counted."""
 
 
 @dataclass(frozen=True)
 class DailyPuzzle:
-    """The puzzle of a day, counted since 1970."""
+    """The puzzle of a day; days are counted since 1970."""
 
     day: int
     puzzle: Puzzle
 
     @property
     def number(self) -> int:
-        """How many there have been."""
+        """The number of puzzles up to this one."""
         return number_of(_date(self.day))
 
     @property
     def ends_at(self) -> int:
-        """When the next one comes."""
+        """When the next puzzle comes."""
         return (self.day + 1) * DAY
 
     def is_over(self, answers: Answers) -> bool:
-        """Whether nothing more may be tried."""
+        """Tell whether no more tries are allowed."""
         return answers.is_solved or len(answers.tried) >= TRIES
 
 
 @lru_cache(maxsize=4)
 def posed(puzzle: Puzzle) -> tuple[Chapter, ...]:
-    """The history of the position; the position itself only as far as the seat to move may know it."""
+    """Return the play that leads to the position, which holds only what the seat to move may know."""
     *before, last = chapters(puzzle.header, puzzle.play().entries)
     play = last.play.copy()
     play.game = play.game.blind(seat_in(play.game))
@@ -65,7 +64,7 @@ def posed(puzzle: Puzzle) -> tuple[Chapter, ...]:
 
 
 def seat_in(game: Game) -> int:
-    """The seat that is to move in a puzzle."""
+    """Return the seat to move in a puzzle."""
     decision = game.decision
     if decision is None:
         raise ValueError(game.id)
@@ -80,29 +79,29 @@ class Puzzles:
         self._now = now
 
     def today(self) -> DailyPuzzle:
-        """The puzzle of this day."""
+        """Return today's puzzle."""
         return self._of(self._today())
 
     def of(self, day: int) -> DailyPuzzle:
-        """The puzzle of a day that may still be answered. Raises `Refused` for others."""
+        """Return the puzzle of a day that can still be answered. Raises `Refused` for others."""
         if day not in (self._today(), self._today() - 1):
             raise Refused(PuzzleReason.PUZZLE_OVER)
         return self._of(day)
 
     async def answers(self, daily: DailyPuzzle, user_id: int) -> Answers:
-        """A person's answers."""
+        """Return a person's answers."""
         return await self._database.read(store.answers, user_id, daily.day)
 
     async def answer(self, daily: DailyPuzzle, user_id: int, code: str) -> Answers:
-        """Try a step. Nothing counts twice, and nothing after the last try."""
+        """Try a step. A repeated step doesn't count, nor one after the last try."""
         return await self._database.write(_answer, daily, user_id, code)
 
     async def share(self, daily: DailyPuzzle, user_id: int, *, done: bool = True) -> bool:
-        """Note that a person shared their result, or could not; False if that was noted before."""
+        """Record that a person shared their result, or could not; return False if nothing changed."""
         return await self._database.write(store.share, user_id, daily.day, done)
 
     async def refused_in(self, guild_id: int) -> int | None:
-        """The channel in which a server's puzzle of the day could not be posted."""
+        """Return the channel in which a server's puzzle of the day couldn't be posted."""
         return await self._database.read(store.refused, guild_id)
 
     def _today(self) -> int:
@@ -126,8 +125,8 @@ def _answer(connection: Connection, daily: DailyPuzzle, user_id: int, code: str)
 
 
 PUZZLE = "puzzle"
-"""The kind of timer by which it is posted; its subject is the server."""
+"""The kind of timer that posts it; its subject is the server."""
 PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True, then=waking(PUZZLE, store))
 """Where the puzzle of the day is posted; nowhere if none is picked."""
 PUZZLE_POSTS = Schedule(PUZZLE, PUZZLE_CHANNEL, DAY, store)
-"""When and where it is posted."""
+"""The schedule of posts."""

@@ -1,4 +1,4 @@
-"""People's answers to the puzzles of the days (counted since 1970), and where those were posted."""
+"""People's answers to the puzzles of days (counted since 1970), and the posts of those."""
 
 from dataclasses import dataclass
 from itertools import takewhile
@@ -10,7 +10,7 @@ from bot.store.own_data import OwnData
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many people came to an end with a day's puzzle, and how many of them solved it at which try."""
+    """How many people finished a day's puzzle, and how many of them solved it at each try."""
 
     people: int = 0
     first: int = 0
@@ -19,8 +19,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """A person's tries on a day, in order; `streak`: the days in a row solved up to it, or up to the day
-    before while it is open; `before`: all people's results of the day before.
+    """A person's tries on a day, in order. `streak`: the solved days in a row up to this one, or up to the
+    day before while it is open; `before`: everyone's results of the day before.
     """
 
     tried: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Answers:
 
 
 def answers(connection: Connection, user_id: int, day: int) -> Answers:
-    """A person's answer to a day's puzzle."""
+    """Return a person's answers to a day's puzzle."""
     row = connection.execute(
         "SELECT tried, is_solved, is_shared FROM puzzle_answers WHERE user_id = ? AND day = ?", (user_id, day)
     ).fetchone()
@@ -48,7 +48,7 @@ def answers(connection: Connection, user_id: int, day: int) -> Answers:
 
 
 def tally(connection: Connection, day: int) -> Tally:
-    """The results of all people who solved a day's puzzle or have no try left."""
+    """Return the results of all people who solved a day's puzzle or have no tries left."""
     done = "SELECT tried NOT LIKE '%,%' AS at_once, is_solved FROM puzzle_answers WHERE day = ?"
     rows = connection.execute(done, (day,)).fetchall()
     first = sum(row["is_solved"] and row["at_once"] for row in rows)
@@ -57,7 +57,7 @@ def tally(connection: Connection, day: int) -> Tally:
 
 
 def _streak(connection: Connection, user_id: int, last: int) -> int:
-    """How many days in a row a person has solved, up to this one."""
+    """Return how many days in a row a person has solved, up to this one."""
     solved = connection.execute(
         "SELECT day FROM puzzle_answers WHERE user_id = ? AND day <= ? AND is_solved = 1 ORDER BY day DESC",
         (user_id, last),
@@ -67,7 +67,7 @@ def _streak(connection: Connection, user_id: int, last: int) -> int:
 
 
 def put(connection: Connection, user_id: int, day: int, tried: tuple[str, ...], *, is_solved: bool) -> None:
-    """Note a person's tries so far."""
+    """Store a person's tries."""
     connection.execute(
         "INSERT INTO puzzle_answers (user_id, day, tried, is_solved) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (user_id, day) DO UPDATE SET tried = excluded.tried, is_solved = excluded.is_solved",
@@ -76,7 +76,7 @@ def put(connection: Connection, user_id: int, day: int, tried: tuple[str, ...], 
 
 
 def share(connection: Connection, user_id: int, day: int, done: bool) -> bool:  # noqa: FBT001  for `write`
-    """Note whether a person shared the result; False if that was noted before."""
+    """Record whether a person shared the result; return False if nothing changed."""
     cursor = connection.execute(
         "UPDATE puzzle_answers SET is_shared = ?1 WHERE user_id = ?2 AND day = ?3 AND is_shared <> ?1",
         (done, user_id, day),
@@ -88,7 +88,7 @@ def share(connection: Connection, user_id: int, day: int, done: bool) -> bool:  
 
 
 def last_post(connection: Connection, guild_id: int) -> PeriodicPost | None:
-    """A server's last one; None before the first."""
+    """Return a server's last post; None before the first."""
     row = connection.execute(
         "SELECT guild_id, day, tried_at, channel_id, message_id FROM puzzle_posts"
         " WHERE guild_id = ? AND day IS NOT NULL",
@@ -98,7 +98,7 @@ def last_post(connection: Connection, guild_id: int) -> PeriodicPost | None:
 
 
 def put_post(connection: Connection, post: PeriodicPost) -> None:
-    """Note one that is tried, or that is there."""
+    """Store a post that is being tried, or that exists."""
     connection.execute(
         "INSERT INTO puzzle_posts (guild_id, day, tried_at, channel_id, message_id) VALUES (?,?,?,?,?)"
         " ON CONFLICT (guild_id) DO UPDATE SET day = excluded.day, tried_at = excluded.tried_at,"
@@ -108,7 +108,7 @@ def put_post(connection: Connection, post: PeriodicPost) -> None:
 
 
 def refuse(connection: Connection, guild_id: int, channel_id: int | None) -> None:
-    """Note the channel in which posting has become impossible; None once it works again."""
+    """Record the channel in which posting has become impossible; None once it works again."""
     connection.execute(
         "INSERT INTO puzzle_posts (guild_id, refused_id) VALUES (?1, ?2)"
         " ON CONFLICT (guild_id) DO UPDATE SET refused_id = ?2",
@@ -117,7 +117,7 @@ def refuse(connection: Connection, guild_id: int, channel_id: int | None) -> Non
 
 
 def refused(connection: Connection, guild_id: int) -> int | None:
-    """The channel in which posting has become impossible."""
+    """Return the channel in which posting has become impossible."""
     row = connection.execute("SELECT refused_id FROM puzzle_posts WHERE guild_id = ?", (guild_id,)).fetchone()
     return None if row is None else row["refused_id"]
 

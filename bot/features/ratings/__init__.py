@@ -1,4 +1,4 @@
-"""Results and ratings: of a person, of two, of a server."""
+"""Results and ratings of a person, of two people, and of a server."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from render.kit.say import Say
 
 
 def start(services: Services) -> Running:
-    """Adds the changes of ratings to a game's last card."""
+    """Add the changes of ratings to a game's last card."""
     ratings = Ratings(services.database)
 
     async def changes(match: Match, say: Say) -> list[str]:

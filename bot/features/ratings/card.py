@@ -1,4 +1,6 @@
-"""Texts about results and ratings: below the last card of a game, of a person, of two, of a server."""
+"""Texts about results and ratings: below the last card of a game, and about a
+person, two people or a server.
+"""
 
 from collections.abc import Sequence
 
@@ -16,16 +18,16 @@ from render.kit.say import Say
 LEADERBOARD_BUTTON = ClickForm("b", "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})")
 
 REMEMBERED = 12
-"""Ratings that are told one by one; the picture has more."""
+"""The most ratings in a text; the picture has more."""
 
 
 def rating_text(skill: Skill, say: Say) -> str:
-    """The number, marked while it is provisional."""
+    """Format a rating, marked while it is provisional."""
     return say("rating.provisional" if skill.is_provisional else "rating.certain", rating=signed(skill.shown))
 
 
 def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> list[str]:
-    """The changes of ratings by a finished game, as small print; nothing if it was not rated."""
+    """Return the changes of ratings by a finished game, as small print; empty if it was not rated."""
     if not changes:
         return []
     texts = (
@@ -44,7 +46,7 @@ def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> lis
 
 
 def person_text(name: str, records: Sequence[PersonalRecord], say: Say, *, on_server: bool) -> str:
-    """A person's results, game by game."""
+    """Return a person's results by game."""
     if not records:
         return say("stats.none", name=bold(name, say))
     title = say("stats.title.server" if on_server else "stats.title.direct", name=bold(name, say))
@@ -76,7 +78,7 @@ def _rating_text(course: Sequence[Skill], say: Say) -> str:
 
 
 def course_text(course: Sequence[Skill], say: Say) -> str:
-    """The course of a rating as text: its latest numbers."""
+    """Return the latest numbers of a rating as text."""
     shown = [signed(skill.shown) for skill in course[-REMEMBERED:]]
     if len(course) > REMEMBERED:
         shown.insert(0, "…")
@@ -84,7 +86,7 @@ def course_text(course: Sequence[Skill], say: Say) -> str:
 
 
 def versus_text(person: str, other: str, meetings: Sequence[HeadToHead], say: Say) -> str:
-    """How two people fared against each other."""
+    """Return two people's results against each other."""
     first, second = bold(person, say), bold(other, say)
     if not meetings:
         return say("versus.none", one=first, other=second)
@@ -108,7 +110,7 @@ def versus_text(person: str, other: str, meetings: Sequence[HeadToHead], say: Sa
 
 
 def leaderboard_text(board: Leaderboard, say: Say) -> str:
-    """The lines above the table: the reader's place, and the meaning of the number."""
+    """Return the lines above the table: the reader's place, and the meaning of the rating."""
     game = say(f"game.{board.game}")
     if not board.people:
         return "\n".join((say("leaderboard.none", game=game), say("rating.explained", games=CERTAIN_AFTER)))
@@ -120,7 +122,7 @@ def leaderboard_text(board: Leaderboard, say: Say) -> str:
 
 
 def leaderboard_table(board: Leaderboard, say: Say) -> PeopleTable:
-    """The people on this page."""
+    """Return the table of the people on this page."""
     numbers = (("rating", 170), ("games", 150), ("wins", 130))
     paged = say("leaderboard.page", page=board.page + 1, pages=board.pages)
     game = say(f"game.{board.game}")
@@ -151,7 +153,7 @@ def _ranked(person: RankedPerson, board: Leaderboard, say: Say) -> PersonLine:
 
 
 def leaderboard_rows(board: Leaderboard, say: Say) -> list[Row]:
-    """The other pages, if there are any."""
+    """Return the buttons to the other pages, if there are any."""
     if board.pages == 1:
         return []
     return rows_of(

@@ -1,6 +1,4 @@
-"""`/stats` and `/leaderboard`: results and ratings, told privately. People without a rating are not listed to
-others.
-"""
+"""`/stats`: results and ratings, shown privately. People who opted out are not shown to others."""
 
 from dataclasses import dataclass
 
@@ -35,7 +33,7 @@ from render.kit.pictures import curve, table
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A person whose results are asked for, with the cleaned display name."""
+    """A person whose results are requested, with the cleaned display name."""
 
     user_id: int
     name: str
@@ -46,19 +44,19 @@ STATS = CommandGroup("stats", Reach(only_servers=True, only_members=True))
 
 @STATS.slash(game=game_choices)
 async def player(request: Request, person: discord.User | None = None, game: str | None = None) -> None:
-    """A person's results here, by default the reader's."""
+    """Show a person's results here, by default the reader's."""
     await show_stats(request, _named(person or request.interaction.user), game)
 
 
 @STATS.slash()
 async def versus(request: Request, person: discord.User) -> None:
-    """The reader's results against another person."""
+    """Show the reader's results against another person."""
     await show_versus(request, _named(request.interaction.user), _named(person))
 
 
 @STATS.slash(game=game_choices)
 async def leaderboard(request: Request, game: str | None = None) -> None:
-    """A server's people by their ratings."""
+    """Show a server's people by their ratings."""
     await show_leaderboard(request, game)
 
 
@@ -67,7 +65,7 @@ def _named(person: Person) -> Named:
 
 
 async def show_stats(request: Request, person: Named, game: str | None) -> None:
-    """A person's results here, with the course of the rating in one game."""
+    """Show a person's results here, with the course of the rating in one game."""
     hidden = await _is_hidden(request, person)
     if hidden and person.user_id != request.actor.user_id:
         await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))
@@ -82,7 +80,7 @@ async def show_stats(request: Request, person: Named, game: str | None) -> None:
 
 
 async def _with_course(request: Request, person: Named, text: str, records: list[PersonalRecord]) -> None:
-    """How the rating of the first of these games went that has been rated more than once."""
+    """Add the course of the rating in the first of these games that has been rated more than once."""
     say = request.say
     record = next((record for record in records if len(record.course) > 1), None)
     habits = await request.services.preferences.habits(request.actor.user_id)
@@ -108,7 +106,7 @@ async def _with_course(request: Request, person: Named, text: str, records: list
 
 
 async def show_versus(request: Request, first: Named, other: Named) -> None:
-    """How two people fared against each other here."""
+    """Show two people's results against each other here."""
     for person in (first, other):
         if person.user_id != request.actor.user_id and await _is_hidden(request, person):
             await request.reply(layout(request.say("stats.hidden", name=bold(person.name, request.say))))
@@ -119,7 +117,7 @@ async def show_versus(request: Request, first: Named, other: Named) -> None:
 
 
 async def show_leaderboard(request: Request, game: str | None, page: int = 0) -> None:
-    """A page of a server's people, best first; in the game that is named, else in the first that is rated."""
+    """Show a page of a server's people, best first, in the named game, or else in the first rated one."""
     guild_id = request.interaction.guild_id
     if guild_id is None:
         raise Refused(RatingReason.RATED_IN_SERVERS)
@@ -155,5 +153,5 @@ async def _is_hidden(request: Request, person: Named) -> bool:
 
 
 async def turned(request: Request, click: Click) -> None:
-    """A page of a server's people."""
+    """Handle the buttons to other pages."""
     await show_leaderboard(request, click["of"], click.number("page"))

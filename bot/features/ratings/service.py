@@ -1,4 +1,4 @@
-"""Looking up results and ratings. People who opted out are not listed to others."""
+"""Looking up results and ratings. People who opted out are not shown to others."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class RatingReason(StrEnum):
 
 
 PAGE = 10
-"""People on one page of a leaderboard."""
+"""The number of people on a page of a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class RankedPerson:
-    """A person on a leaderboard; equal ratings share a place."""
+    """A person on a leaderboard; people with equal ratings share a place."""
 
     place: int
     user_id: int
@@ -43,7 +43,9 @@ class RankedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of it, counted from 0, and the total number of people; `own`: the reader, if they are on it."""
+    """A page of a leaderboard, counted from 0, and the total number of people; `own`:
+    the reader, if they have a place.
+    """
 
     game: str
     people: tuple[RankedPerson, ...]
@@ -53,7 +55,7 @@ class Leaderboard:
 
     @property
     def pages(self) -> int:
-        """How many pages there are, at least one."""
+        """The number of pages, at least one."""
         return max(1, -(-self.total // PAGE))
 
 
@@ -66,29 +68,29 @@ class PersonalRecord:
 
 
 class Ratings:
-    """Everything that results and ratings can tell."""
+    """Looks up results and ratings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def changes(self, game_id: int) -> list[RatingChange]:
-        """The changes of ratings by a game, for those who may be shown."""
+        """Return the changes of ratings by a game, for people who may be shown."""
         return await self._database.read(_changes, game_id)
 
     async def leaderboard(self, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
-        """A page of a server's people, the last one for a number that is too high."""
+        """Return a page of a server's people, or the last page for a number that is too high."""
         return await self._database.read(_leaderboard, guild_id, game, page, user_id)
 
     async def games(self, guild_id: int) -> list[str]:
-        """The games in which anyone on a server has a rating."""
+        """Return the games in which anyone on a server has a rating."""
         return await self._database.read(ratings.games, guild_id)
 
     async def of_person(self, user_id: int, guild_id: int | None) -> list[PersonalRecord]:
-        """A person's results by game, most played first."""
+        """Return a person's results by game, most played first."""
         return await self._database.read(_of_person, user_id, guild_id)
 
     async def between(self, first: int, other: int, guild_id: int | None) -> list[HeadToHead]:
-        """How two people fared against each other, by game."""
+        """Return two people's results against each other, by game."""
         return await self._database.read(results.between, first, other, guild_id)
 
 
@@ -126,7 +128,7 @@ def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, us
 def _places(
     connection: Connection, guild_id: int, stored: Sequence[StoredRating], before: int
 ) -> Iterator[int]:
-    """The places of people in a row of the leaderboard, after `before` others."""
+    """Return the places of people on a page of the leaderboard, after `before` others."""
     place, last = 0, None
     for number, rating in enumerate(stored, before + 1):
         if last is None:

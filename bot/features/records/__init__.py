@@ -1,4 +1,4 @@
-"""Records: games step by step, records from outside, and how long those of finished games stay."""
+"""Records: replaying games, loading records from outside, and deleting old ones of finished games."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """An invitation may go on with a record; a timer removes logs that are no longer kept."""
+    """Let invitations continue records, and remove expired logs with a timer."""
     services.invitations.hooks.opening.append(note)
     services.invitations.hooks.beginning.append(go_on)
     retaining = Retaining(services.database, services.matches, services.now, services.host.keep_days)

@@ -1,4 +1,4 @@
-"""Replays of a game: position by position with buttons, or as one film of all its turns."""
+"""Replays of a game: position by position with buttons, or as one animation of all its turns."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,61 +25,61 @@ GO_ON_BUTTON = ClickForm("f", f"(?P<what>on):{PLACE}")
 IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
-"""How long a turn stays at most, the last one, and all of a film: milliseconds."""
+"""The most milliseconds for a turn, for the last one, and for a whole animation."""
 DECISIVE, FRAME, TRAVEL = 8, 70, 700
-"""How many turns are animated, how long one of their frames stays, and roughly how long all frames of a turn
-take.
+"""How many turns have moving pieces, the milliseconds for one of their frames, and roughly
+those for all frames of a turn.
 """
 """How long a turn of a film stays, and the end, milliseconds."""
 
 FILMED = 2
-"""The most pictures of a position that stand below each other in a film, the most important first: more could
-not be read on a phone.
+"""The most pictures of a position in an animation, the most important first; more
+would be too small on a phone.
 """
 
 
 STEPS = ("first", "back", "forward", "last")
-"""The buttons that go to another position."""
+"""The names of the buttons that go to another position."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A game to look through, as a `seat` may see it, and its name in the ids of buttons. `at` is the number
-    of steps played so far, without those taken back.
+    """A game to replay, as a `seat` may see it, and its name in the ids of buttons. `at` is the number of
+    steps played so far, without those taken back.
     """
 
     match: Match
     ref: str
     seat: int | None = None
     may_go_on: bool = False
-    """Whether it is an unfinished record from outside."""
+    """Whether it is an unfinished record from outside, which can be continued."""
 
     @property
     def last(self) -> int:
-        """The present position."""
+        """The number of the last position."""
         return len(self.match.line) - 1
 
     def clamped(self, at: int) -> int:
-        """The nearest existing position, because the one that a button names may have been taken back."""
+        """Return the nearest existing position, because the one in a button's id may have been taken back."""
         return max(0, min(at, self.last))
 
     def turn_at(self, at: int) -> int:
-        """The number of the turn that led to a position, from 1; 0 at the start."""
+        """Return the number of the turn that led to a position, from 1; 0 at the start."""
         return sum(start < at for start in self.match.play.starts)
 
     def start_of(self, turn: int) -> int:
-        """The position after the first step of a turn by its number."""
+        """Return the position after the first step of a turn by its number."""
         starts = self.match.play.starts
         return starts[min(turn, len(starts)) - 1] + 1 if starts and turn > 0 else 0
 
     def scene(self, at: int) -> Scene:
-        """The scene of a position."""
+        """Return the scene of a position."""
         chapter = self.match.line[at]
         return Scene(chapter.game.view(self.seat), chapter.events)
 
 
 def step_text(replay: Replay, at: int, say: Say) -> str:
-    """The place in the game, and its events."""
+    """Describe a position: its place in the game, and its events."""
     match, turns = replay.match, len(replay.match.play.starts)
     head = say("replay.where", turn=replay.turn_at(at), turns=turns, step=at, steps=replay.last)
     if not replay.turn_at(at):
@@ -91,7 +91,7 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
 
 
 def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
-    """Who took over a seat at a position, before the next step."""
+    """Say who took over a seat at a position, before the next step."""
     match, after = replay.match, replay.match.line[at + 1 : at + 2]
     now = match.acting(match.line[at]).stored.seats
     then = match.acting(after[0]).stored.seats if after else match.stored.seats
@@ -107,7 +107,7 @@ def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
 
 
 def in_turn(match: Match, say: Say) -> Match:
-    """Every seat by the names of all who had it, in order: for statements about the whole game."""
+    """Return for every seat the names of all its players, in order, for statements about the whole game."""
     if not match.stored.former:
         return match
     names = {
@@ -124,7 +124,9 @@ def in_turn(match: Match, say: Say) -> Match:
 
 
 def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
-    """To the first position, back, forward, to the last one, and to a round or turn by a menu; the film."""
+    """Return the buttons to the first, previous, next and last position, a menu of rounds or turns,
+    and the button for the animation.
+    """
     places = dict(zip(STEPS, (0, at - 1, at + 1, replay.last), strict=True))
     steps = [
         _button(replay, what, place, say, disabled=place == at or not 0 <= place <= replay.last)
@@ -143,20 +145,22 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
 
 
 def post_page(match: Match, ref: str, say: Say) -> Press | None:
-    """To showing everyone how a game played here ended, if it had a first turn and an end."""
+    """Return the button to post how a game played here ended, if it had a first turn and an end."""
     if ref.startswith("i") or match.play.game.outcome is None or not match.play.line:
         return None
     return button(say("button.post"), POST_BUTTON, "post", ref)
 
 
 def post_rows(replay: Replay, say: Say) -> list[Row]:
-    """Buttons for the forms in which a game can be posted."""
+    """Return buttons for the forms in which a game can be posted."""
     whats = {"still": "button.post.still", "moving": "button.film"}
     return [row_of(button(say(key), POST_BUTTON, what, replay.ref) for what, key in whats.items())]
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:
-    """For every seat that has not left: invite to go on, and sit there."""
+    """Return a button for every seat that has not left, with which the reader invites others to
+    continue the game from that seat.
+    """
     names = plain_table(replay.match).names
     return [
         button(say("button.import.on", name=names[seat]), GO_ON_BUTTON, "on", replay.ref, seat)
@@ -170,8 +174,8 @@ def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) 
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
-    """Positions to go to, with their names: the first step of every round, else of every turn, or of several
-    turns in a row.
+    """Return positions with names to jump to: the first step of every round, or else of
+    every turn, or of groups of turns.
     """
     match, line = replay.match, replay.match.line
     starts = match.play.starts
@@ -197,14 +201,16 @@ def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class FilmedTurn:
-    """A position in the line where a film stops, and all that led to it from the one before."""
+    """A position in the line at which an animation pauses, with everything that
+    led to it from the one before.
+    """
 
     at: int
     events: tuple[Event, ...]
 
 
 def filmed(match: Match) -> list[FilmedTurn]:
-    """The start and the end of every turn, without moves that were taken back."""
+    """Return the start of the game and the end of every turn, without moves that were taken back."""
     line = match.line
     ends = dict.fromkeys((0, *match.play.starts[1:], len(line) - 1))
     turns = (
@@ -215,7 +221,7 @@ def filmed(match: Match) -> list[FilmedTurn]:
 
 
 def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
-    """The turns that changed the standing most: a film animates them."""
+    """Return the turns that changed the standing most, for which an animation shows moving pieces."""
 
     def change(number: int) -> int:
         before, after = (match.line[turns[at].at].game.scores(None) for at in (number - 1, number))
@@ -226,7 +232,7 @@ def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
 
 
 def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
-    """The whole game as one animation, as everyone may see it: it is made to be shared."""
+    """Draw the whole game as one animation, as everyone may see it, because it is made to be shared."""
     turns, line = filmed(match), match.line
     moved = decisive(match, turns)
     hold = min(HOLD, (LONGEST - LAST - len(moved) * TRAVEL) // len(turns))

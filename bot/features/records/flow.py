@@ -1,4 +1,4 @@
-"""Looking at a game again, privately: step by step in one message that changes, or as one film."""
+"""Replaying a game privately, step by step in one message that changes, or as one animation."""
 
 import logging
 from dataclasses import replace
@@ -28,16 +28,16 @@ from render.kit.say import Say
 
 MOST_TURNS = 9999
 IMPORT = "i"
-"""How references to records begin, in ids of buttons; those to games begin with `g`."""
+"""The prefix of references to records in ids; those to games begin with `g`."""
 
 
 def of_match(request: Request, match: Match) -> Replay:
-    """A stored game as the reader may see it."""
+    """Return a stored game as the reader may see it."""
     return Replay(match, f"g{match.id}", match.stored.seat_of(request.actor.user_id))
 
 
 def of_import(request: Request, loaded: Import) -> Replay:
-    """A record from outside as a replay, with names for its people and nothing hidden."""
+    """Return a record from outside as a replay, with names for its players and nothing hidden."""
     stored, over = loaded.match.stored, loaded.match.play.game.outcome is not None
     named = [replace(seat, name=request.say("import.seat", number=seat.seat + 1)) for seat in stored.seats]
     match = replace(loaded.match, stored=replace(stored, seats=tuple(named)))
@@ -45,7 +45,7 @@ def of_import(request: Request, loaded: Import) -> Replay:
 
 
 async def replay(request: Request, click: Click) -> None:
-    """A button or menu of a replay: another position, or the film."""
+    """Handle a click in a replay: another position, or the animation."""
     replay = await named(request, click)
     if click["what"] == "film":
         await show_film(request, replay)
@@ -55,14 +55,14 @@ async def replay(request: Request, click: Click) -> None:
 
 
 async def named(request: Request, click: Click) -> Replay:
-    """A button's game, if it was played here; or the record that the person loaded."""
+    """Return a button's game, if it was played here, or the record that the person loaded."""
     if click["of"] == IMPORT:
         return of_import(request, await request.services.of(Imports).get(click.number("number")))
     return of_match(request, await game_here(request, click.number("number"), ServiceReason.NO_GAME_HERE))
 
 
 async def show_step(request: Request, replay: Replay, at: int) -> None:
-    """A position, what led to it, and buttons to the others."""
+    """Show a position, the events that led to it, and buttons to the others."""
     say, at = request.say, replay.clamped(at)
     match = replay.match.showing(replay.match.line[at])
     parts = request.services.register.parts
@@ -71,13 +71,13 @@ async def show_step(request: Request, replay: Replay, at: int) -> None:
 
 
 async def show_film(request: Request, replay: Replay) -> None:
-    """The whole game as one animation, to be kept and passed on."""
+    """Show the whole game as one animation to keep and share."""
     gallery = await whole_film(request, replay.match, request.say)
     await request.reply(layout(request.say("replay.film"), gallery=gallery), gallery.files())
 
 
 async def whole_film(request: Request, match: Match, say: Say) -> Gallery:
-    """The animation of a whole game. Raises `Refused` where nothing was played."""
+    """Draw the animation of a whole game. Raises `Refused` if nothing was played."""
     if not match.play.line:
         raise Refused(ServiceReason.NOTHING_PLAYED)
     theme = await request.services.preferences.theme(match.stored.guild_id)
@@ -89,13 +89,13 @@ async def whole_film(request: Request, match: Match, say: Say) -> Gallery:
 async def replay_command(
     request: Request, game: str | None = None, turn: app_commands.Range[int, 0, MOST_TURNS] = 0
 ) -> None:
-    """A game from a turn on, privately; `game` is the number of one that was played here."""
+    """Show a game from a turn on privately; `game` is the number of one that was played here."""
     replay = await chosen(request, game)
     await show_step(request, replay, replay.start_of(turn))
 
 
 async def chosen(request: Request, game: str | None) -> Replay:
-    """A game of this channel by its number; without one the present or last game."""
+    """Return a game of this channel by its number; without one, the current or last game."""
     if game is None:
         match = await request.services.matches.in_channel(request.channel_id)
     elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):
@@ -107,7 +107,7 @@ async def chosen(request: Request, game: str | None) -> Replay:
 
 @replay_command.suggests("game")
 async def suggest_games(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The latest games of this channel."""
+    """Suggest the latest games of this channel."""
     games = await services_of(interaction).places.played_in(interaction.channel_id or 0)
     say = catalog(interaction.locale.value)
     labelled = ((label(game, interaction, say(f"game.{game.header.game}")), str(game.id)) for game in games)
@@ -127,7 +127,7 @@ async def post(request: Request, click: Click) -> None:
 
 
 async def _post(request: Request, replay: Replay, *, film: bool) -> None:
-    """For those who played; in the language of the place."""
+    """Post a game for its players, in the language of the place."""
     match = replay.match
     request.must_be_public()
     if replay.seat is None:
@@ -149,7 +149,7 @@ async def _post(request: Request, replay: Replay, *, film: bool) -> None:
 
 
 async def _final(request: Request, match: Match, say: Say) -> Gallery:
-    """The picture of the last card."""
+    """Draw the picture of the last card."""
     theme = await request.services.preferences.theme(match.stored.guild_id)
     key = turn.picture_key(match, None, say, theme, "card")
     return await request.drawn(key, lambda _: turn.gallery(match, turn.card_scene(match), say, theme))

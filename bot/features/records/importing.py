@@ -1,4 +1,4 @@
-"""Loading a record from outside: from a file or a form, to look at it privately and to go on with it."""
+"""Loading a record from outside, from a file or a form, to view it privately and to continue it."""
 
 import asyncio
 import logging
@@ -29,10 +29,10 @@ log = logging.getLogger(__name__)
 
 FIELD = "record"
 FORM_LENGTH = 4000
-"""Characters that a form takes; longer records come as a file."""
+"""The most characters in a form; longer records need a file."""
 BYTES = 4
-"""Bytes that a character takes at most."""
-WITHIN = 10.0  # seconds for a file of some kilobytes
+"""The most bytes of a character."""
+WITHIN = 10.0  # seconds to load a file of some kilobytes
 
 
 async def ask_for_text(
@@ -65,7 +65,7 @@ async def load_text(request: Request, click: Click) -> None:
 
 
 async def text_of(file: discord.Attachment) -> str:
-    """The text of a file; raises `Refused` for one that is too large or not text."""
+    """Return the text of a file; raises `Refused` if it is too large or not text."""
     if file.size > MOST_CHARACTERS * BYTES:
         raise Refused(RecordReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
     try:
@@ -78,15 +78,15 @@ async def text_of(file: discord.Attachment) -> str:
 
 
 async def _load(request: Request, text: str, opponent_id: int | None) -> None:
-    """Keep it, and show where it ends."""
+    """Store a record and show its last position."""
     loaded = await request.services.of(Imports).load(request.actor, text, opponent_id)
     replay = of_import(request, loaded)
     await show_step(request, replay, replay.last)
 
 
 async def go_on(request: Request, click: Click) -> None:
-    """Invite people to go on with a record: the named person, else anyone; the host takes the seat of the
-    button.
+    """Invite the named person, or else anyone, to continue a record; the
+    host takes the seat of the button.
     """
     request.must_be_public()
     loaded = await request.services.of(Imports).get(click.number("number"))
@@ -101,7 +101,7 @@ async def go_on(request: Request, click: Click) -> None:
     if complaint:
         await request.reply(layout(complaint))
         return
-    many = len(play.game.present)  # seats of players who had left stay empty
+    many = len(play.game.present)  # seats of players who left stay empty
     named = loaded.stored.opponent_id if many == DIRECT else None
     proposal = Proposal(
         actor=request.actor,
@@ -121,7 +121,7 @@ async def go_on(request: Request, click: Click) -> None:
 
 
 async def _invited(request: Request, user_id: int) -> Invited:
-    """The person named, as a member of this server who sees the channel."""
+    """Return the named person as a member of this server who can see the channel."""
     channel = request.interaction.channel
     if request.guest is not None or not isinstance(channel, discord.TextChannel | discord.Thread):
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
@@ -135,7 +135,7 @@ async def import_(
     record: discord.Attachment | None = None,
     opponent: discord.User | None = None,
 ) -> None:
-    """Load a record, to look at it or to go on with it; without a file a form asks for the text."""
+    """Load a record to view or continue it; without a file, a form asks for the text."""
     if record is None:
         await ask_for_text(interaction, opponent)
     else:

@@ -1,4 +1,4 @@
-"""Records from outside: loading, viewing and continuing them; and how long those of finished games stay."""
+"""Records from outside: loading, viewing and continuing them; and deleting old records of finished games."""
 
 import asyncio
 import logging
@@ -44,8 +44,8 @@ log = logging.getLogger(__name__)
 
 MOST_CHARACTERS = 20_000
 MOST_LINES = 600
-"""Several times the longest games; an undo replays everything before it, so the number of lines is bounded
-too.
+"""The most lines of a record, several times the longest games. It is limited because an
+undo replays everything before it.
 """
 
 HELD = 2 << 20
@@ -59,7 +59,7 @@ _LINE_END = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
 
 @dataclass(frozen=True)
 class Import:
-    """A loaded record as a match that no one here has played: its people have no names."""
+    """A loaded record as a match with nameless players."""
 
     stored: StoredImport
     match: Match
@@ -73,10 +73,10 @@ class Imports:
         self._now = now
         self._one_by_one = asyncio.Lock()
         self._held: Kept[Match] = Kept(HELD, lambda match: ENTRY * (match.version + 1))
-        """Replayed records by the interactions that loaded them: the file gives numbers again."""
+        """Replayed records by the interactions that loaded them, because the database reuses numbers."""
 
     async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
-        """Keep a record; raises `Refused` for text that is none, with the number of the line."""
+        """Store a record; raises `Refused`, with the number of the line, if the text isn't one."""
         async with self._one_by_one:
             play = await asyncio.to_thread(replayed, text)
         canonical = write(play.header, play.entries)
@@ -85,7 +85,7 @@ class Imports:
         return await self.get(import_id)
 
     async def get(self, import_id: int) -> Import:
-        """A record that was loaded; raises `Refused` when it is kept no longer."""
+        """Return a loaded record; raises `Refused` if it is no longer stored."""
         stored = await self._database.read(store.get, import_id)
         if stored is None:
             raise Refused(RecordReason.IMPORT_GONE)
@@ -97,8 +97,8 @@ class Imports:
 
 
 def replayed(text: str) -> Play:
-    """A record that came as text, as it is copied and pasted: perhaps as a code block, with blanks that the
-    way there has changed. Raises `Refused`.
+    """Replay a record from pasted text, which may be in a code block and have
+    changed blanks. Raises `Refused`.
     """
     bare = _LINE_END.sub("\n", text.removeprefix(BOM).replace("\u00a0", " ")).strip()
     if bare.startswith(FENCE):
@@ -118,9 +118,7 @@ def replayed(text: str) -> Play:
 
 
 def _match(stored: StoredImport) -> Match:
-    """The record as a match with a number that no game and no other record has, even after this one is
-    gone.
-    """
+    """Return the record as a match with a number that no game and no other record ever has."""
     play = read(stored.text)
     line = chapters(play.header, play.entries)
     shown = exhibit(play, [""] * play.header.seats, line)
@@ -129,8 +127,8 @@ def _match(stored: StoredImport) -> Match:
 
 
 def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
-    """Let the game of an invitation that goes on with a record begin where that ends; returns the game's
-    version. Seats of players who had left stay empty.
+    """Let the game of an invitation that continues a record begin where that ends; return the game's version.
+    Seats of players who left stay empty.
     """
     record = store.continued(connection, invitation.id)
     if record is None:
@@ -149,7 +147,7 @@ def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int
 
 
 def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None:
-    """Remember with an invitation the record that it is to go on with, if it is."""
+    """Store with an invitation the record that it continues, if it does."""
     if proposal.continues is not None:
         store.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
 
@@ -157,13 +155,13 @@ def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None
 RETENTION = "retention"
 """The kind of the timer; it has no subject."""
 EVERY = 6 * 60 * 60
-"""Seconds between two looks."""
+"""Seconds between two runs."""
 BATCH = 20
-"""Games in one transaction: people's turns go in between."""
+"""How many games are handled in one transaction, so that people's turns come in between."""
 
 
 class Retention(StrEnum):
-    """For how many days the moves of finished games are kept."""
+    """The days for which the moves of finished games are kept."""
 
     FOREVER = "forever"
     YEAR = "365"
@@ -172,13 +170,13 @@ class Retention(StrEnum):
 
 
 KEPT_FOR = Preference("retention", "server", tuple(Retention), Retention.FOREVER, offered=False)
-"""How long finished games are kept; the operator may set a shorter time."""
+"""How long finished games are kept; the host may set a shorter time."""
 SHORTEST = min(int(value) for value in Retention if value.isdecimal())
 
 
 class Retaining:
-    """Removes the logs of games that ended long enough ago. `days` is the operator's setting; None: only the
-    servers' choices apply.
+    """Removes the logs of games that ended long enough ago. `days` is the host's setting; if it is None,
+    only the servers' choices apply.
     """
 
     def __init__(self, database: Database, matches: Matches, now: Now, days: int | None) -> None:
@@ -188,11 +186,11 @@ class Retaining:
         self._days = days
 
     async def begin(self) -> None:
-        """Look soon, whenever it was looked last: the setting may be another one."""
+        """Run soon after the start, because the setting may have changed."""
         await self._database.write(timers.put, RETENTION, NOBODY, self._now())
 
     async def tidy(self, timer: Timer) -> None:
-        """The timer's handler: remove everything that is due, then wait for the next time."""
+        """Handle the timer: remove everything that is due, and set the next time."""
         del timer
         count = 0
         while removed := await self._database.write(_remove, self._now(), self._days):

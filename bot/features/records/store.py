@@ -1,4 +1,4 @@
-"""Records from outside, and which finished games are kept no longer."""
+"""Records from outside, and the removal of finished games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from bot.store.own_data import OwnData
 from bot.store.people import NOBODY
 
 KEPT = 10
-"""How many records of one person are kept; the newest stay."""
+"""The most records of one person; the newest stay."""
 DAYS = 30 * 24 * 60 * 60
-"""Seconds after which one goes."""
+"""Seconds after which a record is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewImport:
-    """A record as text, as `engine.record.write` returns it; `opponent_id`: the person named to continue it
-    with.
+    """A record as text, as `engine.record.write` returns it; `opponent_id`: the
+    named person who is to continue it.
     """
 
     interaction_id: int
@@ -28,14 +28,14 @@ class NewImport:
 
 @dataclass(frozen=True, slots=True)
 class StoredImport(NewImport):
-    """A record that is kept."""
+    """A stored record."""
 
     id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The beginning of a game that goes on with a record: the players by seat, and the log so far."""
+    """The beginning of a game that continues a record: the players by seat, and the log so far."""
 
     seated: Sequence[tuple[int, str]]
     salt: str
@@ -43,7 +43,9 @@ class Beginning:
 
 
 def add(connection: Connection, new: NewImport, now: int) -> int:
-    """Keep a record, its number; the same interaction again gives the same one. Old ones go."""
+    """Store a record and return its number, which is the same if the
+    interaction is repeated; delete old ones.
+    """
     connection.execute(
         "INSERT INTO imports (interaction_id, user_id, opponent_id, text, created_at) VALUES (?,?,?,?,?)"
         " ON CONFLICT (interaction_id) DO NOTHING",
@@ -61,7 +63,7 @@ def add(connection: Connection, new: NewImport, now: int) -> int:
 
 
 def get(connection: Connection, import_id: int) -> StoredImport | None:
-    """A record by its number, as long as it is kept."""
+    """Return a record by its number, while it is stored."""
     row = connection.execute(
         "SELECT interaction_id, user_id, opponent_id, text, id FROM imports WHERE id = ?", (import_id,)
     ).fetchone()
@@ -69,12 +71,12 @@ def get(connection: Connection, import_id: int) -> StoredImport | None:
 
 
 def note(connection: Connection, invitation_id: int, host_seat: int, text: str) -> None:
-    """An invitation is to go on with this record."""
+    """Record that an invitation continues this record."""
     connection.execute("INSERT INTO continuations VALUES (?,?,?)", (invitation_id, host_seat, text))
 
 
 def continued(connection: Connection, invitation_id: int) -> tuple[int, str] | None:
-    """The host's seat, and the record, if an invitation is to go on with one."""
+    """Return the host's seat and the record, if an invitation continues one."""
     row = connection.execute(
         "SELECT host_seat, text FROM continuations WHERE invitation_id = ?", (invitation_id,)
     ).fetchone()
@@ -82,7 +84,7 @@ def continued(connection: Connection, invitation_id: int) -> tuple[int, str] | N
 
 
 def go_on(connection: Connection, game_id: int, beginning: Beginning, now: int) -> None:
-    """Let a game that was just made begin with these entries, which no one here has made."""
+    """Let a new game begin with these entries, which no one here has made."""
     steps = beginning.steps
     connection.execute(
         "UPDATE games SET imported = 1, salt = ?, version = ? WHERE id = ?",
@@ -111,7 +113,7 @@ def go_on(connection: Connection, game_id: int, beginning: Beginning, now: int) 
 
 OWN_DATA = OwnData(
     {
-        # Every record from outside that a person loaded and that is still kept.
+        # Every stored record from outside that a person loaded.
         "imports": "SELECT id, opponent_id, text, created_at FROM imports WHERE user_id = :who ORDER BY id",
     },
     (
@@ -123,10 +125,10 @@ OWN_DATA = OwnData(
 
 
 FOREVER = 1 << 40
-"""Days that never end."""
+"""A number of days that stands for no limit."""
 DAY = 24 * 60 * 60
 CHOICE = "retention"
-"""The name of the servers' choice; its values are days, or words that are no number and mean for ever."""
+"""The name of the servers' choice; its values are days, or words that mean forever."""
 
 _DUE = """
 SELECT games.id FROM games
@@ -148,8 +150,8 @@ _REMOVE = (
 
 
 def due(connection: Connection, now: int, days: int | None, shortest: int, most: int) -> list[int]:
-    """Finished games whose time is over, the oldest first: after these days, or fewer where the server chose
-    so. No server can choose fewer than the `shortest`.
+    """Return finished games whose time is over, oldest first: after these days, or fewer if the server chose
+    that, but not fewer than `shortest`.
     """
     longest = FOREVER if days is None else days
     values = (CHOICE, now - DAY * min(longest, shortest), now, DAY, longest, most)
@@ -157,7 +159,7 @@ def due(connection: Connection, now: int, days: int | None, shortest: int, most:
 
 
 def remove(connection: Connection, game_id: int, now: int) -> None:
-    """Note that the log of a finished game is removed, and remove it."""
+    """Remove the log of a finished game, and record that."""
     connection.execute("UPDATE games SET log_removed_at = ? WHERE id = ?", (now, game_id))
     for statement in _REMOVE:
         connection.execute(statement, (game_id,))

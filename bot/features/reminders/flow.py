@@ -16,12 +16,12 @@ from render.kit.say import Say
 
 LAST_HOUR = 23
 QUIET = "quiet"
-"""The word of the button that opens the form."""
+"""The word in the id of the button that opens the form."""
 ZONE, BEGINS, ENDS, QUIET_FORM = "zone", "begins", "ends", "quiet_hours"
 
 
 async def ask_for_quiet(interaction: discord.Interaction) -> None:
-    """Open the form for the quiet hours, filled in as they are set."""
+    """Open the form for the quiet hours, filled in with the current ones."""
     say = catalog(interaction.locale.value)
     quiet = (await services_of(interaction).of(Reminders).manners(interaction.user.id)).quiet
     begins, ends = USUAL if quiet is None else (quiet.begins, quiet.ends)
@@ -41,7 +41,7 @@ async def set_quiet(request: Request) -> None:
 
 
 def _hour(said: str) -> int:
-    """An hour of the day. Raises `Refused`."""
+    """Read an hour of the day. Raises `Refused`."""
     typed = said.strip()
     if not (
         typed.isascii()
@@ -78,6 +78,6 @@ def _quiet(manners: Manners, say: Say) -> str:
 
 
 async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """For a person whose direct messages Discord refused: reminders have stopped."""
+    """Tell a person whose direct messages Discord refused that reminders have stopped."""
     refused = scope == "person" and (await request.services.of(Reminders).manners(owner_id)).refused
     return [request.say("reminders.refused")] if refused else []

@@ -1,4 +1,4 @@
-"""Writing to people of whom games wait: `ReminderPoster` by Discord."""
+"""Writing to people for whom games wait: the `ReminderPoster` for Discord."""
 
 import discord
 
@@ -9,13 +9,13 @@ from bot.service.ports import Undeliverable
 from render.kit.say import Say
 
 LISTED = 10
-"""Games that a reminder names."""
+"""The most games that a reminder names."""
 OUT_OF_REACH = (10013, 50007, 50033, 50278)
-"""The codes, with status 400 or 403, by which Discord refuses a direct message to a person."""
+"""The codes, with status 400 or 403, with which Discord refuses a direct message to a person."""
 
 
 class DiscordReminderPoster:
-    """Post words and nothing else: a phone's lock screen shows nothing else."""
+    """Posts plain text, because a phone's lock screen shows nothing else."""
 
     def __init__(self, poster: Poster) -> None:
         self._poster = poster
@@ -34,7 +34,7 @@ class DiscordReminderPoster:
             raise
 
     async def _direct(self, user_id: int) -> int:
-        """The channel of a person's direct messages."""
+        """Return the channel of a person's direct messages."""
         person = discord.Object(user_id)
         return (await attempted(lambda: self._poster.client.create_dm(person), _is_out_of_reach)).id
 
@@ -44,7 +44,7 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def reminder_text(reminder: Reminder, say: Say) -> str:
-    """All games that wait, by where they are and since when, and how to hear no more."""
+    """List all waiting games, with their places and since when they wait, and say how to stop reminders."""
     games, who = reminder.games, f"<@{reminder.user_id}>"
     lines = [
         say("reminder.one", who=who) if len(games) == 1 else say("reminder.many", who=who, count=len(games))

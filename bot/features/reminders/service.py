@@ -1,4 +1,4 @@
-"""Reminding people of games that wait for them: those who chose it, and with manners."""
+"""Reminding people politely of games that wait for them, if they chose that."""
 
 import logging
 from collections.abc import Sequence
@@ -32,17 +32,17 @@ class ReminderReason(StrEnum):
 log = logging.getLogger(__name__)
 
 USUAL = (22, 8)
-"""The quiet hours of a person who names only a time zone."""
+"""The default quiet hours of a person who names only a time zone."""
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all selectable time zones."""
+    """Return the names of all selectable time zones."""
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
 
 
 def zone_named(said: str) -> str | None:
-    """The zone for a name that was typed without choosing one: the full name, or only its city."""
+    """Find the zone for a typed name: the full name, or only its city."""
     wanted = said.strip().replace(" ", "_").casefold()
     by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
     fitting = [name for name in zones() if name.casefold() == wanted] or by_city
@@ -50,7 +50,7 @@ def zone_named(said: str) -> str | None:
 
 
 def end_of_quiet(quiet: Quiet | None, now: int) -> int:
-    """When a person may be written to: now, or after the present quiet hours."""
+    """Return when a person may be written to: now, or after the current quiet hours."""
     if quiet is None:
         return now
     zone = ZoneInfo(quiet.zone)
@@ -59,8 +59,8 @@ def end_of_quiet(quiet: Quiet | None, now: int) -> int:
         return now
     end = local.replace(hour=quiet.ends, minute=0, second=0, fold=0)
     if end.replace(tzinfo=None) <= local.replace(tzinfo=None):
-        end += timedelta(days=1)  # of the calendar: the wall clock shows the same
-    return end_of_quiet(quiet, int(end.timestamp()))  # a single free hour may be left out in spring
+        end += timedelta(days=1)  # calendar days: the wall clock shows the same time
+    return end_of_quiet(quiet, int(end.timestamp()))  # a single free hour may not exist in spring
 
 
 def _is_quiet(quiet: Quiet, hour: int) -> bool:
@@ -75,7 +75,7 @@ AT_ONCE = 0
 
 
 class Remind(StrEnum):
-    """How a person is reminded of games that wait for them."""
+    """The ways in which a person is reminded of waiting games."""
 
     NONE = "none"
     DIRECT = "direct"
@@ -83,7 +83,7 @@ class Remind(StrEnum):
 
 
 class RemindAfter(StrEnum):
-    """For how many hours a game must have waited."""
+    """The hours for which a game must have waited."""
 
     HOURS = "6"
     DAY = "24"
@@ -91,7 +91,7 @@ class RemindAfter(StrEnum):
 
 
 def wake(connection: Connection, user_id: int, _chosen: str = "") -> None:
-    """Look at once for games that wait for a person who chose reminders; never for others."""
+    """Check at once for games that wait for a person who chose reminders; for others, stop checking."""
     store.allow(connection, user_id)
     if how_of(connection, user_id) is Remind.NONE:
         timers.drop(connection, REMINDER, user_id)
@@ -100,22 +100,22 @@ def wake(connection: Connection, user_id: int, _chosen: str = "") -> None:
 
 
 REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE, then=wake)
-"""Whether and where one is reminded: only on request."""
+"""Whether and where a person is reminded; off by default."""
 REMIND_AFTER = Preference(
     "remind_after", "person", tuple(RemindAfter), RemindAfter.DAY, offered=False, then=wake
 )
-"""After how long one is reminded."""
+"""After which time a person is reminded."""
 
 
 def how_of(connection: Connection, user_id: int) -> Remind:
-    """A person's choice of reminders; off if it is obsolete."""
+    """Return a person's choice of reminders; off if it is obsolete."""
     stored = people.choices_of(connection, "person", user_id).get(REMIND.name, REMIND.default)
     return next((choice for choice in Remind if choice == stored), Remind.NONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """One message for all games that wait for a person: in a channel, or directly (None)."""
+    """A message about all games that wait for a person, in a channel or as a direct message (None)."""
 
     user_id: int
     channel_id: int | None
@@ -132,15 +132,15 @@ class ReminderPoster(Protocol):
 
 HOUR = 3600
 LEFT = 4
-"""With a clock, a reminder comes when this part of the time is left."""
+"""With a clock, a reminder comes when one part in this many of the time is left."""
 SOON = HOUR
-"""Seconds between two reminders of a person, and until the next look at a game or person that cannot be
-reminded.
+"""Seconds between two reminders of a person, and until the next check of a game or person for
+which a reminder isn't possible.
 """
 
 
 class Reminders:
-    """Looks for games that wait for people who want to know, with a timer for each person."""
+    """Finds games that wait for people who want reminders, with a timer for each person."""
 
     def __init__(
         self,
@@ -157,13 +157,13 @@ class Reminders:
         self._now = now
 
     async def manners(self, user_id: int) -> Manners:
-        """A person's quiet hours and reminders so far."""
+        """Return a person's quiet hours and reminders so far."""
         return await self._database.read(store.manners, user_id)
 
     async def keep_quiet(
         self, user_id: int, zone: str | None, begins: int | None, ends: int | None
     ) -> Manners:
-        """Set quiet hours; omitted values stay as they are. Raises `Refused` without a time zone."""
+        """Set quiet hours; omitted values don't change. Raises `Refused` without a time zone."""
         known = None if zone is None else zone_named(zone)
         if zone is not None and known is None:
             raise Refused(ReminderReason.UNKNOWN_ZONE)
@@ -187,7 +187,7 @@ class Reminders:
         await self._database.write(_reminded, reminder, self._now())
 
     async def _turn_off(self, user_id: int) -> None:
-        """Write no more to a person whose direct messages are refused, and tell them in the settings."""
+        """Stop writing to a person whose direct messages are refused, and say so in the settings."""
         try:
             await self._database.write(_refused, user_id)
         finally:  # canceled or not, it may be written
@@ -210,8 +210,8 @@ def _keep_quiet(
 
 
 def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
-    """Note the reminder to send now; else set the timer for the next look. A reminder that may have been sent
-    is repeated word for word, without games that came due since.
+    """Record and return the reminder to send now; if there is none, set the timer for the next check. A
+    reminder that may have been sent is repeated word for word, without games that came due since.
     """
     user_id = timer.subject_id
     if not timers.is_still(connection, timer):
@@ -241,7 +241,9 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
 
 
 def _not_before(connection: Connection, user_id: int, now: int) -> int:
-    """When a person may be written to: not on vacation, not twice within an hour, not in quiet hours."""
+    """Return when a person may be written to: not on vacation, not twice
+    within an hour, not in quiet hours.
+    """
     if people.present_vacation(connection, user_id, now) is not None:
         return now + SOON  # they may come back early
     known = store.manners(connection, user_id)
@@ -251,8 +253,8 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
 
 
 def _due_at(connection: Connection, user_id: int, game: WaitingGame) -> int:
-    """When a person is reminded of a game: formerly after chosen hours, which still hold; else when a quarter
-    of the clock's time is left, or without a clock after a day.
+    """Return when a person is reminded of a game: after the hours of an older setting, if they chose any;
+    else when a quarter of the clock's time is left, or without a clock after a day.
     """
     stored = people.choices_of(connection, "person", user_id).get(REMIND_AFTER.name)
     chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
@@ -263,12 +265,14 @@ def _due_at(connection: Connection, user_id: int, game: WaitingGame) -> int:
 
 
 def _reaches(how: Remind, game: WaitingGame) -> bool:
-    """Whether a person can be reminded of a game this way: as a guest the bot cannot write unprompted."""
+    """Tell whether a person can be reminded of a game this way; as a guest the bot can't write on its own."""
     return how is Remind.DIRECT or game.guild_id is None or not game.is_guest
 
 
 def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
-    """All in one message; in a channel only its server's games, as the rest is not for others there."""
+    """Combine all games in one message; in a channel only its server's games, because
+    others there must not see the rest.
+    """
     first = due[0]
     if how is Remind.DIRECT or first.guild_id is None:
         games = [game for game in due if how is Remind.DIRECT or game.guild_id is None]
@@ -277,14 +281,14 @@ def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
 
 
 def _reminded(connection: Connection, reminder: Reminder, now: int) -> None:
-    """Note a reminder as sent, unless the person was forgotten meanwhile or wants to hear no more."""
+    """Record a reminder as sent, unless the person was forgotten meanwhile or has turned reminders off."""
     if timers.due_at(connection, REMINDER, reminder.user_id) is not None:
         store.remind(connection, reminder.user_id, reminder.games, now)
         timers.put(connection, REMINDER, reminder.user_id, now + SOON)
 
 
 def _refused(connection: Connection, user_id: int) -> None:
-    """Note that, unless the person was forgotten meanwhile."""
+    """Record that Discord refused a message, unless the person was forgotten meanwhile."""
     if timers.due_at(connection, REMINDER, user_id) is not None:
         timers.drop(connection, REMINDER, user_id)
         people.choose(connection, "person", user_id, REMIND.name, Remind.NONE)

@@ -10,7 +10,7 @@ from engine.record import RESIGN
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The hours of a time zone in which a person is left alone; none if both are the same."""
+    """The hours in a time zone in which a person gets no reminders; none if both are equal."""
 
     zone: str
     begins: int
@@ -28,7 +28,9 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class WaitingGame:
-    """A running game that waits for a person, since when, and its place; `reminded`: of this very turn."""
+    """A running game that waits for a person, since when, and its place; `reminded`: whether
+    they were reminded of this turn.
+    """
 
     game_id: int
     game: str
@@ -42,7 +44,7 @@ class WaitingGame:
 
 
 def manners(connection: Connection, user_id: int) -> Manners:
-    """A person's quiet hours and reminders so far."""
+    """Return a person's quiet hours and reminders so far."""
     row = connection.execute(
         "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = ?", (user_id,)
     ).fetchone()
@@ -53,7 +55,7 @@ def manners(connection: Connection, user_id: int) -> Manners:
 
 
 def put_quiet(connection: Connection, user_id: int, quiet: Quiet) -> None:
-    """Note a person's quiet hours."""
+    """Store a person's quiet hours."""
     connection.execute(
         "INSERT INTO reminders (user_id, zone, quiet_from, quiet_to) VALUES (?,?,?,?) ON CONFLICT (user_id)"
         " DO UPDATE SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to",
@@ -62,7 +64,7 @@ def put_quiet(connection: Connection, user_id: int, quiet: Quiet) -> None:
 
 
 def refuse(connection: Connection, user_id: int) -> None:
-    """Note that Discord refused a direct message to a person."""
+    """Record that Discord refused a direct message to a person."""
     connection.execute(
         "INSERT INTO reminders (user_id, refused) VALUES (?,1)"
         " ON CONFLICT (user_id) DO UPDATE SET refused = 1",
@@ -76,7 +78,7 @@ def allow(connection: Connection, user_id: int) -> None:
 
 
 def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
-    """The running games that wait for a person, the longest wait first."""
+    """Return the running games that wait for a person, the longest wait first."""
     rows = connection.execute(
         "SELECT games.id, games.game, games.guild_id, places.channel_id,"
         " coalesce(places.locale, games.locale), games.delivery = 'guest', games.paused_at IS NOT NULL,"
@@ -103,7 +105,7 @@ def waiting(connection: Connection, user_id: int) -> list[WaitingGame]:
 
 
 def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], now: int) -> None:
-    """Note that a person was reminded of those of these games that still run."""
+    """Record that a person was reminded of these games, if they are still running."""
     connection.executemany(
         "INSERT OR REPLACE INTO reminded SELECT ?1,?2,?3 FROM games WHERE id = ?2 AND ended_at IS NULL",
         [(user_id, game.game_id, game.since) for game in games],
@@ -117,11 +119,11 @@ def remind(connection: Connection, user_id: int, games: Iterable[WaitingGame], n
 
 OWN_DATA = OwnData(
     {
-        # How a person is reminded, beside what they chose by `/settings`.
+        # A person's quiet hours and reminders.
         "reminders": (
             "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = :who"
         ),
-        # The games that a person was reminded of, and since when they had waited.
+        # The games of which a person was reminded, and since when they had waited.
         "reminded": "SELECT game_id, since FROM reminded WHERE user_id = :who ORDER BY game_id",
     },
     (

@@ -1,4 +1,4 @@
-"""Reviews: a computer player looks again at a game that is over."""
+"""Reviews: a computer player's analysis of a finished game."""
 
 from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
@@ -9,7 +9,7 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """Reviews one game at a time, after everything that people wait for."""
+    """Review one game at a time, after everything that people wait for."""
     reviews = Reviews(services.thinker)
     return Running(uses=[reviews], background=reviews.run)
 

@@ -25,23 +25,23 @@ from render.kit.say import Say
 REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 
 QUARTERS = 4
-"""The number of versions at which the curve as text tells the chances, besides the start."""
+"""The number of versions, in addition to the start, at which the curve as text names the chances."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
-"""The better step, shown beside the one played."""
+"""The names of the better step, shown with the one played."""
 
 
 def waiting_text(done: int, positions: int, say: Say) -> str:
-    """How far the looking has come."""
+    """Say how far the analysis is."""
     return say("review.waiting", done=done, positions=positions)
 
 
 def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
-    """A button to ask again, in case the review fails."""
+    """Return a button to ask again, in case the review fails."""
     return [row_of([button(say("button.review"), REVIEW_BUTTON, "review", replay.ref, part)])]
 
 
 def overview_text(replay: Replay, review: Review, say: Say) -> str:
-    """How well each player chose, with an explanation."""
+    """Say how well each player chose, with an explanation."""
     names = marked_table(in_turn(replay.match, say), say).names
     shares = (
         say("review.share", name=name, percent=round(100 * share))
@@ -53,7 +53,7 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
-    """The chances to win, as text."""
+    """Return the chances to win as text."""
     last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
     parts = [say("review.curve.alt")]
     for quarter in range(QUARTERS + 1):
@@ -65,7 +65,7 @@ def curve_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -> Gallery:
-    """The same as a picture, with the moments."""
+    """Draw the chances to win with the moments."""
     match = in_turn(replay.match, say)
     course = Course(
         plain_table(match).names,
@@ -78,7 +78,7 @@ def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -
 
 
 def owner_of(match: Match, seat: int) -> int:
-    """The sign of a seat's pieces; in The Duel the player who begins has the first one."""
+    """Return the sign of a seat's pieces; in The Duel the player who begins has the first one."""
     renderer = renderer_of(match)
     icon = renderer.owner(match.view, seat)
     sign = "" if icon is None else renderer.icons[icon].plain
@@ -86,7 +86,7 @@ def owner_of(match: Match, seat: int) -> int:
 
 
 def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
-    """Who gave away or found how much, by which step, and why it mattered."""
+    """Say who lost or gained how much with which step, and why it mattered."""
     choice, match = moment.choice, _acting(replay, moment)
     name = marked_table(match, say).names[choice.seat]
     where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))
@@ -117,7 +117,7 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
 
 
 def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
-    """The move played, and the better or next best one, each marked and stamped."""
+    """Draw the move played and the better or next best one, each marked and stamped."""
     gallery, match = Gallery(()), _acting(replay, moment)
     for word, (scene, _) in (
         ("played", _played(replay, moment)),
@@ -131,7 +131,7 @@ def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | 
 
 
 def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
-    """To every part, and from a moment to its place in the game."""
+    """Return buttons to every part, and from a moment to its place in the game."""
     labels = [say("button.review.curve"), *(str(number + 1) for number in range(len(review.moments)))]
     buttons = [
         button(label, REVIEW_BUTTON, "review", replay.ref, number, disabled=number == part)
@@ -142,12 +142,12 @@ def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
 
 
 def _acting(replay: Replay, moment: TurningPoint) -> Match:
-    """The game with those at the table who were there then."""
+    """Return the game with the players at that time."""
     return replay.match.acting(replay.match.line[moment.number + 1])
 
 
 def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """The position after the turn that was played, and its events."""
+    """Return the position after the turn that was played, and its events."""
     line, last = replay.match.line, moment.number + 1
     while last < replay.last and _goes_on(line[last].game, moment.choice.seat):
         last += 1
@@ -158,7 +158,7 @@ def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, .
 
 
 def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """The position after the other turn, as far as its seat could know it."""
+    """Return the position after the other turn, as far as its seat could know it."""
     choice = moment.choice
     after, events = replay.match.line[moment.number].game.blind(choice.seat), [*_begun(replay, moment)]
     for code in (choice.other, *choice.rest):
@@ -167,7 +167,7 @@ def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ..
 
 
 def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
-    """The events of a turn before the moment."""
+    """Return the events of a turn before the moment."""
     line, first = replay.match.line, moment.number
     while first and _goes_on(line[first].game, moment.choice.seat):
         first -= 1
@@ -176,12 +176,12 @@ def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
 
 
 def _goes_on(game: Game, seat: int) -> bool:
-    """Whether a seat is in the middle of its turn."""
+    """Tell whether a seat is in the middle of its turn."""
     return game.mid_turn and game.decision is not None and game.decision.seat == seat
 
 
 def review_button(match: Match, ref: str, say: Say) -> Press | None:
-    """The button to a review, for a finished game that computer players know."""
+    """Return the button to a review, for a finished game that computer players can play."""
     if match.play.header.game not in RIVALS or not match.over or not match.play.line:
         return None
     return button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)

@@ -1,4 +1,4 @@
-"""Looking at a game that is over with the eyes of a computer player, privately: one message that changes."""
+"""Showing a review of a finished game privately, in one message that changes."""
 
 import asyncio
 from functools import partial
@@ -15,16 +15,16 @@ from bot.service.choices import Form
 from engine.rivals.review import Review
 
 EVERY = 2.0
-"""Seconds after which it is said again how far the looking has come."""
+"""Seconds between two updates about the progress of the analysis."""
 
 
 async def review(request: Request, click: Click) -> None:
-    """A button of a review, or the one that leads there."""
+    """Handle a button of a review, or the one that opens it."""
     await show_review(request, await named(request, click), int(click["at"] or 0))
 
 
 async def show_review(request: Request, replay: Replay, part: int = 0) -> None:
-    """A part of a review; if it is not known yet, how far the looking has come, until it is."""
+    """Show a part of a review, and until it is ready, its progress."""
     must_be_reviewable(replay.match)
     known = request.services.of(Reviews).known(replay.match)
     if known is not None:
@@ -58,7 +58,7 @@ async def _say_how_far(request: Request, replay: Replay, reviewing: Reviewing, p
 
 
 async def _show_part(request: Request, replay: Replay, known: Review, part: int) -> None:
-    """The curve with the accuracies, or a moment by its number from 1."""
+    """Show the curve with the accuracies, or a moment by its number from 1."""
     part = min(part, len(known.moments))
     habits = await request.services.preferences.habits(request.actor.user_id)
     if habits.form is Form.TEXT:

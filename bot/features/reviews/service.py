@@ -33,14 +33,14 @@ log = logging.getLogger(__name__)
 
 HELD = 2 << 20
 MOMENTS, POSITION = 2000, 300
-"""Bytes of finished reviews in memory, and the rough size of one, and of every position in it."""
+"""The rough size of a moment in memory, and of a position."""
 MOST = 20
-"""Games that wait at most."""
+"""The most games that can wait."""
 
 
 @dataclass(eq=False)
 class Reviewing:
-    """A game that waits for its review or is in it: `done` positions so far."""
+    """A game that waits for its review or is being reviewed; `done` is the number of finished positions."""
 
     match: Match
     people: set[int]
@@ -49,17 +49,17 @@ class Reviewing:
 
     @property
     def positions(self) -> int:
-        """How many there are."""
+        """The number of positions."""
         return len(self.match.play.line) + 1
 
     def fail(self, error: Exception) -> None:
-        """End it without a result."""
+        """End the review without a result."""
         self.result.set_exception(error)
-        self.result.exception()  # retrieved, also if no one waits for it now
+        self.result.exception()  # retrieved even if no one is waiting anymore
 
 
 class Reviews:
-    """All reviews of this installation. They are kept in memory only; a missing one is computed again."""
+    """All reviews of this installation. They are only kept in memory; a missing one is computed again."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -68,12 +68,13 @@ class Reviews:
         self._line: asyncio.Queue[Hashable] = asyncio.Queue()
 
     def known(self, match: Match) -> Review | None:
-        """A review that is kept."""
+        """Return a review that is kept."""
         return self._held.get(_key(match))
 
     def begin(self, match: Match, person: int) -> Reviewing:
-        """Review a finished game, together with all others who want the same. Raises `Refused` for any other
-        game, for one unknown to computer players, and for a person who waits for another game's.
+        """Review a finished game, or join a review that is already in progress. Raises
+        `Refused` for any other game, for one unknown to computer players, and for a person who
+        is waiting for another game's review.
         """
         must_be_reviewable(match)
         key = _key(match)
@@ -89,7 +90,7 @@ class Reviews:
         return wanted
 
     async def run(self) -> None:
-        """Look at one game after the other until canceled."""
+        """Review one game after the other until canceled."""
         while True:
             key = await self._line.get()
             wanted = self._wanted[key]
@@ -98,7 +99,7 @@ class Reviews:
                 wanted.result.set_result(review)
             except Refused as refused:
                 wanted.fail(refused)
-            except Exception as error:  # nothing of it may stop the games behind it
+            except Exception as error:  # an error must not stop the games after it
                 log.exception("review of game %s", wanted.match.id)
                 wanted.fail(error)
             finally:
@@ -119,7 +120,7 @@ class Reviews:
 
 
 def must_be_reviewable(match: Match) -> None:
-    """Refuse games that go on, that no computer player knows, and in which nothing happened."""
+    """Refuse games that are running, that no computer player knows, or in which nothing happened."""
     if match.play.header.game not in RIVALS:
         raise Refused(ReviewReason.NO_REVIEW)
     if not match.over:
@@ -129,5 +130,5 @@ def must_be_reviewable(match: Match) -> None:
 
 
 def _key(match: Match) -> Hashable:
-    """Everything that a review depends on; numbers of records from outside may be used again."""
+    """Return everything that a review depends on, because numbers of records from outside may be reused."""
     return match.id, match.version, match.play.game.digest()

@@ -1,4 +1,4 @@
-"""Computer players: their turns, and the time that they take for them."""
+"""Computer players: their turns, and the time they take."""
 
 from bot.feature import Feature, Running
 from bot.features.rivals.service import PONDER, PONDERED, Pondering, Rivals
@@ -7,8 +7,8 @@ from engine.rivals.games import RIVALS as PLAYED
 
 
 def start(services: Services) -> Running:
-    """Makes computer players hear of every game that begins or goes on; a quick answer is shown together with
-    the turn before.
+    """Tell computer players about every game that begins or changes; a quick reply is shown
+    together with the turn before.
     """
     pondering = Pondering(services.database, services.preferences, services.now)
     rivals = Rivals(services.database, services.matches, services.outbox, services.thinker, pondering)

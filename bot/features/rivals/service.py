@@ -1,8 +1,7 @@
-"""Computer players at the table: whose turn it is follows from the positions, so nothing else is stored.
-
-Games wait in a line; each gets one answer, up to the next reveal, and then joins the end of the line. Where
-all players chose it, computer players take their time as people do: how long follows from the position, and a
-timer says when it is over, so it outlives the program.
+"""Computer players in games. The positions say whose turn it is, so nothing else is stored. Games wait in a
+queue; each gets one answer, up to the next reveal, and then goes to the end of the queue. If all players
+chose that, computer players take their time like people: the time follows from the position, and a timer ends
+it, so it outlives the program.
 """
 
 import asyncio
@@ -33,26 +32,26 @@ class Ponder(StrEnum):
 
 
 PONDER = Preference("ponder", "person", tuple(Ponder), Ponder.SHORT, offered=False)
-"""Whether computer players take their time, as people do."""
+"""Whether computer players take their time like people."""
 PONDERED = "rival"
 """The kind of timer: a computer player has thought for long enough about a game."""
 SHORTEST, LONGEST = 20, 180
-"""Seconds; short times are more frequent than long ones."""
+"""Seconds of thinking; short times are more frequent than long ones."""
 
 
 class Pondering:
-    """When computer players may answer."""
+    """Decides when computer players may answer."""
 
     def __init__(self, database: Database, preferences: Preferences, now: Now) -> None:
         self._database = database
         self._preferences = preferences
         self._now = now
         self._over: dict[int, int] = {}
-        """Which version of a game was thought about for long enough."""
+        """The versions of games for which the time is over."""
 
     async def wanted(self, match: Match) -> bool:
-        """Whether a computer player takes its time: not in the middle of a turn, and only if everyone present
-        chose it.
+        """Tell whether a computer player takes its time: not in the middle of a turn, and
+        only if everyone present chose it.
         """
         people = [match.stored.seats[seat].user_id for seat in match.people]
         if match.play.game.mid_turn or not people:
@@ -61,7 +60,7 @@ class Pondering:
         return set(chosen) == {Ponder.LONG}
 
     async def goes_on(self, match: Match, seed: bytes) -> bool:
-        """Whether a game is still thought about; where that only begins, a timer tells when it is over."""
+        """Tell whether a computer player is still taking its time; if that only begins now, set the timer."""
         if self._over.pop(match.id, None) == match.version:
             return False
         if not await self.wanted(match):
@@ -70,12 +69,12 @@ class Pondering:
         return True
 
     def end(self, match: Match) -> None:
-        """The time for this position is over."""
+        """End the time for this position."""
         self._over[match.id] = match.version
 
 
 def seconds(seed: bytes) -> int:
-    """How long something is thought about."""
+    """Return the seconds of thinking."""
     part = int.from_bytes(seed[:2], "big") / 0x10000
     return round(SHORTEST * (LONGEST / SHORTEST) ** part)
 
@@ -89,9 +88,9 @@ def _begin(connection: Connection, game_id: int, until: int) -> None:
 log = logging.getLogger(__name__)
 
 SOON = 1.0
-"""Seconds that a turn waits to be shown together with the answer to it."""
+"""Seconds for which a turn waits to be shown together with the reply."""
 AGAIN = 15.0
-"""Seconds after which a game that could not be answered is tried again."""
+"""Seconds after which a failed answer is retried."""
 
 
 class Rivals:
@@ -109,7 +108,7 @@ class Rivals:
         self._waiting: set[int] = set()
         self._posting: set[asyncio.Task[bool]] = set()
         self._next = asyncio.Event()
-        """Set when the next game is answered, and then another."""
+        """Set when the next game is answered, and replaced by another event."""
         matches.watchers.append(self.consider)
 
     def consider(self, match: Match) -> None:
@@ -118,14 +117,14 @@ class Rivals:
             self.stand(match.id)
 
     def stand(self, game_id: int) -> None:
-        """Queue a game, as every new one is: it is checked, and answered if needed."""
+        """Queue a new game to be checked, and answered if needed."""
         if game_id not in self._waiting:
             self._waiting.add(game_id)
             self._line.put_nowait(game_id)
 
     async def answered(self, match: Match) -> None:
-        """Wait a little until no computer player must choose, so one message tells both turns; never for one
-        that takes its time.
+        """Wait briefly until no computer player must choose, so one message tells both turns; don't
+        wait for one that takes its time.
         """
         if await self._pondering.wanted(match):
             return
@@ -135,14 +134,14 @@ class Rivals:
                     await self._next.wait()
 
     async def pondered(self, timer: Timer) -> None:
-        """A computer player has taken its time with a game: now it answers, if it still is its turn."""
+        """Handle the timer: the computer player now answers, if it is still its turn."""
         match = await self._matches.get(timer.subject_id)
         if await self._database.write(timers.take, timer):
             self._pondering.end(match)
             self.consider(match)
 
     async def run(self) -> None:
-        """Answer until canceled; first of all where the program ended before it had answered."""
+        """Answer until canceled, beginning with the games left unanswered by an earlier run."""
         for game_id in await self._database.read(games.with_rivals):
             self.stand(game_id)
         try:
@@ -166,7 +165,7 @@ class Rivals:
             self._next = asyncio.Event()
 
     async def _answer(self, game_id: int) -> None:
-        """Play for a computer player whose turn it is, and let it be shown meanwhile."""
+        """Play for a computer player whose turn it is, and show that in the background."""
         match = await self._matches.get(game_id)
         seat = match.thinker
         if seat is None or seat.level is None or await self._pondering.goes_on(match, seed_of(match)):
@@ -185,7 +184,7 @@ class Rivals:
         posting.add_done_callback(self._posting.discard)
 
     async def _play(self, match: Match, seat: int, level: Level) -> None:
-        """Think and play. What thinks gets a second chance, then weaker levels have theirs."""
+        """Think and play. After a failure the same level is tried again, then weaker levels."""
         seed, blind = seed_of(match), match.play.game.blind(seat)
         for method in _methods(level):
             try:
@@ -199,13 +198,15 @@ class Rivals:
 
 
 def seed_of(match: Match) -> bytes:
-    """A seed for a position of a game: the same for the same position, so moves repeat, and secret."""
+    """Return a secret seed for a position of a game, which is always the same,
+    so that moves are reproducible.
+    """
     deal = match.play.header.deal
     return hashlib.sha256(f"rival|{match.id}|{deal.id}|{deal.salt}|{match.version}".encode()).digest()
 
 
 def _methods(level: Level) -> Iterator[Level]:
-    """A level twice, then those below it."""
+    """Yield a level twice, then those below it."""
     levels = list(Level)
     yield level
     yield from reversed(levels[: levels.index(level) + 1])

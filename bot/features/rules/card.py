@@ -1,4 +1,4 @@
-"""The buttons of walk-throughs, and those that lead to them."""
+"""The buttons of rules and tours, and those that open them."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,9 @@ RULES_BUTTON = ClickForm("h", "(?P<what>rules)")
 
 
 def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
-    """Steps to try, then back, next and close; at the end a game against the computer, or with a friend."""
+    """Return buttons with steps to try, then back, next and close; at the end, a game
+    against the computer or a friend.
+    """
     game, number, pages = tour.game, page.number, len(tour.pages)
     style = ButtonStyle.secondary if page.tries else ButtonStyle.primary
     back = button(say("tour.back"), TOUR_BUTTON, game, number - 1)
@@ -56,12 +58,12 @@ def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
 
 
 def offer(game: str, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
-    """To the walk-through."""
+    """Return the button to the tour."""
     return button(say("tour.open"), TOUR_BUTTON, game, FIRST, style=style)
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
-    """A menu of topics to read about: titles and values; more menus if one is full."""
+    """Return menus of topics, given titles and values."""
     options = [MenuLine(*topic) for topic in topics]
     pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
     if len(pages) == 1:
@@ -75,7 +77,7 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
 
 
 def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
-    """Buttons for more explanations than the rules of the moment."""
+    """Return buttons for more explanations than the current rules."""
     buttons = [button(say("button.legend"), LOOK, "legend", match.id)]
     if game_of(match).tour is not None:
         buttons.append(offer(match.play.header.game, say))
@@ -85,21 +87,21 @@ def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
 
 
 def rules_page(match: Match, _seat: int | None, say: Say) -> Press:
-    """To the rules of the moment."""
+    """Return the button to the current rules."""
     return button(say("button.rules"), RULES_LOOK, "rules", match.id)
 
 
 def newcomers_tour(match: Match, _seat: int | None, say: Say) -> Press | None:
-    """To the tour, for a player who has not moved yet."""
+    """Return the button to the tour, for a player who has not moved yet."""
     tour = game_of(match).tour
     return None if tour is None else offer(match.play.header.game, say, ButtonStyle.success)
 
 
 def rules_button(_game: str, say: Say) -> Press:
-    """A button for everything there is to read about games."""
+    """Return a button to the rules of all games."""
     return button(say("tour.rules"), RULES_BUTTON, "rules")
 
 
 def tour_button(game: str, say: Say) -> Press | None:
-    """To the walk-through of a game, if it has one."""
+    """Return the button to the tour of a game, if it has one."""
     return None if GAMES[game].tour is None else button(say("begin.tour"), TOUR_BUTTON, game, FIRST)

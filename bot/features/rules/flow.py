@@ -1,6 +1,5 @@
-"""The rules of every game as `/rules` tells them, and the walk-through.
-
-Nothing is kept between the pages of that: a button says which one comes next.
+"""The rules of every game in `/rules`, and the tours. Nothing is stored between the pages of a tour, because
+each button names the next one.
 """
 
 import re
@@ -28,12 +27,12 @@ from engine.contract import Refused
 from render.kit.say import Say
 
 BETWEEN = ":"
-"""Between a game and its topic, in the values of `/rules`."""
+"""The separator between a game and its topic, in the values of `/rules`."""
 
 
 @slash()
 async def rules(request: Request, topic: str | None = None) -> None:
-    """A part of the rules, privately; without a topic the rule in play now, or the list of topics. A search
+    """Show a topic of the rules privately; without one, the current rules, or the list of topics. A search
     for an old command's name finds the new one.
     """
     if topic is not None and topic.startswith(STROKE) and topic[1:] in MOVED:
@@ -44,7 +43,7 @@ async def rules(request: Request, topic: str | None = None) -> None:
 
 @rules.suggests("topic")
 async def suggest_topics(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """The topics of all games, those of the game that is played here first."""
+    """Suggest the topics of all games, beginning with those of the game that is played here."""
     try:
         match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)
     except Refused:
@@ -60,7 +59,9 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
 
 
 def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
-    """Every topic's heading with its game, and its value for `/rules`; those of game `first` before all."""
+    """Return every topic's heading with its game, and its value for `/rules`;
+    those of game `first` come first.
+    """
     for game in sorted(GAMES, key=lambda game: game != first):
         book = GAMES[game].rulebook
         for topic in book.topics:
@@ -69,12 +70,14 @@ def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
 
 
 def letters(text: str) -> str:
-    """The words of a text, as they are compared: without values, numbers and signs."""
+    """Return the words of a text for comparison, without values, numbers and signs."""
     return " ".join(re.findall(r"[^\W\d_]+", re.sub(r"{\w+}", " ", text).casefold()))
 
 
 def topics_about(typed: str, first: str | None = None) -> list[str]:
-    """The topics that explain texts printed on pictures, by words in any language; exact names first."""
+    """Return the topics that explain texts printed on pictures, found by words in any
+    language; exact names come first.
+    """
     wanted = letters(typed)
     ranked = [
         (printed != wanted, f"{game}{BETWEEN}{topic}")
@@ -90,8 +93,8 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
 async def show_rules(
     request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
 ) -> None:
-    """Show a topic; without one, the rules of the moment if a game is running here, else an overview of every
-    game, or of the one `under` whose board was asked. `instead`: in place of the clicked panel.
+    """Show a topic; without one, the current rules if a game is running here, else an overview of every game,
+    or of game `under`. `instead`: whether to replace the clicked panel.
     """
     match = under or await _latest(request)
     playing = None if match is None else match.play.header.game
@@ -117,18 +120,20 @@ async def show_rules(
 
 
 async def show_rules_of(request: Request, match: Match, depth: str) -> None:
-    """Show the legal moves and the sides in play, or after the end an overview of this game's rules."""
+    """Show the rules of the legal moves and of the sides in play, or after the end an
+    overview of this game's rules.
+    """
     await show_rules(request, None, depth, under=match)
 
 
 def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
-    """Titles and values for `/rules` about things on the table."""
+    """Return titles and values for `/rules` about things on the table."""
     game, book = match.play.header.game, game_of(match).rulebook
     return [(book.title(topic, say), f"{game}{BETWEEN}{topic}") for topic in book.at_hand(match.play.game)]
 
 
 def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
-    """The game and topic that are meant: with its game, or by its name alone of the game that is played."""
+    """Return the game and topic of a value, which may omit the game that is played here."""
     game, _, name = said.strip().rpartition(BETWEEN)
     wanted = [game] if game else [*([playing] if playing else []), *GAMES]
     return next(
@@ -137,7 +142,7 @@ def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
 
 
 def overview(depth: str, say: Say) -> str:
-    """The rules of all games, as detailed as there is room for."""
+    """Return the rules of all games, as detailed as there is room for."""
     books = [game.rulebook for game in GAMES.values()]
     whole = "\n".join(book.overview_text(depth, say) for book in books)
     if len(whole) <= TEXT_LIMIT:
@@ -146,7 +151,7 @@ def overview(depth: str, say: Say) -> str:
 
 
 async def _latest(request: Request) -> Match | None:
-    """The game that is played here, or was played last."""
+    """Return the game that is played here, or was played last."""
     try:
         return await request.services.matches.in_channel(request.channel_id)
     except Refused as refused:
@@ -156,12 +161,12 @@ async def _latest(request: Request) -> Match | None:
 
 
 async def chosen(request: Request, click: Click) -> None:
-    """Show a topic in place of the last one."""
+    """Replace the shown topic by another one."""
     await show_rules(request, click.values[0] if click.values else None, BOTH)
 
 
 async def look(request: Request, click: Click) -> None:
-    """The rules of the moment, from a button of the game."""
+    """Show the current rules, from a button of the game."""
     depth = BOTH if click["what"] == "full" else SHORT
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     await show_rules_of(request, match, depth)
@@ -173,12 +178,12 @@ async def from_help(request: Request, _click: Click) -> None:
 
 
 def scene_of(match: Match) -> turn.Scene:
-    """The position as everyone sees it, with the last turn marked."""
+    """Return the position as everyone sees it, with the last turn marked."""
     return turn.Scene(match.view, match.happened(match.last_turn))
 
 
 async def show_tour(request: Request, game: str, number: int, tried: str | None = None) -> None:
-    """A page of a game's tour, privately, instead of the one before."""
+    """Show a page of a game's tour privately, replacing the one before."""
     tour = GAMES[game].tour if game in GAMES else None
     if tour is None:
         raise Refused(ServiceReason.UNKNOWN_GAME, game=game)
@@ -187,7 +192,7 @@ async def show_tour(request: Request, game: str, number: int, tried: str | None 
 
 
 async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
-    """The page with its picture, the latest step ringed; or as text for readers who chose that."""
+    """Show the page with its picture and the latest step ringed, or as text for readers who chose that."""
     say, preferences = request.say, request.services.preferences
     scene = scene_of(match)
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
@@ -201,6 +206,6 @@ async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) 
 
 
 async def turned(request: Request, click: Click) -> None:
-    """A page of a walk-through, perhaps with a step that was tried there."""
+    """Handle a click in a tour: another page, or a step to try."""
     tried = " ".join(split(click.arguments.get("tried") or ""))
     await show_tour(request, click["of"], click.number("page"), tried)

@@ -1,4 +1,4 @@
-"""Seasons: a server's people play each other, round by round."""
+"""Seasons: tournaments among a server's people, round by round."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Timers run the rounds; computer players replace no one in their games."""
+    """Run the rounds with timers, and keep computer players out of their games."""
     poster = DiscordSeasonPoster(services.poster)
     seasons = Seasons(services.database, services.matches, services.outbox, poster, services.now)
     services.requests.checks.append(must_stay_of_people)

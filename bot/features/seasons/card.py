@@ -23,11 +23,11 @@ from render.kit.say import Say
 SEASON_BUTTON = ClickForm("z", f"(?P<what>join|leave|start|table|close|sure):(?P<season>{NUMBER})")
 
 LINES = 16
-"""People in one picture of the table."""
+"""The most people in one picture of the table."""
 
 
 def players_of_round(season: Season) -> list[int]:
-    """The people whom a new message notifies: the players of this round; at the end all players."""
+    """Return the people whom a new message notifies: the players of this round; at the end all players."""
     if season.state == "over":
         return [entrant.user_id for entrant in season.players if entrant.user_id]
     numbers = [number for pairing in season.of_round for number in (pairing.one, pairing.other) if number]
@@ -35,7 +35,9 @@ def players_of_round(season: Season) -> list[int]:
 
 
 def season_notice(season: Season, say: Say) -> str | None:
-    """The notification of a new message, with mentions; nothing for the message by which people join."""
+    """Return the notification of a new message, with mentions; empty for the
+    message with which people join.
+    """
     names = series(map(mention, players_of_round(season)), say)
     game = say(f"game.{season.game}")
     if season.state == "over":
@@ -46,7 +48,7 @@ def season_notice(season: Season, say: Say) -> str | None:
 
 
 def season_text(season: Season, number: int, say: Say) -> str:
-    """One of its messages: number 0 is for joining, then one for each round, and one for the end."""
+    """Return the text of a message: number 0 is for joining, then one for each round, and one for the end."""
     if number == 0:
         return _joining_text(season, say)
     if number > season.round:
@@ -73,7 +75,7 @@ def _joining_text(season: Season, say: Say) -> str:
 
 
 def _joined(season: Season, say: Say) -> str:
-    """The people who have joined so far."""
+    """List the people who have joined so far."""
     if not season.present:
         return say("season.nobody_joined", fewest=FEWEST, most=MOST)
     names = series((bold(entrant.name, say) for entrant in season.present), say)
@@ -119,13 +121,13 @@ def _pairing_text(season: Season, pairing: Pairing, say: Say) -> str:
 
 
 def _named(season: Season, number: int, say: Say) -> str:
-    """A player as a mention; a forgotten one has no name."""
+    """Return a player as a mention; a forgotten one has no name."""
     user_id = season.entrant(number).user_id
     return mention(user_id) if user_id else bold("", say)
 
 
 def halves(points: int) -> str:
-    """Halves of points as people write them."""
+    """Format half points as people write them."""
     whole, half = divmod(points, 2)
     if not half:
         return str(whole)
@@ -133,7 +135,7 @@ def halves(points: int) -> str:
 
 
 def _grammatical(points: int) -> int:
-    """The number that says, of halves of points, whether one speaks of a point or of points."""
+    """Return the count that selects singular or plural for half points."""
     return 1 if 0 < points <= 2 else points
 
 
@@ -159,7 +161,7 @@ def _over_text(season: Season, say: Say) -> str:
 
 
 def season_tables(season: Season, say: Say) -> list[PeopleTable]:
-    """The table, on as many pictures as it needs."""
+    """Return the table, split into as many pictures as it needs."""
     standing = table_of(season)
     starts = range(0, len(standing), LINES)
     return [_table(season, standing[start : start + LINES], say) for start in starts]
@@ -201,21 +203,21 @@ def _line(line: TableLine, finer: str, say: Say) -> PersonLine:
 
 
 def quarters(points: int) -> str:
-    """Quarters of points as people write them."""
+    """Format quarter points as people write them."""
     whole, rest = divmod(points, 4)
     part = ("", "¼", "½", "¾")[rest]
     return f"{whole or ''}{part}" or "0"
 
 
 def table_gallery(season: Season, say: Say, theme: str | None) -> Gallery:
-    """The table as pictures, the most important one first."""
+    """Draw the table as pictures, the most important one first."""
     tables = season_tables(season, say)
     pictures = tuple(table.draw(page, theme_named(theme)).png() for page in tables)
     return Gallery(tuple(map(table.alt_text, tables)), pictures)
 
 
 def table_text(season: Season, say: Say) -> str:
-    """The table for those who read it."""
+    """Return the table as text."""
     return "\n".join(block(table.text_table(page)) for page in season_tables(season, say))
 
 
@@ -223,7 +225,7 @@ def table_text(season: Season, say: Say) -> str:
 
 
 def season_rows(season: Season, say: Say) -> list[Row]:
-    """The buttons for the present state."""
+    """Return the buttons for the current state."""
     match season.state:
         case "joining":
             actions = ("join", "leave", "start", "close")
@@ -235,7 +237,7 @@ def season_rows(season: Season, say: Say) -> list[Row]:
 
 
 def sure_rows(season: Season, say: Say) -> list[Row]:
-    """The question before a season is closed."""
+    """Return the buttons that confirm closing a season."""
     sure = _button("sure", season, say, style=ButtonStyle.danger)
     return rows_of([sure, button(say("button.season.keep"), CLOSE)])
 

@@ -31,7 +31,9 @@ log = logging.getLogger(__name__)
 
 SEED_BYTES = 8
 USUAL_PACE = "1"
-"""A day a turn: an absent player can be claimed against long before a round is over."""
+"""The default pace, a day per turn, lets others claim against an absent
+player long before a round is over.
+"""
 
 
 USUAL_DAYS, MOST_DAYS = 3, 30
@@ -40,7 +42,7 @@ FORMS: dict[str, Form] = {"fit": "fit", "robin": "robin", "swiss": "swiss"}
 
 @dataclass(frozen=True, slots=True)
 class SeasonWish:
-    """The game, the form of the season, the days of a round, and the pace."""
+    """The wish for a season: the game, the form, the days of a round, and the pace."""
 
     game: str
     preset: str | None
@@ -54,7 +56,7 @@ SEASON = CommandGroup("season", Reach(only_servers=True, only_members=True))
 
 @SEASON.slash()
 async def show(request: Request) -> None:
-    """The present state of this server's season."""
+    """Show the current state of this server's season."""
     await show_season(request)
 
 
@@ -79,7 +81,7 @@ async def open_(
 
 
 async def season_here(request: Request, season_id: int) -> Season:
-    """The season of a button, if it is of this server: an id is not believed."""
+    """Return the season of a button, if it is of this server, because an id could be forged."""
     season = await request.services.of(Seasons).get(season_id)
     if season.guild_id != request.interaction.guild_id:
         raise Refused(SeasonReason.NO_SEASON)
@@ -87,7 +89,7 @@ async def season_here(request: Request, season_id: int) -> Season:
 
 
 async def open_season(request: Request, wish: SeasonWish) -> None:
-    """Open one in this channel."""
+    """Open a season in this channel."""
     here = request.interaction
     _must_manage(request)
     if (
@@ -125,14 +127,16 @@ async def open_season(request: Request, wish: SeasonWish) -> None:
 
 
 async def _pace(request: Request, wanted: str | None) -> str:
-    """The wanted pace, if it is offered here; else the usual one, or the first that is. Raises `Refused`."""
+    """Return the requested pace, if it is offered here; by default the usual one, or the first
+    that is offered. Raises `Refused`.
+    """
     if wanted is None and USUAL_PACE in await paces_offered(request):
         return USUAL_PACE
     return await pace_here(request, wanted)
 
 
 async def show_season(request: Request) -> None:
-    """A server's newest season, privately."""
+    """Show a server's newest season privately."""
     guild_id = request.interaction.guild_id
     season = None if guild_id is None else await request.services.of(Seasons).latest(guild_id)
     if season is None:
@@ -141,7 +145,7 @@ async def show_season(request: Request) -> None:
 
 
 async def _show(request: Request, season: Season) -> None:
-    """Show everyone the present state, or tell the acting person that it will be shown later."""
+    """Show everyone the current state, or tell the acting person that it will be shown later."""
     try:
         await request.services.of(Seasons).look(season.id)
     except Undeliverable as error:
@@ -179,7 +183,7 @@ async def _sure(request: Request, season: Season) -> None:
 
 
 async def _table(request: Request, season: Season) -> None:
-    """The newest message and the table, for one reader; as text for those who want that."""
+    """Show the newest message and the table privately, as text for readers who want that."""
     say, text = request.say, season_text(season, season.message_number, request.say)
     if not season.has_results:
         await request.reply(layout(text, rows=season_rows(season, say)), instead=True)
@@ -211,6 +215,6 @@ SEASON_ANSWERS: dict[str, Callable[[Request, Season], Awaitable[None]]] = {
 
 
 async def pressed(request: Request, click: Click) -> None:
-    """Join or leave a season, start or close it, read its table."""
+    """Handle a season's buttons: join or leave, start or close it, read its table."""
     season = await season_here(request, click.number("season"))
     await SEASON_ANSWERS[click["what"]](request, season)

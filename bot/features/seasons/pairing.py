@@ -1,9 +1,8 @@
-"""The table of a season, its tie-breaks, and the pairings.
-
-Points first: one for a win, half for a tie, one for a bye (counted here in halves). Equal points are broken
-by the games among those players, if all of them have met; then in a round robin by Sonneborn-Berger (the
-points of all beaten opponents and half of those of tied ones), in a Swiss by Buchholz (the points of all
-opponents) and then Sonneborn-Berger; finally by the order drawn from the season's seed.
+"""The table of a season, its tie-breaks, and the pairings. A win gives one point, a tie half a point, a bye
+one (all counted here in halves). Ties on points are broken by the games among those players, if all of them
+have met; then in a round robin by Sonneborn-Berger (the points of all beaten opponents and half of those of
+tied ones), in a Swiss by Buchholz (the points of all opponents) and then Sonneborn-Berger; finally by the
+order drawn from the season's seed.
 """
 
 import hashlib
@@ -15,27 +14,29 @@ from math import ceil, log2
 from bot.features.seasons.store import Entrant, Pairing, Season
 
 Pair = tuple[int, int | None]
-"""Two entrants by their numbers, the one who sits first before the other; with None it is a bye."""
+"""Two entrants by number, the first seat first; with None it is a bye."""
 
 ROBIN_UP_TO = 8
 """Up to this number of players a season is a round robin by default."""
 
 
 def drawn(seed: str, numbers: Collection[int]) -> list[int]:
-    """The order that a season's seed gives to its entrants: by the SHA-256 of `seed:number`."""
+    """Return the order that a season's seed gives to its entrants, by the SHA-256 of `seed:number`."""
     return sorted(numbers, key=lambda number: hashlib.sha256(f"{seed}:{number}".encode()).digest())
 
 
 def rounds_of(form: str, entrants: int) -> int:
-    """How many rounds there are: all that a round robin needs; of a Swiss as many as leave one unbeaten."""
+    """Return the number of rounds: all that a round robin needs, or in a Swiss
+    as many as leave one unbeaten.
+    """
     if form == "robin":
         return entrants - 1 + entrants % 2
     return max(3, ceil(log2(entrants)))
 
 
 def robin(order: Sequence[int], round_: int) -> list[Pair]:
-    """A round, from 1, of a round robin: the first player stays, the others move on by one place a round.
-    First seats alternate.
+    """Return a round, from 1, of a round robin: the first player stays, the others rotate by one place
+    a round. First seats alternate.
     """
     circle: list[int | None] = [*order, *([None] if len(order) % 2 else [])]
     first, *others = circle
@@ -58,8 +59,8 @@ def _pair(first: int | None, other: int | None) -> Pair:
 
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair]) -> list[Pair]:
-    """A round among players in this order, best first. No two meet again as long as that is possible, and no
-    one has two byes; the bye goes to the lowest player without one.
+    """Pair a round among players in this order, best first. No two meet again if that is possible, and no one
+    has two byes; the bye goes to the lowest player without one.
     """
     met = {frozenset(pair) for pair in before if pair[1] is not None}
     free = {first for first, other in before if other is None}
@@ -79,8 +80,8 @@ def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair
 def _matched(
     players: tuple[int, ...], points: Mapping[int, int], met: Collection[frozenset[int | None]]
 ) -> list[tuple[int, int]] | None:
-    """Pairings in which everyone meets a new opponent as close in rank as possible; None if there are none.
-    The best player tries opponents in order, and the next one whenever the rest cannot be paired.
+    """Pair everyone with a new opponent as close in rank as possible; return None if that is impossible. The
+    best player tries opponents in order until the rest can be paired.
     """
     if not players:
         return []
@@ -96,19 +97,19 @@ def _matched(
 
 
 def all_met(numbers: Collection[int], before: Sequence[Pair]) -> bool:
-    """Whether each of these has met each of the others."""
+    """Tell whether each of these has met each of the others."""
     met = {frozenset(pair) for pair in before}
     return all(frozenset(pair) in met for pair in combinations(numbers, 2))
 
 
 WIN, TIE = 2, 1
-"""Halves of a point."""
+"""The half points for a win and a tie."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """An entrant's place, halves of points, and games won, tied and lost; `buchholz` and `berger` in halves
-    and quarters. `level`: the place of the first of those with whom everything is equal, whatever was drawn.
+    """An entrant's place, half points, and games won, tied and lost; `buchholz` in halves, `berger` in
+    quarters. `level`: the best place among those with whom everything except the draw is equal.
     """
 
     entrant: Entrant
@@ -125,7 +126,7 @@ class TableLine:
 def standings(
     entrants: Sequence[Entrant], pairings: Sequence[Pairing], form: str, seed: str
 ) -> list[TableLine]:
-    """All players, best first. Places are unique: if all else is equal, the seed has drawn an order."""
+    """Return all players, best first. Places are unique, because the seed breaks the last ties."""
     numbers = [entrant.number for entrant in entrants]
     decided = [pairing for pairing in pairings if pairing.is_decided]
     points = {number: _points(number, decided) for number in numbers}
@@ -162,7 +163,7 @@ def standings(
 
 
 def table_of(season: Season) -> list[TableLine]:
-    """The table of everyone who has played in a season or will."""
+    """Return the table of everyone who has played in a season or will."""
     return standings(season.players, season.pairings, season.form, season.seed)
 
 
@@ -171,7 +172,7 @@ def _points(number: int, decided: Sequence[Pairing]) -> int:
 
 
 def _games(number: int, decided: Sequence[Pairing]) -> list[tuple[int, int]]:
-    """A player's opponents with the halves of points from each game; no byes."""
+    """Return a player's opponents with the half points from each game, without byes."""
     return [
         (pairing.one if pairing.other == number else pairing.other, pairing.points_of(number))
         for pairing in decided
@@ -180,7 +181,7 @@ def _games(number: int, decided: Sequence[Pairing]) -> list[tuple[int, int]]:
 
 
 def _among(group: Sequence[int], decided: Sequence[Pairing]) -> dict[int, int]:
-    """Each player's points in the games among this group; nothing unless all of them have met."""
+    """Return each player's points in the games among this group; empty unless all of them have met."""
     if not all_met(group, [(pairing.one, pairing.other) for pairing in decided]):
         return dict.fromkeys(group, 0)
     inside = [pairing for pairing in decided if pairing.one in group and pairing.other in group]

@@ -1,4 +1,4 @@
-"""Showing seasons in their channel and opening threads for their games: `SeasonPoster` by Discord."""
+"""Showing seasons in their channel and opening threads for their games: the `SeasonPoster` for Discord."""
 
 import logging
 from functools import partial
@@ -19,7 +19,9 @@ log = logging.getLogger(__name__)
 
 
 class DiscordSeasonPoster:
-    """A message for joining, one for every round, one for the end; each new one notifies the players."""
+    """Posts a message for joining, one for every round, one for the end;
+    each new one notifies the players.
+    """
 
     def __init__(self, poster: Poster) -> None:
         self._poster = poster
@@ -47,14 +49,14 @@ class DiscordSeasonPoster:
                 for thread in channel.threads
                 if self._made(thread, season, name) and thread.id != made.id
             ]
-            await archive(others)  # the request was sent again after a lost answer
+            await archive(others)  # the request was repeated after a lost answer
             return made.id
 
         return await attempted(open_it)
 
     def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
-        """Whether this is an empty thread of the season's: one made just before the program ended, or whose
-        creation was not confirmed.
+        """Tell whether this is an empty thread of the season: one made just before the program ended, or
+        whose creation was not confirmed.
         """
         mine = self._client.user is not None and thread.owner_id == self._client.user.id
         used = {pairing.channel_id for pairing in season.pairings}
@@ -103,7 +105,7 @@ class DiscordSeasonPoster:
         await self._poster.edit(season.channel_id, message_id, await self._shown(season, number))
 
     async def _shown(self, season: Season, number: int) -> Shown:
-        """The message of a number; only the newest has the table, and buttons."""
+        """Build the message of a number; only the newest has the table and buttons."""
         say = catalog(season.locale)
         text = season_text(season, number, say)
         if number != season.message_number:

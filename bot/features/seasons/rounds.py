@@ -16,13 +16,13 @@ from bot.store.outbox import OutboxEntry
 from engine.deal import KEY_BYTES, Deal
 
 Points = tuple[int, int]
-"""Halves of points, by seat."""
+"""Half points, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Both players' points and the reason; `loser`: the seat that must resign, so that the game itself says
-    so.
+    """Both players' points and the reason; `loser`: the seat that must resign, so
+    that the game has the same result.
     """
 
     points: Points
@@ -38,7 +38,9 @@ def _moved(match: Match) -> set[int]:
 
 
 def of_ended(match: Match) -> Verdict:
-    """The verdict by the game's own result; a game closed without a winner is a tie if anyone has moved."""
+    """Return the verdict from the game's own result; a game closed without a
+    winner is a tie if anyone has moved.
+    """
     outcome = match.play.game.outcome
     if outcome is None:
         return Verdict((TIE, TIE), "closed") if _moved(match) else UNPLAYED
@@ -48,8 +50,8 @@ def of_ended(match: Match) -> Verdict:
 
 
 def of_overdue(match: Match, times: Sequence[tuple[int, int]], now: int) -> Verdict:
-    """The verdict on a game that still runs when its round is over: a player who has not moved gets nothing;
-    if both have, the one who took more time loses. `times`: when the game came to each version.
+    """Return the verdict on a game that is still running when its round is over: a player who has not moved
+    gets nothing; if both have, the one who took more time loses. `times`: when the game reached each version.
     """
     moved = _moved(match)
     match len(moved):
@@ -68,8 +70,8 @@ def _lost(seat: int, why: str) -> Verdict:
 
 
 def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple[int, int]:
-    """How many seconds the game had waited for each of two by some moment; `times` begin with the game
-    itself, as version 0.
+    """Return for how many seconds the game has waited for each of two players; `times` begin with
+    the game itself, as version 0.
     """
     used = [0, 0]
     ends = [at for _, at in times[1:]] + [now]
@@ -81,26 +83,26 @@ def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple
 
 
 LOOK, ROUND = "season", "season_round"
-"""Timers of a season: something has changed; its round is over."""
+"""Kinds of a season's timers: something has changed; its round is over."""
 DAY = 24 * 3600
 FEWEST, MOST = 4, 32
-"""How many may take part."""
+"""The fewest and most people who may take part."""
 
 
 def look(connection: Connection, season_id: int) -> Season | None:
-    """A season as it is; whatever changes from now on asks for another look."""
+    """Return a season, and clear its timer, so that later changes cause another look."""
     timers.drop(connection, LOOK, season_id)
     return store.get(connection, season_id)
 
 
 def change(connection: Connection, season_id: int, now: int) -> None:
-    """Note a change, so that the season is checked and shown."""
+    """Record a change, so that the season is checked and shown."""
     store.changed(connection, season_id)
     timers.put(connection, LOOK, season_id, now)
 
 
 def begin(connection: Connection, season: Season, now: int) -> None:
-    """Let a season begin with those who are there, by its first round."""
+    """Begin a season with the people present, and its first round."""
     form: Form = season.form
     if form == "fit":
         form = "robin" if len(season.present) <= ROBIN_UP_TO else "swiss"
@@ -110,8 +112,8 @@ def begin(connection: Connection, season: Season, now: int) -> None:
 
 
 def go_on(connection: Connection, season_id: int, now: int) -> bool:
-    """Begin the next round when the present one is decided, or end the season after the last one; False if
-    there is nothing more to do.
+    """Begin the next round if the current one is decided, or end the season after the last one; return
+    False if there is nothing to do.
     """
     season = store.get(connection, season_id)
     if (
@@ -136,8 +138,8 @@ def go_on(connection: Connection, season_id: int, now: int) -> bool:
 
 
 def _pairs(season: Season, number: int) -> list[Pair]:
-    """The pairs of a round. A round robin pairs those who were there at its beginning, even if they have left
-    since.
+    """Return the pairs of a round. A round robin pairs everyone who was there at its
+    beginning, even if they have left since.
     """
     if season.form == "robin":
         first = [pairing for pairing in season.pairings if pairing.round == 1]
@@ -152,7 +154,7 @@ def _pairs(season: Season, number: int) -> list[Pair]:
 
 
 def end(connection: Connection, season_id: int, state: store.SeasonState, now: int) -> bool:
-    """End a season; its games go on as ordinary ones. False if it has ended."""
+    """End a season; its games continue as ordinary ones. Return False if it has ended."""
     if not store.end(connection, season_id, state, now):
         return False
     timers.drop(connection, ROUND, season_id)
@@ -163,13 +165,13 @@ def end(connection: Connection, season_id: int, state: store.SeasonState, now: i
 def decide(
     connection: Connection, season_id: int, pairing_id: int, points: tuple[int, int], why: str
 ) -> None:
-    """Note the result of a pairing, unless it is known already."""
+    """Record the result of a pairing, unless it is already known."""
     if store.decide(connection, pairing_id, points, why):
         store.changed(connection, season_id)
 
 
 def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
-    """The value of a pairing that a player left before it began; None if both are there."""
+    """Return the points of a pairing that a player left before it began; None if both are there."""
     left = [season.entrant(number).has_left for number in (pairing.one, pairing.other or 0)]
     if not any(left):
         return None
@@ -177,7 +179,7 @@ def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
 
 
 def begin_game(connection: Connection, season: Season, pairing: Pairing, channel_id: int, now: int) -> int:
-    """The game of a pairing, to be shown in its thread; the same one if it has begun."""
+    """Begin the game of a pairing, to be shown in its thread; return the existing one if it has begun."""
     known = store.get(connection, season.id)
     present = next(paired for paired in (known or season).pairings if paired.id == pairing.id)
     if present.game_id is not None:
@@ -201,8 +203,8 @@ def begin_game(connection: Connection, season: Season, pairing: Pairing, channel
 def _invitation(
     season: Season, pairing: Pairing, both: tuple[Entrant, Entrant], channel_id: int, now: int
 ) -> NewInvitation:
-    """Joining the season was the agreement to this. Negated, the number of the pairing takes the place of an
-    interaction.
+    """Make the invitation to a pairing's game, to which the players agreed by joining. The pairing's negated
+    number stands in for an interaction.
     """
     first, other = both
     return NewInvitation(

@@ -50,24 +50,24 @@ class SeasonPoster(Protocol):
     """Shows seasons and opens threads for their games."""
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
-        """A thread for a game; its id. One that was made before, and that no pairing of the season as it is
-        given has, is taken. Raises `Undeliverable`.
+        """Open a thread for a game and return its id. An earlier thread that no pairing of the given season
+        uses is taken instead. Raises `Undeliverable`.
         """
         ...
 
     async def show(self, season: Season) -> int:
-        """Let a season's message say what holds now, in a new one for a new round; its id. Raises
-        `Undeliverable`.
+        """Update a season's message, or post a new one for a new round, and return
+        its id. Raises `Undeliverable`.
         """
         ...
 
 
 AGAIN_AFTER, HOPELESS_AFTER = 60, 3600
-"""Seconds before a failed action is tried again; longer if Discord refuses it, until a permission may have
-been restored.
+"""Seconds before a failed action is retried; longer if Discord refuses it, because a
+permission may be restored by then.
 """
 TWO = 2
-"""How many people play a game of a season."""
+"""The number of players in a game of a season."""
 
 
 class Seasons:
@@ -86,8 +86,8 @@ class Seasons:
     # --- by people -----------------------------------------------------------------------------------
 
     async def open(self, new: NewSeason) -> Season:
-        """Store a season, to be shown; the same interaction again gives the same one. Raises `Refused` where
-        one is open, and for what two cannot play.
+        """Store a season and show it; repeating the interaction returns the same one. Raises `Refused` if one
+        is open, or for a game that two can't play.
         """
         game = GAMES.get(new.game)
         if game is None:
@@ -103,37 +103,37 @@ class Seasons:
             raise Refused(SeasonReason.SEASON_OPEN) from None
 
     async def get(self, season_id: int) -> Season:
-        """A season by its number; raises `Refused` if there is none."""
+        """Return a season by its number; raises `Refused` if there is none."""
         return await self._database.read(_stored, season_id)
 
     async def latest(self, guild_id: int) -> Season | None:
-        """A server's newest season, open or not."""
+        """Return a server's newest season, open or not."""
         return await self._database.read(store.latest, guild_id)
 
     async def join(self, season: Season, actor: Actor) -> None:
-        """Take part. Raises `Refused` if the season has begun or is full, or the person is in it."""
+        """Join a season. Raises `Refused` if it has begun or is full, or if the person is in it."""
         await self._database.write(_join, season.id, actor, self._now())
 
     async def leave(self, season: Season, actor: Actor) -> None:
-        """Take part no longer: games that run go on, later ones do not begin. Raises `Refused`."""
+        """Leave a season: running games continue, later ones don't begin. Raises `Refused`."""
         await self._database.write(_leave, season.id, actor.user_id, self._now())
 
     async def start(self, season: Season) -> None:
-        """Let it begin with those who have joined. Raises `Refused` if they are too few."""
+        """Start a season with those who have joined. Raises `Refused` if they are too few."""
         await self._database.write(_start, season.id, self._now())
 
     async def close(self, season: Season) -> None:
-        """End it before its time. Raises `Refused` when it has ended."""
+        """End a season early. Raises `Refused` if it has ended."""
         await self._database.write(_close, season.id, self._now())
 
     # --- automatically -------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """Look at every season at the start, as the program may have ended during a look."""
+        """Look at every season at the start, because the program may have ended during a look."""
         await self._database.write(_recover, self._now())
 
     async def handle(self, timer: Timer) -> None:
-        """Look at a season whose game or round has ended, and again if more did meanwhile."""
+        """Look at a season whose game or round has ended, and again if more have ended meanwhile."""
         await self.look(timer.subject_id)
         while await self._is_due(timer.subject_id):
             await self.look(timer.subject_id)
@@ -143,7 +143,7 @@ class Seasons:
         return at is not None and at <= self._now()
 
     async def look(self, season_id: int) -> None:
-        """Do everything that is due, and show it; failures are tried again later."""
+        """Do everything that is due, and show it; failures are retried later."""
         lock = self._locks.setdefault(season_id, asyncio.Lock())
         async with lock:
             try:
@@ -174,7 +174,7 @@ class Seasons:
 
     async def _settle(self, season: Season) -> Undeliverable | None:
         """Begin the round's games that have not begun, and decide those that are over or overdue. A failure
-        to show one holds up no others; it is returned.
+        to show one doesn't delay others; it is returned.
         """
         trouble: Undeliverable | None = None
         for pairing in season.of_round:
@@ -206,7 +206,7 @@ class Seasons:
         try:
             game_id = await self._database.write(rounds.begin_game, season, pairing, channel_id, self._now())
         except Conflict as conflict:
-            # As long as the taken one is noted as the pairing's it is not found as an empty one.
+            # Record the thread as the pairing's, so that it isn't found as an empty one.
             await self._open_thread(season, pairing)
             taken = "something else is played there"
             raise Undeliverable(taken, hopeless=False, perhaps_posted=False) from conflict
@@ -214,7 +214,7 @@ class Seasons:
         await self._outbox.flush("game", game_id)
 
     async def _open_thread(self, season: Season, pairing: Pairing) -> int:
-        """A thread in which nothing of the season is played, noted as the place of a pairing."""
+        """Open a thread in which nothing of the season is played, and record it as the place of a pairing."""
         channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
         await self._database.write(store.place, pairing.id, channel_id)
         return channel_id
@@ -223,7 +223,7 @@ class Seasons:
         return season.round_ends_at is not None and season.round_ends_at <= self._now()
 
     async def _verdict(self, season: Season, game_id: int) -> Verdict | None:
-        """The verdict on a game; None while it may go on. An overdue game is ended."""
+        """Return the verdict on a game; None while it may continue. An overdue game is ended."""
         try:
             match = await self._matches.get(game_id)
         except Refused as refused:
@@ -254,7 +254,7 @@ class Seasons:
         await self._database.write(rounds.decide, *args)
 
     async def _show(self, season_id: int) -> None:
-        """Show what holds now, if that is not shown yet."""
+        """Show the current state, if that has not been shown yet."""
         season = await self.get(season_id)
         if season.shown < season.revision:
             message_id = await self._poster.show(season)
@@ -325,7 +325,7 @@ def _close(connection: Connection, season_id: int, now: int) -> None:
 
 
 def _later(connection: Connection, season_id: int, at: int, *, for_good: bool) -> None:
-    """Look again at a season; not at one that is over if it is said for good that it cannot be shown."""
+    """Schedule another look at a season, unless it is over and `for_good` it can't be shown."""
     if _stored(connection, season_id).is_open or not for_good:
         timers.put(connection, LOOK, season_id, at)
 

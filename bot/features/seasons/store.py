@@ -9,14 +9,12 @@ from bot.store.own_data import OwnData
 
 SeasonState = Literal["joining", "running", "over", "closed"]
 Form = Literal["fit", "robin", "swiss"]
-"""`fit`: as suits the number of those who join."""
+"""The forms of a season; `fit` depends on the number of people who join."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewSeason:
-    """A season as it is opened: its place, its game, the days of a round, the pace, and the seed for all
-    draws.
-    """
+    """A new season: its place, its game, the days of a round, the pace, and the seed for all draws."""
 
     interaction_id: int
     guild_id: int
@@ -35,7 +33,7 @@ class NewSeason:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a season, by a number that counts from 1; `has_left`: and is no longer paired."""
+    """A player of a season, with a number from 1; `has_left`: whether they are no longer paired."""
 
     number: int
     user_id: int
@@ -46,8 +44,8 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two entrants in a round, by their numbers (without `other`: a bye), where their game is, and when it is
-    decided the halves of points of both and why they have them: `game` (its result), or what took its place.
+    """Two entrants in a round, by number (without `other` it is a bye), and the place of their game. Once
+    decided, it has both players' half points and the reason: `game` (its result) or a substitute for that.
     """
 
     id: int
@@ -66,14 +64,14 @@ class Pairing:
         return self.verdict is not None
 
     def points_of(self, number: int) -> int:
-        """An entrant's share of it, in halves of points."""
+        """Return an entrant's half points in it."""
         return (self.one_points if number == self.one else self.other_points) or 0
 
 
 @dataclass(frozen=True, slots=True)
 class Season(NewSeason):
-    """A stored season. `revision` counts everything that its message tells; the message shows `shown`, and
-    was posted for `message_round`.
+    """A stored season. `revision` counts the changes that its message must show; the message shows revision
+    `shown`, and was posted for `message_round`.
     """
 
     id: int
@@ -96,41 +94,43 @@ class Season(NewSeason):
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        """Those who have not left."""
+        """The entrants who have not left."""
         return tuple(entrant for entrant in self.entrants if not entrant.has_left)
 
     @property
     def has_results(self) -> bool:
-        """Whether anything is decided but byes."""
+        """Whether anything other than a bye is decided."""
         return any(pairing.is_decided and pairing.other is not None for pairing in self.pairings)
 
     @property
     def players(self) -> tuple[Entrant, ...]:
-        """Those who have not left, and those who had been paired before they did."""
+        """The entrants who have not left, and those who were paired before they left."""
         paired = {number for pairing in self.pairings for number in (pairing.one, pairing.other)}
         return tuple(entrant for entrant in self.entrants if not entrant.has_left or entrant.number in paired)
 
     @property
     def message_number(self) -> int:
-        """Which of its messages shows it now: one for those who join, one for each round, one for its end."""
+        """The number of the message that shows it now: one for joining, one
+        for each round, one for the end.
+        """
         return self.round + (self.state == "over")
 
     @property
     def of_round(self) -> tuple[Pairing, ...]:
-        """The pairings of the present round."""
+        """The pairings of the current round."""
         return tuple(pairing for pairing in self.pairings if pairing.round == self.round)
 
     def entrant(self, number: int) -> Entrant:
-        """An entrant by the number."""
+        """Return an entrant by number."""
         return next(entrant for entrant in self.entrants if entrant.number == number)
 
     def entrant_of(self, user_id: int) -> Entrant | None:
-        """A person's number in it, even if they have left."""
+        """Return the entrant of a person, even if they have left."""
         return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
 
 def add(connection: Connection, new: NewSeason) -> int:
-    """Store a season; its number. Raises `Conflict` where one is open, and for a known interaction."""
+    """Store a season and return its number. Raises `Conflict` if one is open, and for a known interaction."""
     cursor = connection.execute(
         "INSERT INTO seasons (interaction_id, guild_id, channel_id, starter_id, game, ruleset, options, form,"
         " days, pace, locale, seed, created_at, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,'joining')",
@@ -143,22 +143,22 @@ def add(connection: Connection, new: NewSeason) -> int:
 
 
 def get(connection: Connection, season_id: int) -> Season | None:
-    """A season by its number."""
+    """Return a season by its number; None if there is none."""
     return _one(connection, "SELECT * FROM seasons WHERE id = ?", season_id)
 
 
 def by_interaction(connection: Connection, interaction_id: int) -> Season | None:
-    """The season that an interaction opened."""
+    """Return the season that an interaction opened."""
     return _one(connection, "SELECT * FROM seasons WHERE interaction_id = ?", interaction_id)
 
 
 def latest(connection: Connection, guild_id: int) -> Season | None:
-    """A server's newest season, open or not."""
+    """Return a server's newest season, open or not."""
     return _one(connection, "SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT 1", guild_id)
 
 
 def unfinished(connection: Connection) -> list[int]:
-    """The numbers of all open seasons."""
+    """Return the numbers of all open seasons."""
     rows = connection.execute("SELECT id FROM seasons WHERE state IN ('joining', 'running')")
     return [int(row[0]) for row in rows]
 
@@ -169,7 +169,7 @@ def changed(connection: Connection, season_id: int) -> None:
 
 
 def shown(connection: Connection, season: Season, message_id: int) -> None:
-    """Note the message that shows a season as it is given."""
+    """Record the message that shows this state of a season."""
     connection.execute(
         "UPDATE seasons SET shown = ?, message_id = ?, message_round = ? WHERE id = ?",
         (season.revision, message_id, season.message_number, season.id),
@@ -177,7 +177,7 @@ def shown(connection: Connection, season: Season, message_id: int) -> None:
 
 
 def join(connection: Connection, season_id: int, entrant: Entrant) -> None:
-    """Note an entrant, or one who is back. Raises `Conflict` for a number that is taken."""
+    """Store a new or returning entrant. Raises `Conflict` for a number that is taken."""
     connection.execute(
         "INSERT INTO entrants (season_id, number, user_id, name, interaction_id) VALUES (?,?,?,?,?)"
         " ON CONFLICT (season_id, user_id) WHERE user_id <> 0 DO UPDATE SET has_left = 0,"
@@ -187,7 +187,7 @@ def join(connection: Connection, season_id: int, entrant: Entrant) -> None:
 
 
 def leave(connection: Connection, season_id: int, user_id: int) -> bool:
-    """Note that a person leaves; False if they are not in it."""
+    """Record that a person leaves; return False if they are not in it."""
     cursor = connection.execute(
         "UPDATE entrants SET has_left = 1"
         " WHERE season_id = ? AND user_id = ? AND user_id <> 0 AND has_left = 0",
@@ -197,21 +197,21 @@ def leave(connection: Connection, season_id: int, user_id: int) -> bool:
 
 
 def begin(connection: Connection, season_id: int, form: Form, rounds: int) -> None:
-    """Note that a season begins, in this form."""
+    """Record that a season begins, in this form."""
     connection.execute(
         "UPDATE seasons SET state = 'running', form = ?, rounds = ? WHERE id = ?", (form, rounds, season_id)
     )
 
 
 def begin_round(connection: Connection, season_id: int, round_: int, ends_at: int) -> None:
-    """Note that a round begins, and when it ends."""
+    """Record that a round begins, and when it ends."""
     connection.execute(
         "UPDATE seasons SET round = ?, round_ends_at = ? WHERE id = ?", (round_, ends_at, season_id)
     )
 
 
 def end(connection: Connection, season_id: int, state: SeasonState, now: int) -> bool:
-    """Note that a season ends; False if it has ended."""
+    """Record that a season ends; return False if it has ended."""
     cursor = connection.execute(
         "UPDATE seasons SET state = ?, ended_at = ? WHERE id = ? AND state IN ('joining', 'running')",
         (state, now, season_id),
@@ -220,7 +220,7 @@ def end(connection: Connection, season_id: int, state: SeasonState, now: int) ->
 
 
 def pair(connection: Connection, season_id: int, round_: int, first: int, other: int | None) -> int:
-    """Store a pairing for a round; returns its number."""
+    """Store a pairing for a round and return its number."""
     cursor = connection.execute(
         "INSERT INTO pairings (season_id, round, one, other) VALUES (?,?,?,?)",
         (season_id, round_, first, other),
@@ -229,22 +229,22 @@ def pair(connection: Connection, season_id: int, round_: int, first: int, other:
 
 
 def place(connection: Connection, pairing_id: int, channel_id: int) -> None:
-    """Note the place of a game."""
+    """Record the place of a game."""
     connection.execute("UPDATE pairings SET channel_id = ? WHERE id = ?", (channel_id, pairing_id))
 
 
 def play(connection: Connection, pairing_id: int, game_id: int) -> None:
-    """Note the game of a pairing."""
+    """Record the game of a pairing."""
     connection.execute("UPDATE pairings SET game_id = ? WHERE id = ?", (game_id, pairing_id))
 
 
 def has(connection: Connection, game_id: int) -> bool:
-    """Whether a game is one of a season."""
+    """Tell whether a game belongs to a season."""
     return connection.execute("SELECT 1 FROM pairings WHERE game_id = ?", (game_id,)).fetchone() is not None
 
 
 def decide(connection: Connection, pairing_id: int, points: tuple[int, int], verdict: str) -> bool:
-    """Note the result of a pairing, in halves of points; False if it is known already."""
+    """Record the result of a pairing, in half points; return False if it is already known."""
     cursor = connection.execute(
         "UPDATE pairings SET one_points = ?, other_points = ?, verdict = ? WHERE id = ? AND verdict IS NULL",
         (*points, verdict, pairing_id),
@@ -282,7 +282,7 @@ _TO_SHOW = """UPDATE seasons SET revision = revision + 1
 """Seasons keep their results, but without the person's name."""
 OWN_DATA = OwnData(
     {
-        # Every season that a person takes or took part in, by what name; whether they have left it.
+        # Every season that a person takes or took part in, under which name, and whether they have left it.
         "seasons": (
             "SELECT seasons.id, guild_id, channel_id, game, state, created_at, number, name, has_left "
             "FROM entrants JOIN seasons ON seasons.id = season_id WHERE user_id = :who ORDER BY "

@@ -1,4 +1,4 @@
-"""Substitutes: another person or a computer player goes on for a player who is late or has left."""
+"""Substitutes: another person or a computer player takes over for a player who is late or has left."""
 
 from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
@@ -8,7 +8,9 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """A seat changes hands once all have agreed: in that transaction, or with an entry if it was empty."""
+    """Let a seat change hands once everyone has agreed: in that transaction, or
+    with an entry if it was empty.
+    """
     substitutes = Substitutes(
         database=services.database,
         matches=services.matches,

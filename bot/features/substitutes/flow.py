@@ -1,4 +1,4 @@
-"""Finding a substitute for a player who is late or has left: by the panel."""
+"""The panel for finding a substitute for a player who is late or has left."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ from render.kit.say import Say
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A named person, and whether they can see the game."""
+    """A person, and whether they can see the game."""
 
     user_id: int
     name: str
@@ -51,7 +51,7 @@ class Candidate:
 
 
 def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
-    """The person picked in a menu, from the data Discord sends with it; None if there is none."""
+    """Return the person picked in a menu, from the data that Discord sends with it; None if there is none."""
     resolved = cast("Mapping[str, Any]", (interaction.data or {}).get("resolved") or {})
     user = cast("Mapping[str, Any]", resolved.get("users", {}).get(user_id) or {})
     if not user:
@@ -63,7 +63,7 @@ def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
 
 
 async def show_takers(request: Request, match: Match, seat: int | None = None) -> None:
-    """The candidates for a seat (None: any free one). Raises `Refused`."""
+    """Show the candidates for a seat (None: any free one). Raises `Refused`."""
     must_run(match)
     asking, face = seat_of(match, request.actor), await request.services.clocks.face(match)
     parts = substitute_parts(match, vacancy(match, face, seat), asking, request.say)
@@ -71,7 +71,7 @@ async def show_takers(request: Request, match: Match, seat: int | None = None) -
 
 
 async def by_panel(request: Request, click: Click) -> None:
-    """Look at a seat that may be taken over, or choose who takes it."""
+    """Handle a click in the panel: another seat, or the choice of who takes it."""
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     await PANEL[click["how"]](request, match, click)
 
@@ -101,11 +101,11 @@ PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {
     "person": _pick,
     "rival": _choose,
 }
-"""The flow of each word in the ids."""
+"""The flow for each word in ids."""
 
 
 def _person(who: Candidate) -> Taker:
-    """A person of this server who can see the game. Raises `Refused` for others."""
+    """Return a person of this server who can see the game. Raises `Refused` for others."""
     if who.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     if not who.is_member:
@@ -116,14 +116,14 @@ def _person(who: Candidate) -> Taker:
 
 
 def _rival(match: Match, level: Level) -> Taker:
-    """A computer player; its name is in the language of the place, with a number if there is another one."""
+    """Make a computer player, named in the language of the place, with a number if the name is taken."""
     name = rival_name(level, catalog(match.stored.locale))
     same = sum(seat.level is level for seat in match.stored.seats)
     return Taker(f"{name} {same + 1}" if same else name, level=level)
 
 
 async def _ask(request: Request, match: Match, version: int, taker: Taker, seat: int | None = None) -> None:
-    """Ask all who must agree; with no one to ask, it is done."""
+    """Ask everyone who must agree; with no one to ask, do it."""
     request.must_be_public()
     services = request.services
     try:
@@ -143,7 +143,7 @@ SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:
 
 
 def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> list[Press]:
-    """To the panel, for every other seat that may be taken over."""
+    """Return buttons to the panel, for every other seat that may be taken over."""
     names = plain_table(match).names
     seats = () if match.stored.guild_id is None else vacant(match, face)
     return [
@@ -156,7 +156,7 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
 
 
 def computer_buttons(match: Match, say: Say) -> list[Press]:
-    """To the same panel, for seats open to computer players only: those of players who left."""
+    """Return buttons to the panel, for seats of players who left, which computer players may take."""
     if match.stored.guild_id is None or match.play.header.game not in RIVALS:
         return []
     names = plain_table(match).names
@@ -167,7 +167,7 @@ def computer_buttons(match: Match, say: Say) -> list[Press]:
 
 
 def substitute_parts(match: Match, seat: int, asking: int, say: Say) -> list[Part]:
-    """The people who may take a seat, the consequences, and who else must agree."""
+    """Show who may take a seat, the consequences, and who else must agree."""
     return [words(_about(match, seat, asking, say)), *_choices(match, seat, say), row_of([_back(match, say)])]
 
 

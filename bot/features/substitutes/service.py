@@ -1,8 +1,8 @@
 """Substitutes for a player who is late, or who has left a game of three or four: a person or a computer
 player. All remaining players must agree, and the person who takes over.
 
-A late player is replaced in their seat. A player who left is `absent` by the rules, so the game goes on with
-an entry of its own (`return`).
+A late player is replaced in their seat. A player who left is `absent` by the rules, so the game continues
+with an entry for that (`return`).
 """
 
 from collections.abc import Container, Sequence
@@ -31,7 +31,7 @@ from engine.rivals.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """The new player of a seat: a person by number, or a computer player of a level."""
+    """The new player of a seat: a person by id, or a computer player of a level."""
 
     name: str
     user_id: int | None = None
@@ -46,7 +46,7 @@ class SubstituteReason(StrEnum):
 
 
 class Substitutes:
-    """The substitutes of all games."""
+    """Handles substitutes in all games."""
 
     def __init__(
         self,
@@ -68,8 +68,8 @@ class Substitutes:
     async def ask(
         self, match: Match, actor: Actor, version: int, taker: Taker, seat: int | None = None
     ) -> StoredRequest:
-        """Ask all others, and the person who is to take over, for the seat of a player who is late or has
-        left (None: any such seat). The same interaction again gives the same request. Raises `Refused`.
+        """Ask all others, and the person who is to take over, about the seat of a player who is late or has
+        left (None: any such seat). Repeating the interaction returns the same request. Raises `Refused`.
         """
         known = await self._database.read(requests.by_interaction, actor.interaction_id)
         if known is not None:
@@ -105,7 +105,7 @@ class Substitutes:
         return made
 
     async def sit_down(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
-        """All have agreed that an empty seat is taken: the entry that says so, with everything it brings."""
+        """Fill an empty seat after everyone has agreed, with an entry in the log."""
         now = self._now()
         return await self._matches.come_back(
             match, actor, request.for_seat or 0, lambda connection: take_empty(connection, request, now)
@@ -113,7 +113,9 @@ class Substitutes:
 
 
 def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
-    """The seats that may be taken over: of a person whose time is up, and of players who left."""
+    """Return the seats that may be taken over: that of a person whose time is up,
+    and those of players who left.
+    """
     late = clock_face.on_move.seat if clock_face.late and clock_face.on_move is not None else None
     people = () if late is None or match.stored.seats[late].level is not None else (late,)
     has_rivals = match.play.header.game in RIVALS
@@ -121,7 +123,7 @@ def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
 
 
 def vacancy(match: Match, clock_face: ClockFace, seat: int | None) -> int:
-    """The seat that is meant; raises `Refused` if it may not be taken over."""
+    """Return the seat that is meant; raises `Refused` if it may not be taken over."""
     if match.stored.guild_id is None:
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
     free = () if match.over else vacant(match, clock_face)
@@ -131,7 +133,7 @@ def vacancy(match: Match, clock_face: ClockFace, seat: int | None) -> int:
 
 
 def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
-    """The request for a seat, by the asking seat and its interaction. Raises `Refused`."""
+    """Make the request for a seat, by the asking seat and its interaction. Raises `Refused`."""
     has_left = seat in match.play.game.absent
     if taker.level is None and has_left:
         raise Refused(SubstituteReason.ONLY_FOR_RIVALS)
@@ -166,7 +168,9 @@ def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: 
 
 
 def substitute(connection: Connection, request: StoredRequest, now: int) -> None:
-    """All have agreed: give the seat to another player, with the time of a new turn or three days."""
+    """Give the seat to another player after everyone has agreed, with the
+    time of a new turn or three days.
+    """
     _sit_down(connection, request, now)
     ticking.settle(connection, request.game_id, now)
     ticking.close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
@@ -174,7 +178,7 @@ def substitute(connection: Connection, request: StoredRequest, now: int) -> None
 
 
 def take_empty(connection: Connection, request: StoredRequest, now: int) -> None:
-    """The same for a seat that is empty, together with the entry that says so. Raises `Refused`."""
+    """Give an empty seat to a player, together with the entry in the log. Raises `Refused`."""
     if not requests.answer(connection, request.id, "agreed", now):
         raise Refused(ServiceReason.REQUEST_CLOSED)
     _sit_down(connection, request, now)
@@ -182,7 +186,7 @@ def take_empty(connection: Connection, request: StoredRequest, now: int) -> None
 
 
 def at_once(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Take over and tell it once, if there is no one else to ask. Raises `Refused`."""
+    """Take over and announce that, if there is no one else to ask. Raises `Refused`."""
     request = ask(checks, connection, wish, now)
     requests.answer(connection, request.id, "agreed", now)
     if wish.kind == "substitute":
