@@ -21,7 +21,7 @@ from render.kit.standings import stands
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices: the deed, and the gains of everyone; nothing hidden."""
+    """One line for a list of choices: the action, and the gains of everyone; nothing hidden."""
     match step:
         case steps.Place():
             return _place(game, step, say)

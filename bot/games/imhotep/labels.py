@@ -27,7 +27,7 @@ NAME_ROOM = 20
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices: the deed, and the gains of everyone; nothing hidden."""
+    """One line for a list of choices: the action, and the gains of everyone; nothing hidden."""
     outlook = Outlook(game, step, untold=table.are_solving)
     signs = [seat_sign(seat) for seat in range(len(table.names))]
     return fitting(_line(outlook, called, say) for called in (names(table, say), signs))
