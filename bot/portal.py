@@ -89,9 +89,10 @@ DEMANDS = (
 async def application_of(settings: Settings) -> AppInfo:
     """Ask Discord about the application to which the token belongs. Raises `ProgramError`."""
     token = settings.read_token()
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
-        async with discord.Client(intents=discord.Intents.none()) as client:
+        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
             with explained():
                 await client.login(token)
                 return await client.application_info()

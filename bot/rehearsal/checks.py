@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.gateway import SteadyClient
-from bot.rehearsal import sending
+from bot.rehearsal import places, sending
 from bot.rehearsal.venue import Venue
 
 READY_WITHIN = 30.0  # seconds
@@ -171,6 +171,7 @@ CHECKS = (
     Check(
         "message in an archived thread", sending.post_in_archived, "awake", "games in archived threads end"
     ),
+    Check("a sleeping thread woken", places.woken, "awake", "buttons in threads that slept do nothing"),
     Check(
         "events of a thread",
         of_a_thread,
@@ -201,6 +202,20 @@ CHECKS = (
         "sends 5, edits 5",
         "figures of the tests under load are others",
     ),
+    Check("GIF in a gallery", places.animation("gif"), "image/gif, as it was", "animations stand still"),
+    Check("animated WebP in a gallery", places.animation("webp"), "image/webp, as it was", "unused so far"),
+    Check("file as a component", places.file_shown, "V2", "records cannot be saved"),
+    Check("V2 in a forum's post", places.message_in(discord.ChannelType.forum)),
+    *(
+        Check(f"V2 in {name}", places.message_in(kind), "V2", "invitations must be refused there")
+        for name, kind in (
+            ("a voice channel", discord.ChannelType.voice),
+            ("a stage", discord.ChannelType.stage_voice),
+            ("an announcement's thread", discord.ChannelType.news),
+        )
+    ),
+    Check("the server", places.the_server),
+    Check("an icon uploaded", places.icon_uploaded),
     Check("the gateway", sending.gateway),
     *(Check(f"time of {kind}", sending.time_of(kind)) for kind in ("sends", "edits")),
 )
@@ -211,10 +226,20 @@ BY_HAND = (
     "an old card: play a turn more than an hour after the last one; its buttons go away, if late",
     "a private thread without the bot: /challenge there asks to mention the bot first",
     "a button in an archived thread, and in a locked one: what Discord says, and what the bot says",
-    "/challenge with somebody who takes no direct messages from you: a sentence, and nothing is begun",
-    "/challenge with somebody who cannot see the channel: a sentence, and nothing is begun",
+    "a thread in which a game runs, closed by hand: the bot opens it again",
+    "/challenge with someone who takes no direct messages from you: a sentence, and nothing is begun",
+    "/challenge with someone who cannot see the channel: a sentence, and nothing is begun",
+    "/challenge in direct messages with the bot: whom Discord lets you choose",
+    "/challenge in the chat of a voice channel and of a stage without Connect: whether it can post",
+    "a personal install in a server without the bot, and in a group: five turns, by command and by button",
+    "the same with pictures: the first answer, edited into components with a picture",
+    "a server that added the commands without the bot: the bot is a guest there, and offers an invitation",
+    "a server that is no Community, with people who use German: the language of a first card",
     "delete the channel of a game, and take the bot out of the server and bring it back: others play on",
+    "type / and the last word of a command, such as board: whether Discord's list finds it",
     "type part of a field, take the suggestion, change nothing: the move is understood",
+    "a link to a card, from /games, on a phone: it opens there",
     "/game board and /help: the answer is seen by you alone",
+    "the first start of a new application: how long until all icons are there (the log says it)",
 )
 """Checks that need people, or an hour."""

@@ -6,17 +6,19 @@ import discord
 
 from bot.errors import Differs
 from bot.rehearsal.checks import BY_HAND, CHECKS, Check
+from bot.rehearsal.places import NOT_TRIED
 from bot.rehearsal.venue import Venue, opened
 from bot.settings import Settings
 
 INTRODUCTION = """\
 A rehearsal in #{channel} of {guild}, as {me}. It takes about a minute.
 
-It posts some twenty messages there, opens three threads and edits messages. Some name {person}, who owns the
-application and may be notified. It deletes all of it at the end, also after Ctrl-C. Commands, games and the
-database of a bot that runs stay as they are.
+It posts some thirty messages there, opens threads and edits messages, and posts one message in a channel of
+each other kind that the server has. Some name {person}, who owns the application and may be
+notified. It deletes all of it at the end, also after Ctrl-C. Commands, games and the database of a bot that
+runs stay as they are. The table can be pasted into an issue as it is.
 """
-MEASURED, SAME, DIFFERENT = "measured", "same", "DIFFERENT"
+MEASURED, SAME, DIFFERENT, UNTRIED = "measured", "same", "DIFFERENT", "not tried"
 DELETED, ALL = "all of it deleted", "yes"
 
 WIDTHS = (
@@ -34,6 +36,7 @@ async def rehearse(settings: Settings, channel_id: int) -> None:
     async with opened(settings, channel_id) as venue:
         _introduce(venue)
         _line("", "tried", "sandbox", "Discord")
+        _line(*("-" * width for width in WIDTHS), "---")
         try:
             differing = [check for check in CHECKS if not await _is_same(check, venue)]
         finally:
@@ -44,7 +47,7 @@ async def rehearse(settings: Settings, channel_id: int) -> None:
                 await clearing
                 raise
     print("\nTo be tried by hand, with somebody else:\n")
-    print("\n".join(f"  - {check}" for check in BY_HAND), flush=True)
+    print("\n".join(f"- [ ] {check}" for check in BY_HAND), flush=True)
     if differing or left:
         count = len(differing) + bool(left)
         raise Differs(f"{count} of {len(CHECKS) + 1} lines differ: what the tests say may not hold here")
@@ -62,9 +65,10 @@ def _introduce(venue: Venue) -> None:
 
 
 def _line(*cells: str) -> None:
-    *first, last = cells
+    """Print a row of a table in Markdown, which can be read as it is, too."""
+    *first, last = (cell.replace("|", "/") for cell in cells)
     padded = [cell.ljust(width) for cell, width in zip(first, WIDTHS, strict=True)]
-    print("  ".join((*padded, last)), flush=True)
+    print(f"| {' | '.join((*padded, last))} |", flush=True)
 
 
 async def _is_same(check: Check, venue: Venue) -> bool:
@@ -83,11 +87,11 @@ async def _outcome(check: Check, venue: Venue) -> str:
 
 
 def _report(name: str, expected: str | None, answer: str, otherwise: str) -> bool:
-    same = expected in (None, answer)
+    same = expected in (None, answer) or answer == NOT_TRIED
     verdict = MEASURED if expected is None else SAME if same else DIFFERENT
-    _line(verdict, name, expected or "", answer)
-    if not same:
-        print(f"{'':{len(DIFFERENT)}}  -> {otherwise}", flush=True)
+    if answer == NOT_TRIED:
+        verdict = UNTRIED
+    _line(verdict, name, expected or "", answer if same else f"{answer} → {otherwise}")
     return same
 
 

@@ -23,7 +23,7 @@ PICTURE = b"\x89PNG"  # how one begins
 # --- messages --------------------------------------------------------------------------------------------
 
 
-def _described(message: Mapping[str, Any]) -> str:
+def described(message: Mapping[str, Any]) -> str:
     """A message in short: its parts, and how many people it names."""
     pictures, files, named = len(_pictures(message)), len(message["attachments"]), len(message["mentions"])
     parts = (
@@ -47,12 +47,17 @@ def _components(components: object) -> Iterator[Mapping[str, Any]]:
         yield from _components(component.get("components"))
 
 
-def _pictures(message: Mapping[str, Any]) -> list[str]:
-    """The addresses of the pictures that components show."""
+def media(message: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the pictures that components show."""
     galleries = (
         component for component in _components(message.get("components")) if component.get("type") == GALLERY
     )
-    return [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
+    return [item["media"] for gallery in galleries for item in gallery["items"]]
+
+
+def _pictures(message: Mapping[str, Any]) -> list[str]:
+    """Return the addresses of these pictures."""
+    return [shown["url"] for shown in media(message)]
 
 
 async def _plain(venue: Venue, allowed: discord.AllowedMentions) -> tuple[discord.Message, Gallery]:
@@ -67,12 +72,12 @@ async def _plain(venue: Venue, allowed: discord.AllowedMentions) -> tuple[discor
 
 async def plain_message(venue: Venue) -> str:
     message, _ = await _plain(venue, venue.mentions)
-    return _described(await venue.look(message))
+    return described(await venue.look(message))
 
 
 async def nobody_named(venue: Venue) -> str:
     message, _ = await _plain(venue, discord.AllowedMentions.none())
-    return _described(await venue.look(message))
+    return described(await venue.look(message))
 
 
 async def made_v2(venue: Venue) -> str:
@@ -81,11 +86,11 @@ async def made_v2(venue: Venue) -> str:
     # By its number, as the bot edits: a message that the library knows would be checked by the library first.
     partial = venue.channel.get_partial_message(message.id)
     await partial.edit(content=None, view=view, allowed_mentions=venue.mentions)
-    return _described(await venue.look(message))
+    return described(await venue.look(message))
 
 
 async def card(venue: Venue) -> str:
-    return _described(await venue.look(await venue.post(venue.match(), venue.channel)))
+    return described(await venue.look(await venue.post(venue.match(), venue.channel)))
 
 
 async def _retired(venue: Venue) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
@@ -99,7 +104,7 @@ async def _retired(venue: Venue) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
 
 async def buttons_off(venue: Venue) -> str:
     _, after = await _retired(venue)
-    return _described(after)
+    return described(after)
 
 
 async def picture_stays(venue: Venue) -> str:

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 import discord
+from discord.ui import LayoutView
 
 from bot.announcer import DiscordAnnouncer
 from bot.app import Client, open_client
@@ -84,15 +85,16 @@ class Traffic:
 
 NAME = "rehearsal"  # of threads
 
+NEEDED_TO_SAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 NEEDED = (
-    "view_channel",
-    "send_messages",
-    "attach_files",
-    "read_message_history",
+    *NEEDED_TO_SAY,
     "create_public_threads",
     "send_messages_in_threads",
     "manage_threads",  # not even the one who opened a thread may delete it otherwise
 )
+
+Place = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
+"""Where messages can be posted."""
 
 Thing = discord.Message | discord.PartialMessage | discord.Thread
 Made = TypeVar("Made", bound=Thing)
@@ -130,6 +132,7 @@ class Venue:
         )
         self._making: list[asyncio.Future[Any]] = []
         self._thread: discord.Thread | None = None
+        self._parents: dict[int, discord.TextChannel] = {}
         self._numbers = itertools.count(int(machine_now() * 1000))
 
     @property
@@ -181,10 +184,27 @@ class Venue:
         """A message, with a nonce of its own unless one is given."""
         return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
 
-    async def open_thread(self) -> discord.Thread:
-        """A new thread, opened as the bot does."""
-        kind = discord.ChannelType.public_thread
-        return await self.make(self.channel.create_thread(name=NAME, type=kind, auto_archive_duration=10080))
+    async def show(self, channel: Place, view: LayoutView, *files: discord.File) -> discord.Message:
+        """Post a message of components."""
+        return await self.make(channel.send(view=view, files=files, nonce=self.number()))
+
+    async def of_kind(self, kind: discord.ChannelType) -> Place | discord.ForumChannel | None:
+        """Return a channel of this kind in which the bot may post, and delete what it has posted."""
+        for channel in await self.channel.guild.fetch_channels():
+            allowed = channel.permissions_for(self.me)
+            threaded = kind not in (discord.ChannelType.voice, discord.ChannelType.stage_voice)
+            needed = NEEDED if threaded else NEEDED_TO_SAY
+            if channel.type is kind and all(getattr(allowed, name) for name in needed):
+                return None if isinstance(channel, discord.CategoryChannel) else channel
+        return None
+
+    async def open_thread(self, channel: discord.TextChannel | None = None) -> discord.Thread:
+        """Open a new thread, as the bot does."""
+        channel = channel or self.channel
+        self._parents[channel.id] = channel
+        announces = channel.is_news()
+        kind = discord.ChannelType.news_thread if announces else discord.ChannelType.public_thread
+        return await self.make(channel.create_thread(name=NAME, type=kind, auto_archive_duration=10080))
 
     async def thread(self) -> discord.Thread:
         """One thread, the same each time."""
@@ -220,16 +240,17 @@ class Venue:
         """The messages by which Discord says that threads were opened; they outlive the threads."""
         if not threads:
             return []
-        first = discord.Object(min(threads) - 1)
-        with contextlib.suppress(*SEND_FAILURES):
-            return [
-                message
-                async for message in self.channel.history(after=first, limit=None)
-                if message.type is discord.MessageType.thread_created
-                and message.reference is not None
-                and message.reference.channel_id in threads
-            ]
-        return []
+        first, notes = discord.Object(min(threads) - 1), list[discord.Message]()
+        for channel in self._parents.values():
+            with contextlib.suppress(*SEND_FAILURES):
+                notes += [
+                    message
+                    async for message in channel.history(after=first, limit=None)
+                    if message.type is discord.MessageType.thread_created
+                    and message.reference is not None
+                    and message.reference.channel_id in threads
+                ]
+        return notes
 
 
 async def _left(thing: Thing) -> str | None:
