@@ -118,10 +118,11 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
     """Its name and where it went."""
     left, top = at.ship(number)
     y = top + ship_art.SLOT_MIDDLE + 14
-    canvas.text(NAMES[number], left + 40, y - 2, LETTER, 40, align="middle")
-    canvas.center(ship_art.arrow(44, 20, c.CREAM), left + 86, y)
+    canvas.text(NAMES[number], left + 22, y - 2, LETTER, 40, align="middle")
+    canvas.center(ship_art.arrow(34, 20, c.CREAM), left + 58, y)
     if ship.site is not None:
-        draw_lines(canvas, [phrases.site_name(ship.site, say)], (left + 116, y), AWAY, 172)
+        canvas.center(site_art.emblem(ship.site, EMBLEM + 6, painted(canvas.theme)), left + 100, y)
+        draw_lines(canvas, [phrases.site_name(ship.site, say)], (left + 126, y), AWAY, 160)
 
 
 def _at_market(canvas: Canvas, view: ImhotepView, highlights: Highlights) -> None:
