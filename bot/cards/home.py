@@ -48,8 +48,10 @@ def _is_new(match: Match, seat: int | None) -> bool:
     return not match.over and all(entry.seat != asking for entry in match.play.entries)
 
 
-def _replay(match: Match, _seat: int | None, say: Say) -> Press | None:
-    return _page("replay", match, say) if match.play.line else None
+def _replay(match: Match, seat: int | None, say: Say) -> Press | None:
+    """Something has happened since this seat's last turn."""
+    _, *news = match.story(seat).chapters
+    return _page("replay", match, say) if news else None
 
 
 def _score(match: Match, _seat: int | None, say: Say) -> Press:

@@ -32,26 +32,31 @@ class Rows(NamedTuple):
     explained: Sequence[str]
 
 
-def rows_of(sheets: Sequence[Sheet], outcome: Outcome | None, label: Callable[[str], str], say: Say) -> Rows:
+def rows_of(
+    sheets: Sequence[Sheet],
+    outcome: Outcome | None,
+    label: Callable[[str], str],
+    say: Say,
+    *,
+    counts_late: bool = False,
+) -> Rows:
     """Make the rows of these sheets. While the game runs they show the standing, and the points if
-    there are any (`Sheet.scored`).
+    there are any (`Sheet.scored`); in a game that `counts_late`, that is, only at the end, the standing is
+    called points.
     """
     names = [item.name for item in sheets[0].items]
     items = [Row(label(name), [signed(sheet.points(name)) for sheet in sheets]) for name in names]
     total = Row(say("render.picture.total"), [signed(sheet.total) for sheet in sheets])
-    title = sheet_title(outcome, say)
+    title = say(f"render.sheet.{'points' if counts_late else total_word(outcome)}")
     if outcome is not None:
         return Rows(title, items, total, None, ())
+    if counts_late:
+        return Rows(title, items, total, None, (say("render.explained.now"),))
     standing = say("render.explained.standing")
     if not any(sheet.scored for sheet in sheets):
         return Rows(title, items, total, None, (standing,))
     scored = Row(say("render.picture.points"), [signed(sheet.scored) for sheet in sheets])
     return Rows(title, items, total, scored, (standing, say("render.explained.points")))
-
-
-def sheet_title(outcome: Outcome | None, say: Say) -> str:
-    """Return the heading of a score sheet."""
-    return say(f"render.sheet.{total_word(outcome)}")
 
 
 def label_width(rows: Rows) -> int:

@@ -14,7 +14,6 @@ from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, first_fitting
 from render.kit.lists import series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.standings import total_word
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
@@ -59,7 +58,7 @@ def _points(view: DuelView, full: Sequence[str], say: Say) -> str:
             points=signed(phrases.total(view, player.seat)))
         for player in view.players
     )  # fmt: skip
-    return say(f"render.alt.{total_word(view.outcome)}", points=series(texts, say))
+    return say("render.alt.points", points=series(texts, say))
 
 
 def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:

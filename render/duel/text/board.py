@@ -14,7 +14,6 @@ from render.kit.fit import UNBROKEN, folded, hanging, listed
 from render.kit.lists import series, shorten, signed
 from render.kit.players import Players
 from render.kit.say import Say
-from render.kit.standings import total_word
 
 
 def text_board(view: DuelView, players: Players, say: Say) -> str:
@@ -95,7 +94,7 @@ def _player_lines(view: DuelView, player: PlayerView, full: Sequence[str], say: 
         "render.board.player",
         mark=mark_of(view, player.seat),
         name=full[player.seat],
-        total=say(f"render.total.{total_word(view.outcome)}", number=signed(sheet.total)),
+        total=say("render.total.points", number=signed(sheet.total)),
     )
     values = {
         "obelisk": phrases.race_won(view, player, "render.board.first", say) or str(own.obelisk),

@@ -14,4 +14,4 @@ def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tupl
     if after.outcome is not None:
         return ()
     numbers = ([total(view, seat) for seat in range(len(view.players))] for view in (before, after))
-    return recap_lines([Numbers("render.recap.standing", *numbers)], names(after, players, say), say)
+    return recap_lines([Numbers("render.recap.points", *numbers)], names(after, players, say), say)

@@ -21,7 +21,7 @@ def score_sheet(view: DuelView, players: Players, say: Say) -> str:
     """
     full = phrases.names(view, players, say)
     sheets = [player.sheet for player in view.players]
-    rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
+    rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say, counts_late=True)
     room = (LINE - label_width(rows)) // len(sheets) - GAP
     heads = [shorten(name, min(room, COLUMN)) for name in full]
     lines = score_table(heads, rows, narrowest=NARROWEST)

@@ -41,7 +41,7 @@ WORDS = {"en": r"\b(?:[Pp]oints?|[Ss]tanding)\b", "de": r"\b(?:Punkte?n?|Stand)\
 PROSE = (
     *("imhotep.todo.temple", "card.temple", "imhotep.task.mostPointsBeforeGameEnd", "label.card.decoration"),
     *("label.card.statue", "label.card.stone_decoration", "label.card.private_quarry"),
-    *("render.explained.standing", "render.explained.points"),
+    *("render.explained.standing", "render.explained.points", "render.explained.now"),
 )
 """Sentences that name them without anyone's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
@@ -105,8 +105,9 @@ class Reader:
         assert re.findall(WORDS[self.language], self.text) == [], self.text
 
 
-def truth(sheets: Sequence[Sheet], key: str) -> list[int]:
-    return [sheet.scored if key == "points" else sheet.total for sheet in sheets]
+def truth(sheets: Sequence[Sheet], key: str, game: str = "") -> list[int]:
+    """Everyone's points or standing; The Duel, which scores at the end, calls the standing points."""
+    return [sheet.scored if key == "points" and game != Duel.id else sheet.total for sheet in sheets]
 
 
 def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
@@ -241,14 +242,16 @@ def test_recaps(game: str, seed: int, language: str) -> None:
         said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
         reader.done()
         told = {key: {who: went(text) for who, text in one.items()} for key, one in said.items()}
-        assert told == ({} if after.game.outcome else dict(_changed(views))), lines
+        assert told == ({} if after.game.outcome else dict(_changed(views, game))), lines
 
 
-def _changed(views: tuple[Any, Any]) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
+def _changed(views: tuple[Any, Any], game: str) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
     """The number before and after, by word and name."""
-    for key in ("points", "standing"):
+    for key in ("points",) if game == Duel.id else ("points", "standing"):
         numbers = [
-            [*truth(sheets, key)] for view in views for sheets in [[player.sheet for player in view.players]]
+            [*truth(sheets, key, game)]
+            for view in views
+            for sheets in [[player.sheet for player in view.players]]
         ]
         pairs = zip(NAMES, *numbers, strict=False)
         if found := {name: (before, after) for name, before, after in pairs if before != after}:
@@ -292,7 +295,7 @@ class Told(NamedTuple):
             numbers = [re.findall(rf"{NUMBER}", one) for one in found["all"].split(", ")]
             key = reader.key(found)
             assert len(numbers) == len(self.sheets)
-            for said, whole in zip(numbers, truth(self.sheets, key), strict=True):
+            for said, whole in zip(numbers, truth(self.sheets, key, self.game), strict=True):
                 assert [number(one) for one in said] == [whole]
         for event in reader.take(r"(?P<verdict>\w+[^.]* (?:points|Punkten?)\b)(?P<word>)"):
             assert self.view.outcome is not None, event["verdict"]
@@ -304,16 +307,17 @@ class Told(NamedTuple):
         said: dict[str, list[int]] = {"points": [], "standing": []}
         for found in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
             said[reader.key(found)].append(number(found["number"]))
-        over = self.view.outcome is not None
-        assert said["standing"] == ([] if over else truth(self.sheets, "standing"))
-        assert said["points"] in (truth(self.sheets, "points"), [] if not over else None)
+        one_word = self.view.outcome is not None or self.game == Duel.id
+        assert said["standing"] == ([] if one_word else truth(self.sheets, "standing"))
+        assert said["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
 
     def sheet(self) -> None:
         """The heading names the numbers; points have a row of their own while they differ."""
         lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
         over, seats = self.view.outcome is not None, len(self.sheets)
         rule = next(at for at, line in enumerate(lines) if line and set(line) == {"-"})
-        heading = self.say("render.sheet.points" if over else "render.sheet.standing")
+        one_word = over or self.game == Duel.id
+        heading = self.say("render.sheet.points" if one_word else "render.sheet.standing")
         assert any(line.startswith(heading) for line in lines[:rule])
         rows = [
             [number(one) for one in line.split()[-seats:]]
@@ -321,11 +325,12 @@ class Told(NamedTuple):
         ]
         assert rows == [[sheet.points(item.name) for sheet in self.sheets] for item in self.sheets[0].items]
         assert [number(one) for one in lines[rule + 1].split()[-seats:]] == truth(self.sheets, "standing")
-        beside = not over and any(sheet.scored for sheet in self.sheets)
+        beside = not one_word and any(sheet.scored for sheet in self.sheets)
         assert lines[rule + 2].startswith(self.say("render.picture.points")) == beside
         if beside:
             assert [number(one) for one in lines[rule + 2].split()[-seats:]] == truth(self.sheets, "points")
-        assert (self.say("render.explained.standing") in lines) == (not over)
+        assert (self.say("render.explained.standing") in lines) == (not one_word)
+        assert (self.say("render.explained.now") in lines) == (one_word and not over)
 
 
 @languages

@@ -199,7 +199,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "render.join.*": ("comma", "semicolon", "dot", "space"),
     **dict.fromkeys(("render.tell.action.*", "render.tell.tile.*"), tuple(Action)),
     "imhotep.tell.*": ("passed", "resigned", "left", "cameback"),
-    **dict.fromkeys(("render.alt.*", "render.sheet.*", "render.total.*"), ("points", "standing")),
+    **dict.fromkeys(("render.alt.*", "render.sheet.*"), ("points", "standing")),
     "render.picture.*": ("supply", "reserve", "box", "points", "standing"),
     "render.seat.*": COLORS,
     "render.site.*": SITES,

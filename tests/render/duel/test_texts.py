@@ -104,7 +104,7 @@ def test_worst_alt_text_of_all() -> None:
 def test_alt_text_says_who_and_what() -> None:
     position = when(10, lambda view: view.playing is Action.SWAP)
     text = alt_text(position.view, SHORT, position.recent, catalog("en"))
-    assert text.startswith("Akhenaten swaps two tiles of a boat (▲), action S. Standing: Nefertiti (●)")
+    assert text.startswith("Akhenaten swaps two tiles of a boat (▲), action S. Points: Nefertiti (●)")
     built = built_text(position.view, SHORT, catalog("en"))
     assert built.startswith("Nefertiti (●): obelisk ")
     assert "face down" in built
@@ -168,7 +168,7 @@ def test_score_sheet(language: str) -> None:
         assert phrases.verdict(view, LONG.names, say) in " ".join(text.split())
     assert say("render.verdict.tie") in " ".join(score_sheet(tie().view, SHORT, say).split())
     assert say("render.verdict.tie") not in score_sheet(when(1, over).view, SHORT, say)
-    assert score_sheet(new(1).view(None), SHORT, say).endswith(say("render.explained.standing"))
+    assert score_sheet(new(1).view(None), SHORT, say).endswith(say("render.explained.now"))
 
 
 def test_describe_the_rules_own_example() -> None:

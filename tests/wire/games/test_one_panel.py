@@ -37,8 +37,11 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
     card = await table.card_after(card)
     home = await opened(table, table.ana, card)
     assert len([one for one in home.buttons if one.label != "Tour"]) <= 6
+    assert not home.offers("replay"), "nothing has happened since her own move"
+    his = await opened(table, table.ben, card)
+    await table.ben.click(his, "replay")
+    assert (await table.told(table.ben, "platziert")).id == his.id
     for page, words in (
-        ("replay", "Nothing new"),
         ("score", "Total"),
         ("rules", "Allowed now"),
         ("this", "rarely"),

@@ -43,7 +43,7 @@ BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
         ("pyramids", (sites, "PYRAMID_B"), (-5, 77), "0 → −5 · 1 → 77."),  # noqa: RUF001  a minus sign is meant
         ("tomb", (tiles, "TOMB_NUMBERS"), (1, 2, 77), "1 to 77"),
         ("tomb", (sites, "RUNS"), (0, 5, 77), "1 → 5 · 2+ → 77."),
-        ("tomb", (sites, "RUN_B"), 77, "77 per run"),
+        ("tomb", (sites, "RUN_B"), 77, "Points per run, long or short: 77"),
         ("end", (game, "RESERVE"), 0, "19 unloadings: 14 with"),
         ("end", (harbor, "BOATS"), ("1", "2", "3"), "last of the 3 boats"),
         ("scoring", (sites, "PER_ACTION_TILE"), 77, "haven’t played: 77."),
