@@ -1,7 +1,7 @@
 """The market cards: 34 of the base game (§1.3), 14 of *A New Dynasty* (N-300).
 
-`CARDS` says everything about a kind of card but what it does when it acts: that is in `rules.blue_cards` and
-`rules.agenda`. A new card is a member of `Card`, its line in `CARDS`, and what it does.
+`CARDS` says everything about a kind of card, except its effect, which is in `rules.blue_cards` or
+`rules.agenda`. A new card needs a member of `Card`, a line in `CARDS`, and its effect.
 """
 
 from enum import StrEnum
@@ -12,23 +12,24 @@ from engine.imhotep.table.switches import Rules
 
 
 class Color(StrEnum):
-    """When a card acts: at once, at the end of the game, or as an action (§1.3)."""
+    """The color of a card, which says when it acts: at once, at the end of
+    the game, or as an action (§1.3).
+    """
 
     RED = "red"
     GREEN = "green"
     PURPLE = "purple"
     BLUE = "blue"
     FACE_DOWN = "face_down"
-    """Unknown: only in blind copies of a game."""
+    """An unknown color, only in blind copies of a game."""
 
     PERMANENT = "permanent"
-    """It helps its owner all the time (N-310)."""
+    """A card that helps its owner all the time (N-310)."""
 
 
 class Card(StrEnum):
-    """A kind of card; the value is its short text in step codes. Cards of a kind are all alike (N-38).
-
-    `Card.FACE_DOWN` is any of them seen from behind, for blind copies: it is no card of the game, so
+    """A kind of card; the value is its short text in step codes. All cards of a kind are alike (N-38).
+    `Card.FACE_DOWN` is a card that lies face down, for blind copies; it isn't a card of the game, so
     iterating over the cards leaves it out.
     """
 
@@ -52,7 +53,7 @@ class Card(StrEnum):
 
     FACE_DOWN: "Card"
 
-    __hash__ = str.__hash__  # an Enum's own is slow, and searches ask for nothing more often
+    __hash__ = str.__hash__  # Enum's own is slow, and searches hash cards more often than anything else
 
     @classmethod
     def _missing_(cls, value: object) -> "Card | None":
@@ -64,12 +65,12 @@ class Card(StrEnum):
 
     @property
     def color(self) -> Color:
-        """When it acts."""
+        """The color, which says when it acts."""
         return _COLORS[self]
 
     @property
     def site(self) -> Site | None:
-        """The site that a red or green card is about, else None."""
+        """The site of a red or green card, else None."""
         return CARDS[self].site if self in CARDS else None
 
 
@@ -78,10 +79,9 @@ Card.FACE_DOWN = Card(BACK)
 
 
 class CardType(NamedTuple):
-    """What a kind of card is: when it acts, how many there are, the site that it is about.
-
-    `switch`: the option that brings it into the game, None for the base game; `more`: how many more come with
-    the new market cards (N-300); `rule`: where it is explained.
+    """A kind of card: when it acts, the number of copies, and its site. `switch`: the option that brings it
+    into the game, None for the base game; `more`: the additional copies with the new market cards (N-300);
+    `rule`: the rule that explains it.
     """
 
     color: Color
@@ -122,14 +122,14 @@ BLUE = tuple(card for card, facts in CARDS.items() if facts.color is Color.BLUE)
 
 
 def kinds(rules: Rules) -> tuple[Card, ...]:
-    """Kinds of card in a game by these switches."""
+    """Return the kinds of card in a game with these switches."""
     return tuple(
         card for card, facts in CARDS.items() if facts.switch is None or getattr(rules, facts.switch)
     )
 
 
 def deck(rules: Rules) -> tuple[Card, ...]:
-    """The cards of a game with these switches, in the order that a deal shuffles (§1.3, N-4): the base
+    """Return the cards of a game with these switches, in the order that a deal shuffles (§1.3, N-4): the base
     game's, those that switches add, and additional copies.
     """
     there = kinds(rules)
@@ -141,7 +141,7 @@ def deck(rules: Rules) -> tuple[Card, ...]:
 
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """A hand, sorted by kind; face-down cards are left out."""
+    """Sort a hand by kind, without face-down cards."""
     return tuple(sorted([card for card in cards if card in CARDS], key=_RANKS.__getitem__))
 
 

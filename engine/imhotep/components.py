@@ -1,10 +1,10 @@
-"""The words that everything else uses: the five sites, and stones."""
+"""The basic components: the five sites, and stones."""
 
 from enum import StrEnum
 
 
 class Site(StrEnum):
-    """A site; the value is its letter in step codes. Everywhere in this order (§1)."""
+    """A site; the value is its letter in step codes. Sites are always in this order (§1)."""
 
     MARKET = "M"
     PYRAMIDS = "P"
@@ -22,7 +22,7 @@ PLACES = {site: place for place, site in enumerate(SITES)}
 """The place of a site in that order."""
 
 MONUMENTS = SITES[1:]
-"""Every site where stones stay (§11)."""
+"""The sites where stones stay (§11)."""
 
 Stone = int
 """A stone: the seat that owns it, or that seat plus 4 for its second color (N-21). Ask `owner`."""
@@ -31,15 +31,15 @@ _COLORS = 4
 
 
 def owner(stone: Stone) -> int:
-    """The seat whose stone this is (§0, N-21)."""
+    """Return the seat that owns this stone (§0, N-21)."""
     return stone % _COLORS
 
 
 def is_second(stone: Stone) -> bool:
-    """Whether it has its owner's second color (N-22)."""
+    """Tell whether it has its owner's second color (N-22)."""
     return stone >= _COLORS
 
 
 def second(seat: int) -> Stone:
-    """A stone of a seat's second color (N-22)."""
+    """Return a stone of a seat's second color (N-22)."""
     return seat + _COLORS

@@ -15,7 +15,7 @@ from engine.imhotep.printed import RoundCard
 
 @dataclass(frozen=True, slots=True)
 class Revealing(Event):
-    """Information that some players, or all, could not have before: undo stops here."""
+    """An event that reveals something to some or all players; undo stops here."""
 
     @property
     def reveals(self) -> bool:
@@ -42,7 +42,7 @@ class Shuffled(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A seat could do nothing at all and was passed over (HV-24)."""
+    """A seat could do nothing and was skipped (HV-24)."""
 
     seat: int
 
@@ -85,7 +85,7 @@ class Loaded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sailed(Event):
-    """A ship moored at a site, with a stone on each of its `positions` or none; deliveries follow (§4.3)."""
+    """A ship sailed to a site, with a stone or None on each of its `positions`; deliveries follow (§4.3)."""
 
     seat: int
     ship: int
@@ -103,7 +103,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderSet(Event):
-    """The positions of a ship in the order in which they will be unloaded (HV-23)."""
+    """The order in which a ship will be unloaded was set (HV-23)."""
 
     seat: int
     ship: int
@@ -112,7 +112,7 @@ class OrderSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A card that has had its effect went to the discard pile (§8.1, HV-27)."""
+    """A card went to the discard pile after its effect (§8.1, HV-27)."""
 
     seat: int
     card: Card
@@ -123,11 +123,10 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Delivered(Event):
-    """A stone came to a site, from a ship's position or by a red card from the quarry; by the card raft from
-    the sled; without ship and card from the private ship that has just sailed (N-320, N-400).
-
-    `spot` says where it lies there, from 0, in the way of the side: see `spot` in its file. () is beside
-    everything, and at the Market.
+    """A stone came to a site: from a ship's position, from the quarry by a red card, from the sled
+    by the raft, or, without ship and card, from the private ship that has just sailed (N-320,
+    N-400). `spot` says where it lies, from 0, in the form that the side's file describes; () means
+    beside everything, or at the Market.
     """
 
     stone: Stone
@@ -140,7 +139,7 @@ class Delivered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """Points on the track, from a site; `space` of the Temple, from 0 (§6, §7)."""
+    """A seat scored points on the track from a site; `space` is that of the Temple, from 0 (§6, §7)."""
 
     seat: int
     points: int
@@ -153,7 +152,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Revealing):
-    """The top market card, from the Pyramids or the Temple (§7.2, §7.3)."""
+    """A seat drew the top market card, by the Pyramids or the Temple (§7.2, §7.3)."""
 
     seat: int
     card: Card
@@ -188,7 +187,7 @@ class Resigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Left(Event):
-    """A seat has left a game of three or four; as long as there are two others they play on (§9.1)."""
+    """A seat has left a game of three or four; the others play on while there are two of them (§9.1)."""
 
     seat: int
 
@@ -208,7 +207,7 @@ class Ended(Event):
     reason: str
 
 
-# --- events that come again and again are made once -----------------------------------------------
+# --- recurring events are created once ------------------------------------------------------------
 
 passed = cache(Passed)
 fetched = cache(Fetched)

@@ -1,4 +1,4 @@
-"""The first version of the rules, which old records keep: a player who left ended the game for all."""
+"""The first version of the rules, which old records use: a player who left ended the game for everyone."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""*Imhotep*: a position and the contract's questions about it. The rules are in the other modules."""
+"""*Imhotep*: a position that implements the contract. The rules are in the other modules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -28,10 +28,10 @@ from engine.imhotep.vocabulary import VOCABULARY, steps_of
 class Imhotep(Game):
     """A position of Imhotep, for 2 to 4.
 
-    Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3), `start`
-    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions (N-7)
-    `new_market_cards`, `prophecies`, `hidden_market_cards`, `private_ships` (`no`, `yes`), and what sides
-    add: see `choices`.
+    Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3),
+    `start` (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions
+    (N-7) `new_market_cards`, `prophecies`, `hidden_market_cards`, `private_ships` (`no`, `yes`), and the
+    options of sides: see `choices`.
     """
 
     id: ClassVar[str] = "imhotep"
@@ -52,11 +52,9 @@ class Imhotep(Game):
 
     @classmethod
     def new(cls, options: Mapping[str, str], seats: int, deal: Deal) -> Self:
-        """The position before the first turn.
-
-        The deal's order `imhotep/rounds` has the six round cards and then the one that is removed;
-        `imhotep/market` the draw pile; `imhotep/market/1` … its discard pile at every reshuffle; sides and
-        modules ask for orders of their own (N-11).
+        """Set up the position before the first turn. The deal's order `imhotep/rounds` gives the six round
+        cards and then the removed one, `imhotep/market` the draw pile, `imhotep/market/1` … the discard pile
+        at each reshuffle; sides and modules use orders of their own (N-11).
         """
         letters, first, rules, chosen = options_.read(options, seats, deal, house.HOUSE)
         sides, cards, full = sites.chosen(letters), printed.ROUND_CARDS[seats], deck(rules)
@@ -101,18 +99,18 @@ class Imhotep(Game):
         game._table, game._undoable, game._last_seat = table, undoable, last_seat
         return game
 
-    # --- the contract's questions -----------------------------------------------------------------
+    # --- what the contract asks for ---------------------------------------------------------------
 
     @property
     def _choice(self) -> Choice | None:
-        """The choice that is asked for: the agenda never rests on anything else."""
+        """The pending choice, which is always first on the agenda."""
         table = self._table
         choice: Any = table.agenda[0] if table.agenda and not table.stopped else None
         return choice
 
     @property
     def table(self) -> Table:
-        """The table, for reading: computer players ask for it at every step."""
+        """The table, for reading only; computer players use it at every step."""
         return self._table
 
     @property
@@ -143,9 +141,10 @@ class Imhotep(Game):
         return choice is not None and not choice.opens_turn
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """Order: `q`, loading by ship and position, sailing by ship and site, cards as in §1.3; display by
-        space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last. What the
-        expansions add has the order of N-37; in a turn the private ship by site, then prophecies, are last.
+        """List the legal steps: `q`, loading by ship and position, sailing by ship and site, cards as in
+        §1.3; display by space, then the pair; pyramids from the left; points before stones; owners by
+        seat; `.` last. Steps of the expansions have the order of N-37; in a turn the private ship by
+        site, then prophecies, come last.
         """
         choice, table = self._choice, self._table
         if choice is None or (seat is not None and self.seated(seat) != choice.chooser):
@@ -185,8 +184,8 @@ class Imhotep(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """§12. It stops at a card that a player draws or chooses unseen, at the next round's ships, and where
-        other people's hidden cards matter.
+        """Make a blind copy (§12). It stops at a card that a player draws or chooses unseen, at the next
+        round's ships, and where other people's hidden cards matter.
         """
         self.seated(seat)
         other = self.copy()
@@ -201,7 +200,7 @@ class Imhotep(Game):
         return other
 
     def guess(self, deal: Deal) -> Self:
-        """§12, N-12: see `table.guessing`."""
+        """Draw the unknown things (§12, N-12), see `table.guessing`."""
         self.must_go_on()
         other = self.copy()
         guess(other._table, deal)
@@ -233,8 +232,8 @@ class Imhotep(Game):
         return events
 
     def set_off(self, step: Step) -> Self:
-        """A copy in which only what a legal step sets off itself has happened, and nothing that waited before
-        it: other stones, the round's end. To be looked at by `scores`; it cannot be played on.
+        """Return a copy in which only the direct consequences of a legal step have happened, but nothing that
+        was already waiting: other stones, the round's end. It is for `scores`, and can't be played on.
         """
         other = self.copy()
         waiting = len(other._table.agenda) - 1
@@ -243,7 +242,7 @@ class Imhotep(Game):
         return other
 
     def _take(self, step: Step) -> int:
-        """Answer the present decision; returns the seat that did."""
+        """Answer the current decision, and return the seat that did."""
         table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser
@@ -253,7 +252,7 @@ class Imhotep(Game):
         return seat
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """§9.1. With two players the other one wins; with more the seat is `absent`, and its pending
+        """Resign (§9.1). With two players the other one wins; with more the seat is `absent`, and its pending
         decisions are answered; the last remaining player wins.
         """
         table = self._table
@@ -266,7 +265,7 @@ class Imhotep(Game):
         return events
 
     def _leave(self, seat: int) -> None:
-        """A seat goes, whatever that means in a game of this size."""
+        """Let a seat leave, with the consequences for this number of players."""
         table = self._table
         if table.seats == printed.TWO:
             self._give_up(seat)
@@ -281,8 +280,8 @@ class Imhotep(Game):
             table.settle()
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
-        """§9.1: it is asked again from its next choice on; a seat that had passed may have to choose
-        again.
+        """Let a seat come back (§9.1): it chooses again from its next choice on; a seat that had
+        passed may have to choose again.
         """
         table = self._table
         if self.seated(seat) not in table.absent or table.outcome is not None:
@@ -293,9 +292,7 @@ class Imhotep(Game):
         return (CameBack(seat),)
 
     def _give_up(self, seat: int) -> None:
-        """End the game. The seat that resigned is last, the others are ranked by their totals at this
-        moment.
-        """
+        """End the game. The seat that resigned is last; the others are ranked by their current totals."""
         table = self._table
         table.tell(Resigned(seat))
         others = [other for other in range(table.seats) if other != seat]
@@ -304,9 +301,13 @@ class Imhotep(Game):
     # --- scores and views -------------------------------------------------------------------------
 
     def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
-        """§10; the items are those of `scoring.sheets`, hidden cards those of this seat (N-340)."""
+        """Score the game (§10). The items are those of `scoring.sheets`; hidden cards
+        count only for this seat (N-340).
+        """
         return scoring.sheets(self._table, self.seated(seat))
 
     def view(self, seat: int | None) -> ImhotepView:
-        """§12, N-12: the piles, the round cards to come and everything face down are hidden."""
+        """Show the position: the piles, the round cards to come and everything
+        face down are hidden (§12, N-12).
+        """
         return view_of(self._table, self._choice, self.seated(seat))

@@ -1,8 +1,6 @@
-"""The house values of this version: from `house.json`, or from any other data of that form.
-
-The file holds the numbers and shapes that only the printed boards show, in the words of the reference. They
-are house values (N-7, tag [H]): to play with the printed ones, change the file and nothing else. Each side
-and each module says in its own file what it wants of it.
+"""The house values of this version, from `house.json` or other data of that form. The file holds the numbers
+and shapes that only the printed boards show, in the terms of the reference (N-7, tag [H]). To play with the
+printed ones, change only that file. Each side and each module declares in its own file which values it needs.
 """
 
 import json
@@ -18,15 +16,15 @@ __all__ = ["HOUSE", "BadHouse", "House", "read", "stored"]
 
 
 def read(data: Mapping[str, object]) -> House:
-    """Data of the reference's form; raises `BadHouse`."""
+    """Read data of the reference's form; raises `BadHouse`."""
     kinds = [part.values for part in (*SIDES.values(), *MODULES) if part.values is not None]
     return House(kind.read(data) for kind in kinds)
 
 
 def stored() -> Any:
-    """The contents of this version's file."""
+    """Return the contents of this version's file."""
     return json.loads(resources.files("engine.imhotep").joinpath("house.json").read_text("utf-8"))
 
 
 HOUSE = read(stored())
-"""The values for new games. A test may put others in their place."""
+"""The values for new games. Tests may replace them."""

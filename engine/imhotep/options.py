@@ -17,7 +17,7 @@ HIDDEN_CARDS_OPTION, PRIVATE_SHIPS_OPTION = "hidden_market_cards", "private_ship
 RANDOM = "random"
 EXPANSION_SIDES = "CD"
 PLAYABLE = "".join(sorted({letter for _, letter in sites.SIDES}))
-"""Letters of sides that may be chosen (N-3)."""
+"""The letters of sides that can be chosen (N-3)."""
 
 SIDES = Option(
     SIDES_OPTION,
@@ -32,7 +32,7 @@ SIDES = Option(
 
 
 def described(house: House) -> tuple[Option, ...]:
-    """Every option there is: of all games, of modules and variants, of sides."""
+    """Return every option: of all games, of modules and variants, and of sides."""
     start = Option(START_OPTION, "f", (RANDOM, *map(str, range(max(printed.SEATS)))), RANDOM, "HV-1")
     of_sides = (option for side in sites.SIDES.values() for option in side.options(house))
     return (SIDES, start, *SWITCHES, *of_sides)
@@ -48,7 +48,7 @@ class Chosen(NamedTuple):
 
 
 def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Chosen:
-    """Missing options take their defaults; raises `BadOption`."""
+    """Read the options; missing ones take their defaults. Raises `BadOption`."""
     if seats not in printed.SEATS:
         raise BadOption(f"Imhotep has 2 to 4 seats, not {seats}")
     known = described(house)
@@ -69,13 +69,15 @@ def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Ch
 
 
 def switched_on(options: Mapping[str, str], house: House) -> tuple[str, ...]:
-    """The modules and variants that these options put in play, by name, whatever the deal is (N-7)."""
+    """Return the names of the modules and variants that these options put in play, which
+    don't depend on the deal (N-7).
+    """
     rules = read(options, max(printed.SEATS), Deal(bytes(KEY_BYTES), ""), house).rules
     return tuple(option.name for option in SWITCHES if getattr(rules, option.name))
 
 
 def _first(start: str, seats: int, deal: Deal) -> int:
-    """The seat that begins: drawn, or as chosen (HV-1)."""
+    """Return the seat that begins: drawn, or as chosen (HV-1)."""
     if start == RANDOM:
         return deal.pick("imhotep/start", seats)
     if int(start) >= seats:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 SEATS = (2, 3, 4)
 TWO = 2
-"""The number of players with rules of its own (§9.1, N-22)."""
+"""Two players, for whom some rules differ (§9.1, N-22)."""
 STONES = 29
-"""Playable stones of a player: 30 and one of them marks the score (§2)."""
+"""Playable stones of a player, because one of the 30 marks the score (§2)."""
 
 SLED = 5
 """Capacity of a sled (§1)."""
@@ -66,7 +66,9 @@ ROUND_CARDS: Mapping[int, tuple[RoundCard, ...]] = {
 
 
 class Display(NamedTuple):
-    """How many cards lie face up on spaces of their own, and how many face down as one pick."""
+    """A market's display: how many cards lie face up on separate spaces, and
+    how many face down as one pick.
+    """
 
     open: int
     pair: int
@@ -100,7 +102,9 @@ _Shape = tuple[Space, ...]
 
 
 def _level(level: int, rows: tuple[tuple[int, ...], ...]) -> _Shape:
-    """Spaces of one level in the order they fill up: column by column, each from the top (§6.2)."""
+    """Return the spaces of one level in the order they fill up: column by
+    column, each from the top (§6.2).
+    """
     columns = range(len(rows[0]))
     return tuple(
         Space(level, column, row, rows[row][column]) for column in columns for row in range(len(rows))
@@ -128,7 +132,9 @@ _PYRAMIDS_B = (
     _small(((2, 3), (3, 1)), 4, 3, Bonus.LOAD),
 )
 PYRAMIDS: Mapping[str, tuple[_Shape, ...]] = {"A": _PYRAMIDS_A, "B": _PYRAMIDS_B}
-"""By side the pyramids from the left, with their spaces in the order in which they fill up (§6.2, §7.2)."""
+"""The pyramids of each side from the left, with their spaces in the order in
+which they fill up (§6.2, §7.2).
+"""
 
 BESIDE = 1
 """Points of a stone beside the finished pyramids (§6.2, §7.2)."""
@@ -162,7 +168,7 @@ TEMPLE: Mapping[str, tuple[Benefit, ...]] = {
         Benefit.POINT_OR_STONES,
     ),
 }
-"""By side, the benefits of the spaces from the left."""
+"""The benefits of the spaces of each side, from the left."""
 
 TEMPLE_POINTS = {Benefit.POINT: 1, Benefit.TWO_POINTS: 2, Benefit.POINT_OR_STONES: 1}
 TEMPLE_STONES = 2
@@ -200,10 +206,10 @@ UNPLAYED = 1
 
 CHISEL_STONES = 2
 WRATH = -5
-"""For a player without a stone at every monument (§11)."""
+"""The points of a player who lacks a stone at any monument (§11)."""
 
 
 def by_size(size: int) -> int:
-    """Points of a group of stones or of a number of statues (§6.4, §8.2)."""
+    """Return the points of a group of stones or of a number of statues (§6.4, §8.2)."""
     last = len(GROUPS) - 1
     return GROUPS[size] if size <= last else GROUPS[last] + GROUP_MORE * (size - last)

@@ -34,7 +34,9 @@ _ITEMS = tuple(ImhotepItem[site.name] for site in MONUMENTS)
 
 
 def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
-    """Points by rank; a seat with nothing is not ranked, ties share and round down (§6.5)."""
+    """Return each seat's points by rank; a seat with nothing is not ranked,
+    ties share and round down (§6.5).
+    """
     points, place = [0] * len(counts), 0
     for count in sorted({count for count in counts if count}, reverse=True):
         block = [seat for seat, own in enumerate(counts) if own == count]
@@ -45,26 +47,25 @@ def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
 
 
 def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
-    """Every decoration counts separately (HV-20), by all stones of its site (HV-19)."""
+    """Score each decoration separately (HV-20), by all stones of its site (HV-19)."""
     sites = [card.site for card in cards if card.color is Color.GREEN]
     return sum(stones[site] // printed.DECORATION_STONES for site in sites if site is not None)
 
 
 def statue_points(cards: Sequence[Card]) -> int:
-    """By number of statues (§8.2)."""
+    """Score statues by their number (§8.2)."""
     return printed.by_size(cards.count(Card.STATUE))
 
 
 def unplayed_points(cards: Iterable[Card]) -> int:
-    """1 for every blue card (§8.3)."""
+    """Score 1 for every blue card (§8.3)."""
     return printed.UNPLAYED * sum(card.color is Color.BLUE for card in cards)
 
 
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
-    """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
-
-    Items are those of `ImhotepItem` that are in play. Hidden cards count only for seats that may see them,
-    until the game is over or `full` is asked (N-340); those of a seat that has left never count (§9.1).
+    """Return every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
+    Items are those of `ImhotepItem` that are in play. Hidden cards count only for a viewer who may see them,
+    unless the game is over or `full` is set (N-340); those of a seat that has left never count (§9.1).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = [table.side(site).finals(table) for site in MONUMENTS]
@@ -96,7 +97,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
 
 
 def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[ImhotepItem, int]:
-    """Items that only games with new cards or modules have (N-312, N-314, N-407, N-365)."""
+    """Yield the items that only games with new cards or modules have (N-312, N-314, N-407, N-365)."""
     points: dict[ImhotepItem, int] = {}
     if table.rules.new_market_cards:
         points[ImhotepItem.PRIVATE_QUARRIES] = earned(table, seat, Site.MARKET)
@@ -109,18 +110,20 @@ def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[Imhote
 
 
 def earned(table: Table, seat: int, site: Site) -> int:
-    """Points on the track that a seat has from a site."""
+    """Return the points on the track that a seat has from a site."""
     return table.earned[seat][PLACES[site]]
 
 
 def final_ranking(table: Table) -> tuple[tuple[int, ...], ...]:
-    """The present seats as in `ranking`; below them those that have left, the later the better (§9.1)."""
+    """Rank the present seats as in `ranking`; below them those that have
+    left, the later the better (§9.1).
+    """
     gone = tuple((seat,) for seat in reversed(table.absent))
     return (*ranking(table, [seat for seat in range(table.seats) if seat not in table.absent]), *gone)
 
 
 def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """These seats by total, then by stones on the sled; those still equal share a place (§10)."""
+    """Rank these seats by total, then by stones on the sled; those still equal share a place (§10)."""
     found = sheets(table, full=True)
     keys = {seat: (found[seat].total, table.sleds[seat]) for seat in seats}
     return tuple(

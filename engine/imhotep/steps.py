@@ -68,7 +68,7 @@ LOADS_OF = tuple(
     )
     for ship in range(SHIPS)
 )
-"""By ship and its free positions, a set as in `Ship.gaps`: loading each of them."""
+"""The loadings by ship and set of free positions (as in `Ship.gaps`)."""
 
 SAILS_OF = tuple(
     tuple(
@@ -77,7 +77,7 @@ SAILS_OF = tuple(
     )
     for ship in range(SHIPS)
 )
-"""By ship and the sites whose docks are closed (bit *n* for site *n*): sailing to each of the others."""
+"""The sailings by ship and set of sites with closed docks (bit *n* for site *n*), to all other sites."""
 
 PLAYS = tuple(Play(f"c {card.value}", card) for card in BLUE)
 NEXTS = tuple(Next(f"u {seat}", seat) for seat in range(max(SEATS)))
@@ -86,7 +86,7 @@ DECLINE = Decline(".")
 
 
 class ImhotepReason(StrEnum):
-    """Why Imhotep refuses a step, whatever sides and modules are in play."""
+    """Reasons for refusing a step that apply with any sides and modules."""
 
     SLED_FULL = "sled_full"  # §4.1
     QUARRY_EMPTY = "quarry_empty"  # §4.1
@@ -101,7 +101,7 @@ class ImhotepReason(StrEnum):
     NO_POSITION = "no_position"  # §8.3 Hammer
     NEEDS_TWO_STONES = "needs_two_stones"  # §8.3 Chisel
     NEEDS_TWO_POSITIONS = "needs_two_positions"  # §8.3 Chisel
-    OTHER_SHIP = "other_ship"  # §8.3 Sail: that ship and no other
+    OTHER_SHIP = "other_ship"  # §8.3 Sail: only that ship
     NO_STONE_LEFT = "no_stone_left"  # §8.3 Lever
     PLACE_TAKEN = "place_taken"  # N-161, N-281: a stone lies there
     MUST_CHOOSE = "must_choose"  # §5: no declining

@@ -16,14 +16,14 @@ from engine.imhotep.table.table import Task
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player: stones left in the quarry and on the sled, cards held (sorted), points on the track,
-    the score as if the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on
-    the track by the site they are from, in the order of `SITES`.
+    """One player: stones left in the quarry and on the sled, cards held (sorted), points on the track, the
+    score as if the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on the
+    track by the site they are from, in the order of `SITES`.
 
-    With the expansions: `held`, how many cards lie before the player (with hidden ones `cards` are those that
-    may be seen, and `sheet` and `capacity` of the sled count no others); coins; scarabs not placed yet; with
-    two players the seat whose color is the second one (2 brown, 3 gray), and how many of the stones in the
-    quarry and on the sled have it. A stone of the second color is the seat's number plus 4.
+    With the expansions: `held`, how many cards lie in front of the player (with hidden cards, `cards`,
+    `sheet` and `capacity` consider only those that may be seen); coins; scarabs not placed yet; with two
+    players the seat whose color is the second one (2 brown, 3 gray), and how many of the stones in the quarry
+    and on the sled have it. A stone of the second color is the seat's number plus 4.
     """
 
     seat: int
@@ -80,11 +80,11 @@ class ImhotepView:
     """A position as a seat sees it.
 
     A stone is the seat that owns it. `sites`: what each side shows; `round` from 1; `round_cards`: those
-    revealed, the present round's last; `ships`: in the order of the round card, none after a stalemate and at
-    the end; `docks`: by site the ship that lies there, or None; `draw`: hidden cards; `discard`: open, the
-    last on top; `in_play`: cards that act just now; `active`: whose turn it is, whoever is asked; `passes`:
-    how many seats in succession could do nothing; `choosing`: what the decision is about; `agenda`:
-    everything that is still to be done.
+    revealed, the present round's last; `ships`: in the order of the round card, none after a stalemate and
+    at the end; `docks`: by site the ship that lies there, or None; `draw`: hidden cards; `discard`: open,
+    the last on top; `in_play`: cards that are acting; `active`: the seat whose turn it is, whichever seat
+    chooses; `passes`: how many seats in succession could do nothing; `choosing`: the subject of the
+    decision; `agenda`: all pending tasks.
 
     Of the expansions, with empty defaults (N-7): `rules`, the switches; `looking`, how many face-down cards
     someone is choosing from, and `looking_at`, which they are, if it is this seat; `private_ships` by seat;
@@ -116,9 +116,9 @@ class ImhotepView:
     scarabs: tuple[Scarab, ...] = ()
 
     def side(self, site: Site) -> str:
-        """The letter of the side that is played."""
+        """Return the letter of the side that is in play."""
         return self.sides[PLACES[site]]
 
     def dock(self, site: Site) -> int | None:
-        """The ship at a site's dock, or None while the dock is open."""
+        """Return the ship at a site's dock, or None while the dock is open."""
         return self.docks[PLACES[site]]

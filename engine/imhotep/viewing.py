@@ -1,4 +1,4 @@
-"""How a position is seen by a seat (§12, N-12)."""
+"""A position as a seat sees it (§12, N-12)."""
 
 from engine.contract import Sheet
 from engine.imhotep import scoring
@@ -13,7 +13,7 @@ from engine.imhotep.view import ImhotepView, PlayerView, SiteViews
 
 
 def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepView:
-    """Everything that seat may see; None: an onlooker."""
+    """Return everything that a seat, or an onlooker (None), may see."""
     return ImhotepView(
         sides="".join(side.letter for side in table.sides),
         first=table.first,

@@ -1,4 +1,6 @@
-"""The words of a game of Imhotep, put together from what every game has and what sides and modules add."""
+"""The vocabulary of a game of Imhotep, combined from the common part and the
+additions of sides and modules.
+"""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -19,7 +21,9 @@ from engine.imhotep.table.values import House
 
 @lru_cache(maxsize=64)
 def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mapping[str, Step]:
-    """Every step of a game with these sides and switches, by code; of cards only those that are in it."""
+    """Return every step of a game with these sides and switches, by code;
+    only cards in the game have steps.
+    """
     modules = [part for part in MODULES if part.switch is None or getattr(rules, part.switch)]
     parts: list[Part] = [*sides, *modules]
     found: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]

@@ -1,4 +1,4 @@
-"""The modules of the expansions. A new one is one more line here."""
+"""The register of the expansions' modules. A new one gets a line here."""
 
 from engine.imhotep.modules.gangway import Gangway
 from engine.imhotep.modules.private_ships import PrivateShips

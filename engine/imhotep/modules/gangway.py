@@ -32,17 +32,17 @@ LANDS = tuple(Land(f"r {site.value}", site) for site in SITES)
 
 
 class GangwayKind(StrEnum):
-    """The raft's questions."""
+    """The decisions that the raft needs."""
 
     RAFT = "raft"
 
 
 class GangwayReason(StrEnum):
-    """Why raft and gangplank cannot be played."""
+    """Reasons why raft and gangplank can't be played."""
 
     NEEDS_THREE_STONES = "needs_three_stones"  # N-320
     NOTHING_TO_GAIN = "nothing_to_gain"  # N-322
-    NO_GANGWAY = "no_gangway"  # N-325: no ship with an own stone, or no site with one other ship
+    NO_GANGWAY = "no_gangway"  # N-325: no ship with a stone of the player, or no site with one other ship
     NEEDS_OWN_STONE = "needs_own_stone"  # N-325
     NEEDS_ONE_OTHER_SHIP = "needs_one_other_ship"  # N-326
 
@@ -103,7 +103,9 @@ class LandRaft(SeatsChoice):
 
 
 def gangway_options(table: Table, seat: int) -> list[steps.Sail]:
-    """Ships that may sail with a stone of this seat, to sites with exactly one other ship (N-325, N-326)."""
+    """Return the sailings of ships that carry a stone of this seat, to sites with exactly
+    one other ship (N-325, N-326).
+    """
     moored = [ship.site for ship in table.ships]
     own = [ship.ready and any(owner(stone) == seat for _, stone in ship.aboard()) for ship in table.ships]
     return [step for step in steps.SAILS if own[step.ship] and moored.count(step.site) == 1]
@@ -132,13 +134,15 @@ class CrossGangplank(SailShip):
 
 
 def _raft_lacks(table: Table, seat: int) -> StrEnum | None:
-    """A stone to deliver beside the price (N-320)."""
+    """The player needs a stone to deliver in addition to the price (N-320)."""
     few = table.sleds[seat] < RAFT_PRICE + 1
     return GangwayReason.NEEDS_THREE_STONES if few else None
 
 
 def _gangplank_lacks(table: Table, seat: int) -> StrEnum | None:
-    """The price, and a ship with an own stone for a site with one other ship (N-325, N-326)."""
+    """The player needs the price, and a ship with a stone of theirs for a site with
+    one other ship (N-325, N-326).
+    """
     if not table.sleds[seat]:
         return ImhotepReason.SLED_EMPTY
     return None if gangway_options(table, seat) else GangwayReason.NO_GANGWAY

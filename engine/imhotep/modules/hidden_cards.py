@@ -1,4 +1,4 @@
-"""Which seat may see which card (N-12, N-340 … N-343)."""
+"""Rules about which seat may see which card (N-12, N-340 … N-343)."""
 
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ class HandsShown(Revealing):
 
 
 def looks(table: Table, seat: int | None) -> bool:
-    """Whether a seat is choosing from face-down cards just now."""
+    """Tell whether a seat is choosing from face-down cards now."""
     return any(isinstance(task, Choice) and task.looks and task.chooser == seat for task in table.agenda[:1])
 
 
 def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
-    """The open cards of a hand: all, or with hidden cards the load sleds that were shown."""
+    """Return the open cards of a hand: all, or with hidden cards the load sleds that were shown."""
     hand = in_order(table.hands[seat])
     if not table.rules.hidden_market_cards or table.outcome is not None:
         return hand
@@ -28,19 +28,19 @@ def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def hand(table: Table, owner: int, seat: int | None) -> tuple[Card, ...]:
-    """Another seat's cards as a seat may see them."""
+    """Return a seat's cards as another seat may see them."""
     return in_order(table.hands[owner]) if seat == owner else open_hand(table, owner)
 
 
 def discards(table: Table) -> tuple[Card, ...]:
-    """The public view of the discard pile (N-144)."""
+    """Return the public view of the discard pile (N-144)."""
     if not table.dark:
         return table.discard
     return tuple(Card.FACE_DOWN if at in table.dark else card for at, card in enumerate(table.discard))
 
 
 def blind(table: Table, seat: int | None) -> None:
-    """Turn face down everything beside the sites that a seat may not see."""
+    """Turn face down everything outside the sites that a seat may not see."""
     table.discard = discards(table)
     if not looks(table, seat):
         table.looking = (Card.FACE_DOWN,) * len(table.looking)

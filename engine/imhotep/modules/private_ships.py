@@ -28,7 +28,7 @@ EMBARKS = tuple(Embark(f"x {site.value}", site) for site in SITES)
 
 
 class PrivateShipsReason(StrEnum):
-    """Why a private ship may not sail."""
+    """Reasons why a private ship may not sail."""
 
     PRIVATE_SHIP_USED = "private_ship_used"  # N-400
     PRIVATE_BERTH_TAKEN = "private_berth_taken"  # N-402
@@ -63,7 +63,7 @@ class PrivateShips(Part):
 
 
 def options(table: Table, seat: int) -> tuple[Embark, ...]:
-    """Every site without a private ship, for an unused one and a stone (N-410)."""
+    """Return every site without a private ship, if the seat has an unused one and a stone (N-410)."""
     if not table.private or table.private[seat].used or not table.sleds[seat]:
         return ()
     berths = [ship.site for ship in table.private]
@@ -88,7 +88,7 @@ def sail(table: Table, seat: int, site: Site) -> None:
 
 
 def clear(table: Table) -> None:
-    """At the end of a round those that have sailed go to the box (N-403)."""
+    """Put private ships that have sailed into the box at the end of a round (N-403)."""
     sailed = tuple(seat for seat, ship in enumerate(table.private) if ship.site is not None)
     if sailed:
         table.private = tuple(replace(ship, site=None) for ship in table.private)
@@ -96,5 +96,5 @@ def clear(table: Table) -> None:
 
 
 def points(table: Table, seat: int) -> int:
-    """The points of an unused ship at the end (N-407)."""
+    """Return the points of an unused ship at the end (N-407)."""
     return 0 if table.private[seat].used else UNUSED

@@ -1,4 +1,4 @@
-"""Prophecies: predicting what one will have achieved (N-360 … N-379)."""
+"""Prophecies: predicting one's own achievements (N-360 … N-379)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ from engine.imhotep.table.values import (
 )
 
 IN_PLAY = 3
-"""Cards in play (N-360)."""
+"""The number of cards in play (N-360)."""
 
 SCARABS = 2
-"""For each player (N-10)."""
+"""The number of scarabs of each player (N-10)."""
 
 TASKS = (
     "mostMarketCards",
@@ -54,7 +54,7 @@ class Predict(Step):
 
 @cache
 def predict(god: str) -> Predict:
-    """The step that predicts by this card, given its word."""
+    """Return the step that predicts with this card, given its name."""
     return Predict(f"g {god}", god)
 
 
@@ -65,7 +65,7 @@ class PropheciesKind(StrEnum):
 
 
 class PropheciesReason(StrEnum):
-    """Why no scarab may be placed."""
+    """Reasons why a scarab can't be placed."""
 
     GOD_NOT_THERE = "god_not_there"  # N-360
     NO_SCARAB = "no_scarab"  # N-362
@@ -125,7 +125,9 @@ class Prophecies(Part):
 
 
 def options(table: Table, seat: int, *, placed: bool = False) -> tuple[Predict, ...]:
-    """Every card on which a seat may put a scarab now, as they lie; none if it has done so this turn."""
+    """Return every card on which a seat may put a scarab now, in their order;
+    none if it has done so this turn.
+    """
     own = [scarab for scarab in table.scarabs if scarab.seat == seat]
     if placed or len(own) == SCARABS or pair_of_rounds(table.round) in [scarab.step for scarab in own]:
         return ()
@@ -134,7 +136,7 @@ def options(table: Table, seat: int, *, placed: bool = False) -> tuple[Predict, 
 
 
 def objection(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused:
-    """One scarab a turn, one on a card, one in a pair of rounds (N-362, N-363)."""
+    """A seat may place one scarab a turn, one on a card, and one in a pair of rounds (N-362, N-363)."""
     if step.god not in table.prophecies:
         return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
     if placed:
@@ -154,7 +156,7 @@ def place(table: Table, seat: int, god: str) -> None:
 
 
 def points(table: Table, seat: int) -> int:
-    """Won and lost by a seat's scarabs (N-365)."""
+    """Return the points that a seat's scarabs win and lose (N-365)."""
     found = 0
     for scarab in table.scarabs:
         if scarab.seat == seat:
@@ -164,7 +166,7 @@ def points(table: Table, seat: int) -> int:
 
 
 def fulfilled(table: Table, god: str) -> frozenset[int]:
-    """The seats that fulfill the task of a prophecy now (N-371 … N-379)."""
+    """Return the seats that fulfill the task of a prophecy now (N-371 … N-379)."""
     task = table.house.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
         least = table.house.of(PropheciesValues).isis[table.seats]
@@ -178,18 +180,18 @@ def fulfilled(table: Table, god: str) -> frozenset[int]:
 
 
 def _stones(table: Table, site: Site) -> list[int]:
-    """Stones of every seat at a site, wherever they lie there (N-373)."""
+    """Count the stones of every seat at a site, wherever they lie there (N-373)."""
     owners = [owner(stone) for stone in table.side(site).of(table).all_stones]
     return [owners.count(seat) for seat in range(table.seats)]
 
 
 def _cards(table: Table) -> list[int]:
-    """Cards that lie before every seat, whatever they are (N-372)."""
+    """Count the cards that lie in front of every seat, whichever they are (N-372)."""
     return [len(hand) for hand in table.hands]
 
 
 def _track(table: Table) -> list[int]:
-    """The points on the track, without those of the final scoring, which are never entered there (N-378)."""
+    """Return the points on the track, which exclude the final scoring (N-378)."""
     return [sum(own) for own in table.earned]
 
 

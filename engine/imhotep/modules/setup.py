@@ -9,21 +9,21 @@ from engine.imhotep.table.table import Table
 from engine.imhotep.table.values import House
 
 BROWN, GRAY = 2, 3
-"""The two colors that two players do not use, as seats of a bigger game (N-22)."""
+"""The two colors that two players don't use, as seats of a larger game (N-22)."""
 
 
 def second_stones(rules: Rules, seats: int) -> int:
-    """How many stones of a second color each seat has (N-22)."""
+    """Return how many stones of a second color each seat has (N-22)."""
     return SECOND_STONES if rules.dynasty and seats == TWO else 0
 
 
 def private_ships(rules: Rules, seats: int) -> tuple[PrivateShip, ...]:
-    """One for each seat, if they are in play (N-400)."""
+    """Return a private ship for each seat, if they are in play (N-400)."""
     return (PrivateShip(),) * seats if rules.private_ships else ()
 
 
 def prophecies(rules: Rules, house: House, deal: Deal) -> tuple[str, ...]:
-    """Three cards; the other four are in the box, unseen (N-360, N-12)."""
+    """Draw three prophecies; the other four stay unseen in the box (N-360, N-12)."""
     if not rules.prophecies:
         return ()
     gods = tuple(house.of(PropheciesValues).gods)
@@ -31,7 +31,7 @@ def prophecies(rules: Rules, house: House, deal: Deal) -> tuple[str, ...]:
 
 
 def second_color(table: Table, seat: int) -> int | None:
-    """The other color of a seat, as the seat of that color in a bigger game (N-22)."""
+    """Return the second color of a seat, as the seat of that color in a larger game (N-22)."""
     if not table.rules.dynasty or table.seats != TWO:
         return None
     return GRAY if seat == table.first else BROWN

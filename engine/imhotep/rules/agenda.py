@@ -1,4 +1,4 @@
-"""Tasks of every turn: stones on their way, red cards, and the choices that more than one thing needs."""
+"""Tasks of every turn: arriving stones, red cards, and shared choices."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Arrive(Job):
 
 @dataclass(frozen=True, slots=True)
 class Unload(Arrive):
-    """The next stone leaves the ship, when the one before is done with completely (§5.2)."""
+    """The next stone leaves the ship once the one before is finished completely (§5.2)."""
 
     follows: ClassVar[bool] = True
     tag: ClassVar[str] = "unload"
@@ -102,9 +102,8 @@ class ActAtOnce(Job):
 
 
 def receive(table: Table, seat: int, card: Card) -> None:
-    """Give a seat a market card: a red one acts at once, others are kept (§6.1).
-
-    A blind copy does not know whether an unseen one acts.
+    """Give a seat a market card: a red one acts at once, others are kept (§6.1). A blind copy doesn't
+    know whether an unseen one acts.
     """
     if card is FACE_DOWN:
         table.stopped = True
@@ -119,17 +118,17 @@ def receive(table: Table, seat: int, card: Card) -> None:
 
 
 def can_load(table: Table, seat: int) -> bool:
-    """Whether a seat has a stone on the sled, and a ship room for it (§4.2)."""
+    """Tell whether a seat has a stone on the sled and a ship has room for it (§4.2)."""
     return table.sleds[seat] > 0 and any(ship.gaps for ship in table.ships)
 
 
 def free_positions(table: Table) -> int:
-    """Empty positions of all unsailed ships."""
+    """Count the empty positions of all unsailed ships."""
     return sum(ship.free for ship in table.ships)
 
 
 def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
-    """A stone on the sled, and an empty position of a ship that has not sailed (§4.2)."""
+    """Loading takes a stone on the sled, and an empty position of a ship that has not sailed (§4.2)."""
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
     ship, names = table.ships[step.ship], {"ship": NAMES[step.ship], "position": step.position + 1}
@@ -141,7 +140,7 @@ def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
 
 
 def load_options(table: Table) -> tuple[steps.Load, ...]:
-    """Every empty position of every unsailed ship; ask for a stone first."""
+    """Return the loadings of every empty position of every unsailed ship; check for a stone first."""
     found: tuple[steps.Load, ...] = ()
     for ship, loads in zip(table.ships, LOADS_OF, strict=False):
         found += loads[ship.gaps]
@@ -195,7 +194,7 @@ class FetchStones(Job):
 
 
 def against_sailing(table: Table, step: steps.Sail) -> Refused:
-    """Enough stones aboard, and no other ship at the site (§4.3)."""
+    """Sailing takes enough stones aboard, and no other ship at the site (§4.3)."""
     ship, name = table.ships[step.ship], NAMES[step.ship]
     if ship.site is not None:
         return Refused(ImhotepReason.SHIP_SAILED, ship=name)
@@ -205,7 +204,7 @@ def against_sailing(table: Table, step: steps.Sail) -> Refused:
 
 
 def sail_options(table: Table) -> tuple[steps.Sail, ...]:
-    """Every ship that may sail, to every open site (§4.5)."""
+    """Return the sailings of every ship that may sail, to every open site (§4.5)."""
     closed = 0
     for ship in table.ships:
         if ship.site is not None:
@@ -218,13 +217,13 @@ def sail_options(table: Table) -> tuple[steps.Sail, ...]:
 
 
 def moor(table: Table, seat: int, step: steps.Sail) -> None:
-    """The ship leaves for its site (§4.3)."""
+    """Moor a ship at its site (§4.3)."""
     table.change_ship(step.ship, table.ships[step.ship].moored(step.site))
     table.tell(sailed(seat, step.ship, step.site, table.ships[step.ship].stones))
 
 
 def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = None) -> None:
-    """Put the deliveries on the agenda: from bow to stern, or in the order of positions given (§5.1)."""
+    """Put the deliveries on the agenda: from bow to stern, or in the given order of positions (§5.1)."""
     aboard = dict(table.ships[ship].aboard())
     positions = tuple(aboard) if order is None else order
     table.first_do(*[_unload(aboard[place], site, ship, place) for place in positions])
@@ -289,7 +288,9 @@ class SetOrder(SeatsChoice):
         return Context(self.site, self.ship, card=Card.LEVER, order=self.order)
 
     def waiting(self, table: Table) -> dict[int, int]:
-        """By owner, the foremost position not yet named; stones of one owner are all alike."""
+        """Return each owner's foremost position that has not been named yet;
+        all stones of an owner are alike.
+        """
         found: dict[int, int] = {}
         for place, stone in table.ships[self.ship].aboard():
             if place not in self.order:

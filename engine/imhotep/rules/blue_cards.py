@@ -37,18 +37,18 @@ class LoadAndSail(LoadStone):
 
 
 def nearly_ready(ship: Ship) -> bool:
-    """Whether it has room for a stone and may sail with it (§8.3 Sail)."""
+    """Tell whether a ship has room for a stone and may sail with it (§8.3 Sail)."""
     return ship.gaps > 0 and ship.load + 1 >= ship.needed
 
 
 def _lever_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Some ship may sail."""
+    """The lever needs a ship that may sail."""
     del seat
     return None if any_ready(table.ships) else ImhotepReason.NO_SHIP_READY
 
 
 def _hammer_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Something to fetch, and room on a ship (HV-21)."""
+    """The hammer needs something to fetch, and room on a ship (HV-21)."""
     if table.sleds[seat] >= table.capacity(seat):
         return ImhotepReason.SLED_FULL
     if not table.quarries[seat]:
@@ -57,14 +57,14 @@ def _hammer_lacks(table: Table, seat: int) -> StrEnum | None:
 
 
 def _sail_lacks(table: Table, seat: int) -> StrEnum | None:
-    """A stone and a ship that may sail with it."""
+    """The sail needs a stone and a ship that may sail with it."""
     if not table.sleds[seat]:
         return ImhotepReason.SLED_EMPTY
     return None if any(map(nearly_ready, table.ships)) else ImhotepReason.NO_SHIP_READY
 
 
 def _chisel_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Two stones, and two positions for them (HV-22)."""
+    """The chisel needs two stones, and two positions for them (HV-22)."""
     if table.sleds[seat] < printed.CHISEL_STONES:
         return ImhotepReason.NEEDS_TWO_STONES
     if free_positions(table) < printed.CHISEL_STONES:

@@ -34,7 +34,7 @@ FETCHING = (steps.FETCH,)
 
 
 class ImhotepEnding(StrEnum):
-    """Why a game ended: it was played to its end (§10), or all but one have given up."""
+    """The reasons why a game ended: it was played to its end (§10), or all but one have resigned."""
 
     LAST_ROUND = "last_round"
     RESIGNED = "resigned"
@@ -42,8 +42,8 @@ class ImhotepEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn(SeatsChoice):
-    """Exactly one of the four actions (§4), or sailing one's private ship (N-400); a seat that can do nothing
-    at all is passed over (HV-24). A scarab may be placed before it, once; then `scarab` is set (N-363).
+    """A turn: exactly one of the four actions (§4), or sailing the private ship (N-400); a seat that can do
+    nothing is skipped (HV-24). One scarab may be placed first; then `scarab` is set (N-363).
     """
 
     scarab: bool = False
@@ -58,8 +58,8 @@ class Turn(SeatsChoice):
         return not self.scarab
 
     def begin(self, table: Table) -> bool:
-        """The choice of the action is always the player's own (HV-28), and is listed once anyone asks for
-        it; a seat that has left has none (§9.1).
+        """Wait for the player, who always chooses the action (HV-28); the options are computed only when
+        needed. A seat that has left has none (§9.1).
         """
         seat, present = self.seat, self.seat not in table.absent
         if present and (can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)):
@@ -72,7 +72,7 @@ class Turn(SeatsChoice):
         return True
 
     def unsure(self, table: Table) -> bool:
-        """N-343: whether a player could fetch stones may be secret."""
+        """Whether a player could fetch stones may be secret (N-343)."""
         if self.seat in table.absent:
             return False
         if not table.unsure(self.seat, printed.FETCH) or table.surely_movable(self.seat, printed.FETCH) > 0:
@@ -80,8 +80,8 @@ class Turn(SeatsChoice):
         return not (can_load(table, self.seat) or any_ready(table.ships))
 
     def options(self, table: Table) -> Sequence[Step]:
-        """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the private ship
-        by site, prophecies as they lie.
+        """List the actions: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the
+        private ship by site, prophecies in their order.
         """
         seat = self.seat
         found: tuple[Step, ...] = FETCHING if can_fetch(table, seat) else ()
@@ -109,8 +109,8 @@ class Turn(SeatsChoice):
         _TAKES[type(step)](table, self.seat, step)
 
     def lose(self, table: Table) -> None:
-        """Pass; once all players have passed the ships go unsailed (HV-24, HV-25). A seat that has left
-        passes silently, and counts (§9.1).
+        """Pass; once all players have passed, the remaining ships are removed (HV-24, HV-25). A seat that has
+        left passes silently, and counts (§9.1).
         """
         table.passes += 1
         if self.seat not in table.absent:
@@ -148,19 +148,19 @@ class LastScarab(SeatsChoice):
 
 
 def can_fetch(table: Table, seat: int) -> bool:
-    """Whether a seat has stones in the quarry and room on the sled (§4.1)."""
+    """Tell whether a seat has stones in the quarry and room on the sled (§4.1)."""
     return table.quarries[seat] > 0 and table.sleds[seat] < table.capacity(seat)
 
 
 def against_fetching(table: Table, seat: int) -> Refused:
-    """A full sled or an empty quarry (§4.1)."""
+    """Fetching takes room on the sled and a stone in the quarry (§4.1)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL, capacity=table.capacity(seat))
     return Refused(ImhotepReason.QUARRY_EMPTY)
 
 
 def _fetch(table: Table, seat: int, step: steps.Fetch) -> None:
-    """Stones come to the sled; some sides take notice (§4.1, N-224)."""
+    """Fetch stones to the sled, which some sides react to (§4.1, N-224)."""
     del step
     table.fetch(seat, printed.FETCH)
     for side in table.sides:
@@ -168,20 +168,22 @@ def _fetch(table: Table, seat: int, step: steps.Fetch) -> None:
 
 
 def _sail(table: Table, seat: int, step: steps.Sail) -> None:
-    """A ship sails and is unloaded (§4.3)."""
+    """Sail a ship and unload it (§4.3)."""
     moor(table, seat, step)
     unload(table, step.ship, step.site)
 
 
 def _against_playing(table: Table, turn: Turn, step: steps.Play) -> Refused:
-    """§4.4. A card that came in this turn needs no check: what brings one ends the turn."""
+    """The player must hold the card and meet its needs (§4.4). A card that came in this turn needs no check,
+    because gaining one ends the turn.
+    """
     if step.card not in table.hands[turn.seat]:
         return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
     return Refused(BLUE[step.card].missing(table, turn.seat) or Reason.NOT_NOW)
 
 
 def _play(table: Table, seat: int, step: steps.Play) -> None:
-    """A card leaves the hand and acts; it is put away after its whole effect (§4.4, HV-27)."""
+    """Play a card from the hand; it is put away after its whole effect (§4.4, HV-27)."""
     card = step.card
     kept = list(table.hands[seat])
     kept.remove(card)
@@ -192,7 +194,7 @@ def _play(table: Table, seat: int, step: steps.Play) -> None:
 
 
 def _predict(table: Table, seat: int, step: Predict) -> None:
-    """A scarab is placed; then the turn goes on (N-363)."""
+    """Place a scarab; then the turn continues (N-363)."""
     prophecies.place(table, seat, step.god)
     table.first_do(Turn(seat, scarab=True))
 
@@ -215,16 +217,16 @@ _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     Embark: lambda table, seat, step: private_ships.sail(table, seat, step.site),
     Predict: _predict,
 }
-"""The effect of each."""
+"""The effect of each kind of step."""
 
 
 def following(table: Table, seat: int) -> int:
-    """The seat to the left (§2)."""
+    """Return the seat to the left (§2)."""
     return (seat + 1) % table.seats
 
 
 def begin_turn(table: Table, seat: int) -> None:
-    """It is a seat's turn."""
+    """Begin a seat's turn."""
     table.active = seat
     table.first_do(_turn(seat))
 
@@ -234,7 +236,7 @@ _turn = cache(Turn)
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Job):
-    """After the whole action the turn passes on; the fourth ship ends the round (§3)."""
+    """Pass the turn on after the whole action; the fourth ship ends the round (§3)."""
 
     seat: int
     tag: ClassVar[str] = "endturn"
@@ -256,9 +258,8 @@ _end_turn = cache(EndTurn)
 
 
 def _stalemate(table: Table) -> tuple[Task, ...]:
-    """Remove ships that have not sailed; their stones return to the quarries (HV-25).
-
-    Sailed ships go as well: their docks no longer matter.
+    """Remove ships that have not sailed; their stones return to the quarries (HV-25). Sailed ships are
+    removed too, because their docks no longer matter.
     """
     aboard = [stone for ship in table.ships for _, stone in ship.aboard()]
     for stone in aboard:
@@ -272,7 +273,7 @@ def _stalemate(table: Table) -> tuple[Task, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Job):
-    """The sites' work at the end of a round; then everything is cleared (§3)."""
+    """Let the sites do their work at the end of a round; then everything is cleared (§3)."""
 
     tag: ClassVar[str] = "endround"
 
@@ -298,7 +299,7 @@ class Clear(Job):
 
 @dataclass(frozen=True, slots=True)
 class BeginRound(Job):
-    """Reveal a round card, deal the display; turn order goes on as ever (§3)."""
+    """Reveal a round card and deal the display; turn order just continues (§3)."""
 
     tag: ClassVar[str] = "round"
 
@@ -323,7 +324,7 @@ class Finish(Job):
     tag: ClassVar[str] = "finish"
 
     def unsure(self, table: Table) -> bool:
-        """N-340: hidden cards count."""
+        """Hidden cards count, so the result may be unknown (N-340)."""
         return any(Card.FACE_DOWN in hand for hand in table.hands)
 
     def run(self, table: Table) -> None:
@@ -331,7 +332,7 @@ class Finish(Job):
 
 
 def end(table: Table, ranking: tuple[tuple[int, ...], ...], reason: ImhotepEnding) -> None:
-    """Write down how the game ended."""
+    """Record how the game ended."""
     table.outcome = Outcome(ranking, reason)
     table.agenda = ()
     if table.rules.hidden_market_cards:

@@ -18,9 +18,9 @@ PLACES = tuple((ship, position) for ship in range(SHIPS) for position in range(P
 class Ship:
     """A ship: its positions from the bow, each with a stone or None; the site where it moored or None.
 
-    These facts are needed at every turn, so a ship stores them: `load`, how many stones it carries; `gaps`,
-    the positions that can still be loaded as a set (bit *p* for position *p*; none once it has sailed);
-    `ready`, whether it is unsailed and carries enough stones to sail (§4.3).
+    A ship stores these facts because every turn needs them: `load`, how many stones it carries; `gaps`, the
+    positions that can still be loaded as a set (bit *p* for position *p*; none once it has sailed); `ready`,
+    whether it is unsailed and carries enough stones to sail (§4.3).
     """
 
     stones: tuple[Stone | None, ...]
@@ -38,36 +38,36 @@ class Ship:
 
     @property
     def capacity(self) -> int:
-        """How many positions it has."""
+        """The number of positions."""
         return len(self.stones)
 
     @property
     def needed(self) -> int:
-        """Fewest stones with which it may sail (§1.1)."""
+        """The fewest stones with which it may sail (§1.1)."""
         return NEEDED.get(len(self.stones), 1)
 
     @property
     def free(self) -> int:
-        """How many positions can still be loaded."""
+        """The number of positions that can still be loaded."""
         return self.gaps.bit_count()
 
     def loaded(self, position: int, stone: Stone | None) -> "Ship":
-        """The same ship with a stone, or with none, on a position."""
+        """Return the ship with a stone, or None, on a position."""
         return _ship((*self.stones[:position], stone, *self.stones[position + 1 :]), self.site)
 
     def moored(self, site: Site) -> "Ship":
-        """The same ship at the dock of a site."""
+        """Return the ship at the dock of a site."""
         return _ship(self.stones, site)
 
     def aboard(self) -> Iterator[tuple[int, Stone]]:
-        """Positions with their stones, from bow to stern (§5)."""
+        """Return the positions that have stones, with the stones, from bow to stern (§5)."""
         for position, stone in enumerate(self.stones):
             if stone is not None:
                 yield position, stone
 
 
 _ship = lru_cache(maxsize=4096)(Ship)
-"""The same ships come again and again."""
+"""Ships recur, so they are cached."""
 
 
 UNKNOWN: RoundCard = (0,) * SHIPS
@@ -75,26 +75,26 @@ UNKNOWN: RoundCard = (0,) * SHIPS
 
 
 def launched(card: RoundCard) -> tuple[Ship, ...]:
-    """The empty ships of a round card (§3)."""
+    """Return the empty ships of a round card (§3)."""
     return tuple(_ship((None,) * capacity) for capacity in card)
 
 
 def docks(ships: Sequence[Ship]) -> tuple[int | None, ...]:
-    """For every site the ship at its dock, or None while the dock is open (§0)."""
+    """Return the ship at every site's dock, or None while the dock is open (§0)."""
     at = {ship.site: number for number, ship in enumerate(ships)}
     return tuple(at.get(site) for site in SITES)
 
 
 def is_open(ships: Sequence[Ship], site: Site) -> bool:
-    """Whether no ship has sailed to this site this round (§4.3)."""
+    """Tell whether no ship has sailed to this site this round (§4.3)."""
     return all(ship.site is not site for ship in ships)
 
 
 def all_sailed(ships: Sequence[Ship]) -> bool:
-    """Whether the round is over (§3)."""
+    """Tell whether all ships have sailed, which ends the round (§3)."""
     return None not in [ship.site for ship in ships]
 
 
 def any_ready(ships: Sequence[Ship]) -> bool:
-    """Whether any ship may sail (§4.3)."""
+    """Tell whether any ship may sail (§4.3)."""
     return True in [ship.ready for ship in ships]

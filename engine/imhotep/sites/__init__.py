@@ -1,6 +1,5 @@
-"""The five sites; every side of a board is a unit of its own behind `table.Side`.
-
-A new side is one more line here. A side's letter in an option and its key in `printed` are the same.
+"""The register of the sides of the five sites, which are separate units behind `table.Side`. A new side gets
+a line here. A side's letter in an option is also its key in `printed`.
 """
 
 from collections.abc import Mapping
@@ -49,9 +48,9 @@ SIDES: Mapping[tuple[Site, str], Side[Any]] = {
         Avenue("D"),
     )
 }
-"""Every side there is, by site and letter (§2, N-3)."""
+"""Every side, by site and letter (§2, N-3)."""
 
 
 def chosen(letters: str) -> tuple[Side[Any], ...]:
-    """The sides of an option such as `ABAAB`; KeyError for a side that there is not."""
+    """Return the sides of an option such as `ABAAB`; raises KeyError for an unknown side."""
     return tuple(SIDES[pair] for pair in zip(SITES, letters, strict=True))

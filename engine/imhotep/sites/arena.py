@@ -12,7 +12,7 @@ from engine.imhotep.table.table import Job, Side, Table, Task
 from engine.imhotep.table.values import Reader, Values, list_of, score
 
 BEYOND = 1
-"""The worth of a stone that finds no stone field: a step, or a point for a chariot on the goal (N-246)."""
+"""The effect of a stone without a stone field: a step, or a point for a chariot at the goal (N-246)."""
 
 FIRST, SECOND = 2, 1
 """Points at the end of a round (N-250)."""
@@ -28,7 +28,9 @@ class ChariotMoved(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArenaBoard(Values):
-    """Arrows of every stone field (N-241); points of every field of the track with start and goal (N-240)."""
+    """The arrows of every stone field (N-241), and the points of every field of the track
+    including start and goal (N-240).
+    """
 
     arrows: tuple[int, ...]
     points: tuple[int, ...]
@@ -50,9 +52,8 @@ class ArenaBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class ArenaState:
-    """Field of every seat's chariot; stones on the stone fields in their order, and those beside.
-
-    A delivered stone's spot: (stone field,).
+    """The field of every seat's chariot, the stones on the stone fields in order, and those beside. A
+    delivered stone's spot: (stone field,).
     """
 
     chariots: tuple[int, ...]
@@ -79,7 +80,7 @@ class Arena(Side[ArenaState]):
         return ArenaState((0,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """A stone drives its owner's chariot by the arrows of its field (N-242, N-246, N-248)."""
+        """Drive the chariot of the stone's owner by the arrows of its field (N-242, N-246, N-248)."""
         state, seat, board = self.of(table), delivery.seat, table.house.of(ArenaBoard)
         number = len(state.stones)
         arrows = board.arrows[number] if number < len(board.arrows) else BEYOND
@@ -93,7 +94,7 @@ class Arena(Side[ArenaState]):
             self._drive(table, seat, arrows)
 
     def _drive(self, table: Table, seat: int, fields: int) -> None:
-        """Occupied fields count, but no one stops on one (N-243, N-244)."""
+        """Drive a chariot; occupied fields count, but no one stops on one (N-243, N-244)."""
         state, goal = self.of(table), table.house.of(ArenaBoard).goal
         others = {field for other, field in enumerate(state.chariots) if other != seat}
         field = min(state.chariots[seat] + fields, goal)
@@ -131,7 +132,7 @@ class ScoreArena(Job):
 
 
 def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """Points of every seat at the end of a round (N-250, N-251)."""
+    """Return the points of every seat at the end of a round (N-250, N-251)."""
     order = sorted({field for field in chariots if field}, reverse=True)
     worth = dict.fromkeys(order[:1], FIRST)
     if chariots.count(goal) < 2 < len(chariots):
@@ -139,11 +140,11 @@ def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
     return tuple(worth.get(field, 0) for field in chariots)
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class ArenaEstimate(Estimate[ArenaState]):
-    """The fields of the chariots, and who should be in front."""
+    """Expects the points of the chariots' fields, and of being in front."""
 
     SWING = Swing(0.3, 0.4)
 

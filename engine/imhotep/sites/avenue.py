@@ -28,7 +28,7 @@ class Found(Step):
 
 @cache
 def found(place: int) -> Found:
-    """The step that begins an obelisk on a place, from 0."""
+    """Return the step that begins an obelisk on a place, from 0."""
     return Found(f"o {place + 1}", place)
 
 
@@ -82,7 +82,7 @@ class AvenueState:
 
 
 class Avenue(Side[AvenueState]):
-    """Side D: a seat with an unfinished obelisk goes on with it, others choose a free place."""
+    """Side D: a seat with an unfinished obelisk continues it, others choose a free place."""
 
     __slots__ = ()
 
@@ -102,7 +102,7 @@ class Avenue(Side[AvenueState]):
         self.put(table, AvenueState(((),) * len(table.house.of(AvenueBoard).places)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """A seat with an unfinished obelisk must go on with it (N-283)."""
+        """Continue the owner's unfinished obelisk, or let them choose a place (N-283)."""
         place = unfinished(table, delivery.seat)
         if place is None:
             table.first_do(FoundObelisk(delivery))
@@ -110,7 +110,7 @@ class Avenue(Side[AvenueState]):
             stack(table, delivery, place)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Finished obelisks score what their place says, others by stone (N-285)."""
+        """Score finished obelisks by their place, others by stone (N-285)."""
         points = [0] * table.seats
         for stones, (height, worth) in zip(
             self.of(table).places, table.house.of(AvenueBoard).places, strict=True
@@ -125,7 +125,7 @@ class Avenue(Side[AvenueState]):
 
 
 def unfinished(table: Table, seat: int) -> int | None:
-    """The place of a seat's unfinished obelisk (N-283, N-284)."""
+    """Return the place of a seat's unfinished obelisk (N-283, N-284)."""
     for place, (stones, (height, _)) in enumerate(
         zip(_state(table).places, table.house.of(AvenueBoard).places, strict=True)
     ):
@@ -176,7 +176,7 @@ def _state(table: Table) -> AvenueState:
 
 
 class AvenueEstimate(Estimate[AvenueState]):
-    """An unfinished obelisk is worth its points times the chance that its owner gets the stones for it."""
+    """Values an unfinished obelisk at its points times the chance that its owner gets the stones for it."""
 
     def _worth(self, stones: int, height: int, points: int, visits: int) -> float:
         done = gets(self.seats, visits, height - stones)
@@ -210,6 +210,6 @@ class AvenueEstimate(Estimate[AvenueState]):
         return replace(state, places=tuple(places)), points
 
     def _promise(self, place: tuple[int, int], stones: int, visits: int) -> float:
-        """The value of a free place to a player with these stones aboard: points per stone."""
+        """Return the value of a free place to a player with these stones aboard, in points per stone."""
         height, points = place
         return self._worth(min(stones, height), height, points, visits) / max(height, stones)

@@ -41,7 +41,7 @@ STACK = 3
 
 @dataclass(frozen=True, slots=True)
 class StackTaken(Revealing):
-    """A seat looks at all cards of a face-down space of market D; `space` from 0 (N-201)."""
+    """A seat looked at all cards of a face-down space of market D; `space` from 0 (N-201)."""
 
     seat: int
     space: int
@@ -113,14 +113,14 @@ class BlackMarket(Side[BlackState]):
         return BlackState()
 
     def begin_round(self, table: Table) -> None:
-        """Only the first: later ones find it filled (N-52, N-200)."""
+        """Fill the market in the first round; later rounds find it filled (N-52, N-200)."""
         if table.round == 1:
             board = table.house.of(BlackBoard)
             self.put(table, BlackState((None,) * len(board.open), ((),) * len(board.hidden)))
             self._fill(table)
 
     def _fill(self, table: Table) -> None:
-        """Space by space (N-200, N-208)."""
+        """Fill the market space by space (N-200, N-208)."""
         state = self.of(table)
         for space, card in enumerate(state.open):
             if card is None:
@@ -133,12 +133,12 @@ class BlackMarket(Side[BlackState]):
         table.first_do(TakeBlack(delivery))
 
     def gives(self, table: Table) -> bool:
-        """While any space has a card (N-322)."""
+        """Tell whether any space has a card (N-322)."""
         state = self.of(table)
         return any(state.stacks) or any(card is not None for card in state.open)
 
     def clear(self, table: Table) -> None:
-        """Open cards are discarded and replaced, stacks topped up (N-208)."""
+        """Discard and replace open cards, and top up stacks (N-208)."""
         if stays(table):
             return
         state = self.of(table)
@@ -149,13 +149,13 @@ class BlackMarket(Side[BlackState]):
         self._fill(table)
 
     def view(self, table: Table, seat: int | None) -> BlackView:
-        """Stacks are only numbers (N-12)."""
+        """Show only the numbers of cards in stacks (N-12)."""
         del seat
         state = self.of(table)
         return BlackView(state.open, tuple(map(len, state.stacks)))
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """The stacks are unknown (N-12)."""
+        """Turn the cards of the stacks face down (N-12)."""
         del seat
         state = self.of(table)
         stacks = tuple((Card.FACE_DOWN,) * len(stack) for stack in state.stacks)
@@ -175,7 +175,7 @@ def top_up(table: Table, stack: int, cards: int) -> None:
 
 
 def put_stack(table: Table, stack: int, cards: tuple[Card, ...]) -> None:
-    """Put other cards in the place of a stack."""
+    """Replace the cards of a stack."""
     state = _state(table)
     stacks = (*state.stacks[:stack], cards, *state.stacks[stack + 1 :])
     table.side(Site.MARKET).put(table, replace(state, stacks=stacks))
@@ -219,9 +219,8 @@ class TakeBlack(OwnersChoice):
 
 @dataclass(frozen=True, slots=True)
 class KeepOfStack(OwnersChoice):
-    """Keep one of the looked-at cards, put the others back on their space (N-201, N-202, N-204).
-
-    In a blind copy for others any card may be named, as they are unknown.
+    """Keep one of the cards of a stack, and put the others back (N-201, N-202, N-204). In other seats' blind
+    copies any card may be named, because the cards are unknown.
     """
 
     stack: int

@@ -14,9 +14,8 @@ from engine.imhotep.table.table import Side, Table
 
 @dataclass(frozen=True, slots=True)
 class BurialState:
-    """All stones in the order in which they came: columns of three, from the top, from the left.
-
-    A delivered stone's spot: (row, column).
+    """All stones in order of arrival; they fill columns of three from the top, beginning at the left. A
+    delivered stone's spot: (row, column).
     """
 
     stones: tuple[Stone, ...] = ()
@@ -27,7 +26,7 @@ class BurialState:
 
     @property
     def rows(self) -> tuple[tuple[Stone, ...], ...]:
-        """The three rows from the top, each from the left."""
+        """Return the three rows from the top, each from the left."""
         return tuple(self.stones[row :: printed.ROWS] for row in range(printed.ROWS))
 
     def values(self) -> tuple[object, ...]:
@@ -65,7 +64,7 @@ class GroupsChamber(BurialChamber):
 
 @lru_cache(KEPT)
 def group_points(state: BurialState, seats: int) -> tuple[int, ...]:
-    """Points of every seat for its groups (§6.4)."""
+    """Return the points of every seat for its groups (§6.4)."""
     points = [0] * seats
     for seat, size in groups(tuple(owner(stone) for stone in state.stones)):
         points[seat] += printed.by_size(size)
@@ -85,7 +84,7 @@ class RowsChamber(BurialChamber):
 
 
 def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
-    """Points of every seat for the rows (§7.4)."""
+    """Return the points of every seat for the rows (§7.4)."""
     points = [0] * seats
     for row in state.rows:
         owners = [owner(stone) for stone in row]
@@ -96,7 +95,7 @@ def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
 
 
 def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
-    """Owner and size of every group that is connected along edges (§6.4)."""
+    """Return owner and size of every group that is connected along edges (§6.4)."""
     left = set(range(len(owners)))
     found: list[tuple[int, int]] = []
     while left:
@@ -114,7 +113,7 @@ def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _neighbors(place: int) -> list[int]:
-    """Places above, below, left and right; those that hold no stone included."""
+    """Return the places above, below, left and right, even if they hold no stone."""
     row = place % printed.ROWS
     up = [place - 1] if row > 0 else []
     down = [place + 1] if row < printed.ROWS - 1 else []

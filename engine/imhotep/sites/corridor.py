@@ -25,7 +25,7 @@ class CorridorKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FigureMoved(Event):
-    """The Imhotep figure went on; `field` from 0 (N-224)."""
+    """The Imhotep figure was moved; `field` from 0 (N-224)."""
 
     seat: int
     field: int
@@ -33,7 +33,7 @@ class FigureMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class FigureLeft(Event):
-    """The Imhotep figure stays where it is (N-224)."""
+    """The Imhotep figure was not moved (N-224)."""
 
     seat: int
 
@@ -57,9 +57,8 @@ class CorridorBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class CorridorState:
-    """The figure's field; the stone of every field, None where there is none; stones beside the ring.
-
-    A delivered stone's spot: (field,).
+    """The figure's field, the stone or None of every field, and the stones beside the ring. A
+    delivered stone's spot: (field,).
     """
 
     figure: int = 0
@@ -72,11 +71,13 @@ class CorridorState:
 
     @property
     def free(self) -> int | None:
-        """The next free field clockwise after the figure, its own last; None if all are taken (N-223)."""
+        """Return the next free field clockwise after the figure, its own last;
+        None if all are taken (N-223).
+        """
         return next(self.all_free(), None)
 
     def all_free(self) -> Iterator[int]:
-        """Every free field in the order in which stones fill them (N-223)."""
+        """Return every free field in the order in which stones fill them (N-223)."""
         size = len(self.fields)
         ring = ((self.figure + step) % size for step in range(1, size + 1))
         return (field for field in ring if self.fields[field] is None)
@@ -86,7 +87,7 @@ class CorridorState:
 
 
 class Corridor(Side[CorridorState]):
-    """Side D: a field's points at once; fetching stones may move the figure."""
+    """Side D: a stone scores its field at once; fetching stones may move the figure."""
 
     __slots__ = ()
 
@@ -95,7 +96,7 @@ class Corridor(Side[CorridorState]):
     values = CorridorBoard
 
     def options(self, house: House) -> tuple[Option, ...]:
-        """N-221. The file's field is the default, the house may choose another."""
+        """Offer the start field (N-221); the default is in the house values."""
         board = house.of(CorridorBoard)
         fields = tuple(map(str, range(len(board.points))))
         return (Option(START, "c", fields, str(board.start), "N-221"),)
@@ -105,12 +106,14 @@ class Corridor(Side[CorridorState]):
         return CorridorState()
 
     def set_up(self, table: Table) -> None:
-        """An empty ring, the figure where the option says (N-221)."""
+        """Set up an empty ring with the figure on its start field (N-221)."""
         fields = (None,) * len(table.house.of(CorridorBoard).points)
         self.put(table, CorridorState(int(table.chosen[START]), fields))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """To the next free field after the figure, for its points; beside a full ring (N-222, N-227)."""
+        """Put the stone on the next free field after the figure and score it, or
+        beside a full ring (N-222, N-227).
+        """
         state = self.of(table)
         field = state.free
         if field is None:
@@ -121,7 +124,7 @@ class Corridor(Side[CorridorState]):
         table.earn(delivery.seat, table.house.of(CorridorBoard).points[field], Site.PYRAMIDS)
 
     def fetched(self, table: Table, seat: int) -> None:
-        """A seat that fetches by an action may move the figure (N-224, N-226)."""
+        """Let a seat that fetches as its action move the figure (N-224, N-226)."""
         table.first_do(MoveFigure(seat))
 
     def estimate(self, table: Table) -> "CorridorEstimate":
@@ -158,10 +161,10 @@ class MoveFigure(SeatsChoice):
 
 
 class CorridorEstimate(Estimate[CorridorState]):
-    """The next free fields of the ring."""
+    """Expects stones on the next free fields of the ring."""
 
     def worth(self, state: CorridorState, moment: Moment) -> Points:
-        """All is on the track."""
+        """Return zeros, because all points are on the track."""
         del state, moment
         return (0.0,) * self.seats
 

@@ -17,10 +17,10 @@ from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, number
 
 TOKENS = 4
-"""Tokens that are laid open for a round (N-261)."""
+"""The number of open tokens in a round (N-261)."""
 
 ABSENT = -4
-"""For a player who has delivered no stone at all (N-265)."""
+"""The points of a player who has delivered no stone here (N-265)."""
 
 UNKNOWN = 0
 """An unseen token, in a blind copy."""
@@ -60,14 +60,14 @@ class TokensOpened(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class TokensBoxed(Event):
-    """Open crypt tokens were left over and went to the box (N-51)."""
+    """The remaining open crypt tokens went to the box (N-51)."""
 
     tokens: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CryptBoard(Values):
-    """Its size (N-260)."""
+    """The size of the crypt (N-260)."""
 
     rows: int
     columns: int
@@ -83,7 +83,7 @@ class CryptBoard(Values):
 
     @property
     def fields(self) -> int:
-        """How many fields."""
+        """The number of fields."""
         return self.rows * self.columns
 
 
@@ -138,20 +138,20 @@ class Crypt(Side[CryptState]):
         return CryptState()
 
     def set_up(self, table: Table) -> None:
-        """The tokens in the order of the deal (N-10)."""
+        """Put the tokens in the order of the deal (N-10)."""
         fields = table.house.of(CryptBoard).fields
         order = table.deal.order("imhotep/crypt", fields) if table.deal else range(fields)
         self.put(table, CryptState(tuple(number + 1 for number in order)))
 
     def begin_round(self, table: Table) -> None:
-        """Four new tokens (N-261)."""
+        """Open four new tokens (N-261)."""
         state = self.of(table)
         opened = tuple(sorted(state.supply[:TOKENS]))
         self.put(table, replace(state, supply=state.supply[TOKENS:], open=opened))
         table.tell(TokensOpened(opened))
 
     def clear(self, table: Table) -> None:
-        """The rest goes to the box (N-51)."""
+        """Put the remaining tokens into the box (N-51)."""
         state = self.of(table)
         if state.open:
             table.tell(TokensBoxed(state.open))
@@ -161,7 +161,7 @@ class Crypt(Side[CryptState]):
         table.first_do(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Areas score by size; a seat without a stone here loses points (N-264, N-265, N-266)."""
+        """Score areas by size; a seat without a stone here loses points (N-264, N-265, N-266)."""
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
         points = area_points(state.placed, columns, table.seats)
@@ -171,19 +171,19 @@ class Crypt(Side[CryptState]):
         return CryptEstimate(table.seats, table.house)
 
     def view(self, table: Table, seat: int | None) -> CryptView:
-        """Face-down tokens are only a number (N-12)."""
+        """Show only the number of face-down tokens (N-12)."""
         del seat
         state = self.of(table)
         return CryptView(len(state.supply), state.open, state.placed, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """The tokens to come are unknown (N-12)."""
+        """Turn the tokens to come face down (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))
 
     def guess(self, table: Table, deal: Deal) -> None:
-        """Any that are neither open nor on the board: tokens in the box are not remembered (N-51)."""
+        """Draw tokens that are neither open nor on the board; tokens in the box are not remembered (N-51)."""
         state = self.of(table)
         gone = {*state.open, *(number for number, _ in state.placed)}
         unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]
@@ -193,7 +193,7 @@ class Crypt(Side[CryptState]):
 
 @lru_cache(KEPT)
 def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int) -> tuple[int, ...]:
-    """Areas score by size (N-264)."""
+    """Return the points of areas by size (N-264)."""
     points = [0] * seats
     for seat, size in areas(placed, columns):
         points[seat] += by_size(size)
@@ -201,14 +201,14 @@ def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int)
 
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
-    """Owner and size of every area that is connected along edges (N-264)."""
+    """Return owner and size of every area that is connected along edges (N-264)."""
     left = {divmod(field - 1, columns): owner(stone) for field, stone in placed}
     found: list[tuple[int, int]] = []
     while left:
         start, seat = next(iter(left.items()))
         del left[start]
         area = [start]
-        for row, column in area:  # it grows meanwhile
+        for row, column in area:  # grows during the loop
             for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
                 if left.get(near) == seat:
                     area.append(near)
@@ -254,7 +254,7 @@ def _state(table: Table) -> CryptState:
 
 
 class CryptEstimate(Estimate[CryptState]):
-    """The areas as they are; every stone takes the token with which its owner gains most."""
+    """Values the current areas; each new stone takes the token that gains its owner most."""
 
     def worth(self, state: CryptState, moment: Moment) -> Points:
         there = {owner(stone) for stone in state.all_stones}

@@ -26,10 +26,10 @@ from engine.imhotep.table.values import (
 )
 
 COLUMNS = 3
-"""How wide an obelisk is (N-181)."""
+"""The width of an obelisk in columns (N-181)."""
 
 TURNS = 8
-"""Ways of turning and flipping a tile, at most (N-188)."""
+"""The most ways of turning and flipping a tile (N-188)."""
 
 ROW = 2
 """Points of a complete row (N-184)."""
@@ -52,7 +52,7 @@ class Add(Step):
 
 @cache
 def add(column: int, turn: int) -> Add:
-    """The step that adds a tile, by column and turn from 0."""
+    """Return the step that adds a tile, by column and turn from 0."""
     return Add(f"o {column + 1}.{turn + 1}", column, turn)
 
 
@@ -70,7 +70,9 @@ class GreatReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileAdded(Event):
-    """A tile came onto a seat's obelisk: leftmost `column`, `turn`, both from 0; new `heights` (N-181)."""
+    """A tile was added to a seat's obelisk: leftmost `column`, `turn`, both from 0,
+    and the new `heights` (N-181).
+    """
 
     seat: int
     tile: str
@@ -81,7 +83,7 @@ class TileAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class TileBoxed(Event):
-    """An obelisk tile that fits nowhere, or that its owner does not want, went to the box (N-183)."""
+    """An obelisk tile that fits nowhere, or that its owner declined, went to the box (N-183)."""
 
     seat: int
     tile: str
@@ -121,9 +123,8 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class GreatState:
-    """Stones on the path in its order, and beside it; by seat the tiles added and the heights now.
-
-    A delivered stone's spot: (field of the path,).
+    """The stones along the path and beside it, and each seat's added tiles and current heights. A delivered
+    stone's spot: (field of the path,).
     """
 
     path: tuple[Stone, ...]
@@ -161,7 +162,9 @@ class GreatObelisk(Side[GreatState]):
         return GreatState((), (), ((),) * seats, ((0,) * COLUMNS,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """To the next field of the path, whose tile may be added; beside a full path (N-180, N-189)."""
+        """Put the stone on the next field of the path, whose tile may be added, or
+        beside a full path (N-180, N-189).
+        """
         state, path = self.of(table), table.house.of(GreatBoard).path
         field = len(state.path)
         if field == len(path):
@@ -171,7 +174,7 @@ class GreatObelisk(Side[GreatState]):
         table.first_do(AddTile(delivery.seat, path[field]))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Complete rows, and ranks by height (N-184 … N-187)."""
+        """Score complete rows, and ranks by rows (N-184 … N-187)."""
         state = self.of(table)
         ranks = ranking_points(state.heights, table.house.of(GreatBoard).ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
@@ -181,8 +184,8 @@ class GreatObelisk(Side[GreatState]):
 
 
 def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[int, ...]:
-    """Points by complete rows, then by incomplete ones; ties share, rounded down; a seat without a tile has
-    no rank (N-185, N-186).
+    """Rank by complete rows, then by incomplete ones, and return the points; ties share and round down; a
+    seat without a tile has no rank (N-185, N-186).
     """
     keys = [(min(own), max(own) - min(own)) if any(own) else None for own in obelisks]
     points, place = [0] * len(keys), 0
@@ -212,7 +215,7 @@ class AddTile(SeatsChoice):
         return Context(Site.OBELISKS, tile=self.tile)
 
     def placements(self, table: Table) -> Mapping[tuple[int, int], Heights]:
-        """Every column and turn that fits, with the heights after it."""
+        """Return every column and turn that fits, with the heights after it."""
         shape = table.house.of(GreatBoard).shapes[self.tile]
         own = _state(table).heights[self.seat]
         return every_placement(own, shape)
@@ -255,7 +258,9 @@ def _state(table: Table) -> GreatState:
 
 @cache
 def turns(shape: Shape) -> tuple[Shape, ...]:
-    """Every orientation once: by quarter turns clockwise, then its mirror image's (N-188)."""
+    """Return every different orientation: by quarter turns clockwise, then
+    those of its mirror image (N-188).
+    """
     found: list[Shape] = []
     for first in (shape, tuple((-x, y) for x, y in shape)):
         turned = first
@@ -266,13 +271,13 @@ def turns(shape: Shape) -> tuple[Shape, ...]:
 
 
 def _at_home(shape: Shape) -> Shape:
-    """Moved so that it begins at 0, 0; squares sorted."""
+    """Move a shape so that it begins at 0, 0, and sort its squares."""
     left, low = min(x for x, _ in shape), min(y for _, y in shape)
     return tuple(sorted((x - left, y - low) for x, y in shape))
 
 
 def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
-    """The heights after a tile was added from this column on, or None if it does not fit (N-182)."""
+    """Return the heights after adding a tile from this column on, or None if it doesn't fit (N-182)."""
     wide = 1 + max(x for x, _ in turned)
     if column + wide > len(heights):
         return None
@@ -290,7 +295,7 @@ def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
 
 @lru_cache(maxsize=1024)
 def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], Heights]:
-    """Every column and turn that fits, with the heights after it; leftmost column first (N-37)."""
+    """Return every column and turn that fits, with the heights after it, leftmost column first (N-37)."""
     return {
         (column, number): after
         for column in range(COLUMNS)
@@ -303,13 +308,13 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
 
 
 def _rows(heights: Heights, part: float = 0.5) -> float:
-    """Complete rows; the tiles above them count in part."""
+    """Return the number of complete rows; squares above them count partly."""
     least = min(heights)
     return least + part * (sum(heights) / len(heights) - least)
 
 
 class GreatEstimate(Estimate[GreatState]):
-    """Rows, and who should have most of them."""
+    """Expects rows, and the ranks by rows."""
 
     SWING = Swing(0.1, 0.3)
 

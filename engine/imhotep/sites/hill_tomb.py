@@ -16,7 +16,7 @@ from engine.imhotep.table.table import OwnersChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 MOST_LEVELS = 4
-"""More levels count as this many (N-163)."""
+"""The most levels that count (N-163)."""
 
 Spot = tuple[int, int]
 
@@ -31,7 +31,7 @@ class LayStone(Step):
 
 @cache
 def lay_stone(level: int, place: int) -> LayStone:
-    """The step that lays a stone, by level and position from 0."""
+    """Return the step that lays a stone, by level and position from 0."""
     return LayStone(f"b {level + 1}.{place + 1}", level, place)
 
 
@@ -63,9 +63,8 @@ class TombBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class TombState:
-    """The stones of every level, from the bottom, by position from the left (None: free); those beside.
-
-    A delivered stone's spot: (level, position).
+    """The stones of every level, from the bottom, by position from the left (None: free), and those beside. A
+    delivered stone's spot: (level, position).
     """
 
     levels: tuple[tuple[Stone | None, ...], ...] = ()
@@ -77,7 +76,7 @@ class TombState:
 
     @property
     def placed(self) -> dict[Spot, Stone]:
-        """Stones by level and position, from 0."""
+        """Return the stones by level and position, from 0."""
         return {
             (level, place): stone
             for level, row in enumerate(self.levels)
@@ -86,13 +85,13 @@ class TombState:
         }
 
     def rests(self, level: int, place: int) -> bool:
-        """Whether a stone could lie there: on the ground or on two stones (N-161)."""
+        """Tell whether a stone could lie there: on the ground or on two stones (N-161)."""
         below = self.levels[level - 1][place : place + 2]
         return level == 0 or None not in below
 
     @property
     def legal(self) -> tuple[Spot, ...]:
-        """Where a stone may be placed, lowest level first (N-161)."""
+        """Return where a stone may be placed, lowest level first (N-161)."""
         return tuple(
             (level, place)
             for level, row in enumerate(self.levels)
@@ -101,7 +100,7 @@ class TombState:
         )
 
     def with_stone(self, spot: Spot, stone: Stone) -> "TombState":
-        """The same with a stone at a free spot."""
+        """Return the state with a stone at a free spot."""
         level, place = spot
         row = self.levels[level]
         row = (*row[:place], stone, *row[place + 1 :])
@@ -145,7 +144,7 @@ class HillTomb(Side[TombState]):
 
 @lru_cache(KEPT)
 def area_points(state: TombState, seats: int) -> tuple[int, ...]:
-    """Every area scores its stones by its levels (N-163)."""
+    """Score every area by stones and levels (N-163)."""
     points = [0] * seats
     for seat, area in areas(state.placed):
         points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
@@ -153,14 +152,14 @@ def area_points(state: TombState, seats: int) -> tuple[int, ...]:
 
 
 def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
-    """Owner and positions of every connected area (N-162)."""
+    """Return owner and positions of every connected area (N-162)."""
     left = {spot: owner(stone) for spot, stone in placed.items()}
     found: list[tuple[int, list[Spot]]] = []
     while left:
         start, seat = next(iter(left.items()))
         del left[start]
         area = [start]
-        for spot in area:  # it grows meanwhile
+        for spot in area:  # grows during the loop
             near = [other for other in touching(spot) if left.get(other) == seat]
             area += near
             for other in near:
@@ -170,7 +169,7 @@ def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
 
 
 def touching(spot: Spot) -> tuple[Spot, ...]:
-    """The neighboring positions: beside it, the two below, the two above (N-162)."""
+    """Return the neighboring positions: the two beside it, the two below, the two above (N-162)."""
     level, place = spot
     return (
         (level, place - 1),
@@ -217,7 +216,7 @@ def _state(table: Table) -> TombState:
 
 
 class TombEstimate(Estimate[TombState]):
-    """The areas as they are; every stone goes where its owner gains most."""
+    """Values the current areas; each new stone goes where its owner gains most."""
 
     def worth(self, state: TombState, moment: Moment) -> Points:
         del moment
@@ -237,7 +236,7 @@ class TombEstimate(Estimate[TombState]):
 
 @lru_cache(KEPT)
 def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
-    """A seat puts a stone where it gains most; None if all is taken."""
+    """Return the spot where a seat gains most; None if all are taken."""
     return max(
         (state.with_stone(spot, seat) for spot in state.legal),
         key=lambda after: area_points(after, seats)[seat],

@@ -1,4 +1,4 @@
-"""The Market, sides A and B (§6.1, §7.1), and what every side of it does with cards and stones."""
+"""The Market, sides A and B (§6.1, §7.1), and the handling of cards and stones that all its sides share."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -77,7 +77,9 @@ class MarketReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Displayed(Revealing):
-    """New market cards by space (None: the piles were empty), and how many lie face down (§6.1, §7.1)."""
+    """New market cards were dealt: the cards by space (None: the piles were empty), and how
+    many lie face down (§6.1, §7.1).
+    """
 
     cards: tuple[Card | None, ...]
     pair: int
@@ -97,7 +99,7 @@ class Cleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """A card from the display; `space` from 0 (§6.1). A red one acts at once."""
+    """A card was taken from the display; `space` from 0 (§6.1). A red one acts at once."""
 
     seat: int
     card: Card
@@ -106,7 +108,7 @@ class CardTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PairTaken(Revealing):
-    """A seat looks at the face-down pair (§7.1)."""
+    """A seat looked at the face-down pair (§7.1)."""
 
     seat: int
 
@@ -131,8 +133,8 @@ class Returned(Event):
 class Refilled(Revealing):
     """A space of the market was filled again: after a private ship, or market D at the end of a round.
 
-    `cards`: face down ones as `Card.FACE_DOWN`; none if the piles were empty (N-405, N-208). The pair of
-    market B is the space after the open ones.
+    `cards`: the new cards, `Card.FACE_DOWN` for face-down ones; empty if the piles were (N-405, N-208). The
+    pair of market B is the space after the open ones.
     """
 
     space: int
@@ -155,7 +157,7 @@ class MarketState:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The open cards that are left, by space."""
+        """Return the remaining open cards, by space."""
         return tuple(card for card in self.open if card is not None)
 
     def values(self) -> tuple[object, ...]:
@@ -206,12 +208,14 @@ class Market(Side[MarketState]):
         table.first_do(TakeCard(delivery))
 
     def gives(self, table: Table) -> bool:
-        """While there is a card to take (N-322)."""
+        """Tell whether there is a card to take (N-322)."""
         state = self.of(table)
         return bool(state.cards or state.pair)
 
     def clear(self, table: Table) -> None:
-        """Everything left is discarded, the pair becomes visible (§3, HV-13); but see `stays`."""
+        """Discard the remaining cards; the pair becomes visible (§3, HV-13).
+        See `stays` for the exception.
+        """
         if stays(table):
             return
         state = self.of(table)
@@ -220,12 +224,12 @@ class Market(Side[MarketState]):
         table.tell(Cleared(state.cards, state.pair))
 
     def view(self, table: Table, seat: int | None) -> MarketView:
-        """§12: only the seat that chooses from the pair sees it."""
+        """Show the display; only the seat that chooses from the pair sees it (§12)."""
         state = self.of(table)
         return MarketView(state.open, len(state.pair), state.pair if _looks(table, seat) else ())
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """The pair is known to the seat that chooses from it (§12)."""
+        """Turn the pair face down, except for the seat that chooses from it (§12)."""
         if not _looks(table, seat):
             state = self.of(table)
             self.put(table, replace(state, pair=(Card.FACE_DOWN,) * len(state.pair)))
@@ -236,7 +240,7 @@ def _state(table: Table) -> MarketState:
 
 
 def _looks(table: Table, seat: int | None) -> bool:
-    """Whether a seat is choosing from the pair just now."""
+    """Tell whether a seat is choosing from the pair now."""
     return any(isinstance(task, KeepOfPair) and task.chooser == seat for task in table.agenda[:1])
 
 
@@ -244,13 +248,13 @@ def _looks(table: Table, seat: int | None) -> bool:
 
 
 def stays(table: Table) -> bool:
-    """Whether clearing is over: after the last round of a game with the expansion (N-208)."""
+    """Tell whether the display stays: after the last round of a game with the expansion (N-208)."""
     return table.rules.dynasty and table.round == printed.ROUNDS
 
 
 def refills(table: Table, delivery: Delivery) -> bool:
-    """Whether the cards that this stone took are replaced: a private ship was here before any other
-    (N-405).
+    """Tell whether the cards that this stone took are replaced: a private ship came here
+    before any other ship (N-405).
     """
     return delivery.private is not None and is_open(table.ships, Site.MARKET)
 
@@ -262,7 +266,7 @@ def draw_cards(table: Table, most: int) -> tuple[Card, ...]:
 
 
 def fill_space(table: Table, space: int) -> None:
-    """A new open card on a space that is empty (N-208, N-405)."""
+    """Put a new open card on an empty space (N-208, N-405)."""
     card = table.draw_card()
     _put_open(table, {space: card})
     table.tell(Refilled(space, () if card is None else (card,)))
@@ -276,7 +280,7 @@ def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
 
 
 def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: Event) -> None:
-    """The cards of some spaces go to a stone's owner (§6.1, N-102); `first`: events before that."""
+    """Give the cards of these spaces to a stone's owner (§6.1, N-102); `first`: events before that."""
     opened = table.side(Site.MARKET).of(table).open
     taken = [(space, card) for space in spaces if (card := opened[space]) is not None]
     _put_open(table, dict.fromkeys(spaces))
@@ -290,13 +294,13 @@ def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: E
 
 
 def arrive(table: Table, delivery: Delivery) -> None:
-    """The stone is at the Market."""
+    """Record that the stone is at the Market."""
     table.pick_up(delivery)
     table.write_delivered(delivery, ())
 
 
 def finish(table: Table, delivery: Delivery, *cards: Card) -> None:
-    """Cards were taken; then the stone returns, then red ones act (HV-10)."""
+    """Return the stone after its cards were taken; then red ones act (HV-10)."""
     table.come_to_quarry(delivery.stone)
     table.tell(Returned(delivery.stone))
     for card in cards:
@@ -304,14 +308,14 @@ def finish(table: Table, delivery: Delivery, *cards: Card) -> None:
 
 
 def nothing_there(table: Table, delivery: Delivery) -> None:
-    """HV-9, N-207: the stone returns all the same."""
+    """Return the stone although there is no card (HV-9, N-207)."""
     arrive(table, delivery)
     table.tell(NoCard(delivery.seat, Site.MARKET))
     finish(table, delivery)
 
 
 def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
-    """The cards that can be kept; any card if they are unknown."""
+    """Return the cards that can be kept; any card if they are unknown."""
     there = dict.fromkeys(cards)
     return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in there else there)]
 
@@ -324,7 +328,7 @@ def against_keeping(step: Step) -> Refused:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards without one; without a face-down one if they are unknown."""
+    """Remove a card from these, or a face-down one if they are unknown."""
     rest = list(cards)
     rest.remove(card if card in rest else Card.FACE_DOWN)
     return tuple(rest)
@@ -368,9 +372,8 @@ class TakeCard(OwnersChoice):
 
 @dataclass(frozen=True, slots=True)
 class KeepOfPair(OwnersChoice):
-    """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12).
-
-    In a blind copy for others any card may be named, as they are unknown.
+    """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12). In other seats'
+    blind copies any card may be named, because the cards are unknown.
     """
 
     kind: ClassVar[StrEnum] = MarketKind.KEEP

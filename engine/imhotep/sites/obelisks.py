@@ -22,9 +22,8 @@ class TowerBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObelisksState:
-    """By seat the stones that are in no tower (side A: the obelisk), and side B's towers in their order.
-
-    A delivered stone's spot: (place in the stack of its owner,).
+    """Each seat's stones outside towers (on side A: its obelisk), and side B's towers in order. A delivered
+    stone's spot: (place in the stack of its owner,).
     """
 
     stacks: tuple[tuple[Stone, ...], ...]
@@ -91,7 +90,7 @@ class TowerObelisks(Obelisks):
 
 
 def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> ObelisksState:
-    """The same state with another stack of a seat."""
+    """Return the state with another stack of a seat."""
     return ObelisksState((*state.stacks[:seat], stack, *state.stacks[seat + 1 :]), state.towers)
 
 
@@ -99,7 +98,7 @@ def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> Obe
 
 
 class HeightsEstimate(Estimate[ObelisksState]):
-    """Side A: who should be highest."""
+    """Side A: expects ranks by height."""
 
     SWING = Swing(0.15, 0.4)
 
@@ -118,8 +117,8 @@ class HeightsEstimate(Estimate[ObelisksState]):
 
 
 class TowersEstimate(Estimate[ObelisksState]):
-    """Side B: an unfinished tower is worth its points times the chance that its owner gets the stones for
-    it.
+    """Side B: values an unfinished tower at its points times the chance that
+    its owner gets the stones for it.
     """
 
     def worth(self, state: ObelisksState, moment: Moment) -> Points:

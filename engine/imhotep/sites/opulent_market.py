@@ -27,7 +27,7 @@ from engine.imhotep.table.table import OwnersChoice, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of, number, pair_of
 
 COINS = 2
-"""For each player (N-10)."""
+"""The number of coins of each player (N-10)."""
 
 
 class OpulentReason(StrEnum):
@@ -51,7 +51,7 @@ def _adjacent(value: object) -> frozenset[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpulentBoard(Values):
-    """How many spaces (N-101), and which are adjacent, from 0, in both orders (N-104)."""
+    """The number of spaces (N-101), and the pairs of adjacent ones, from 0, in both orders (N-104)."""
 
     spaces: int
     adjacent: frozenset[tuple[int, int]]
@@ -82,7 +82,7 @@ class OpulentMarket(Market):
         return [take_spaces(*spaces) for spaces in sorted(named)]
 
     def set_up(self, table: Table) -> None:
-        """All players have coins (N-10)."""
+        """Give coins to all players (N-10)."""
         table.coins = [COINS] * table.seats
 
     def begin_round(self, table: Table) -> None:
@@ -95,7 +95,7 @@ class OpulentMarket(Market):
         table.first_do(TakeOpulent(delivery))
 
     def gives(self, table: Table) -> bool:
-        """While there is a card here or to draw (N-322)."""
+        """Tell whether there is a card here or to draw (N-322)."""
         return bool(self.of(table).cards or table.draw or table.discard)
 
 
@@ -107,7 +107,7 @@ class TakeOpulent(OwnersChoice):
     tag: ClassVar[str] = "spaces"
 
     def options(self, table: Table) -> list[Step]:
-        """The options by their spaces, one card before two."""
+        """List the options by their spaces, one card before two."""
         filled = [space for space, card in enumerate(_open(table)) if card is not None]
         named: list[tuple[int, ...]] = [(space,) for space in filled]
         if table.coins[self.chooser]:
@@ -134,7 +134,7 @@ class TakeOpulent(OwnersChoice):
         take_open(table, self.delivery, step.spaces, *paid)
 
     def lose(self, table: Table) -> None:
-        """No open card is left: the top card of the draw pile (N-105)."""
+        """Take the top card of the draw pile, because no open card is left (N-105)."""
         arrive(table, self.delivery)
         card = table.draw_card()
         if card is None:

@@ -67,9 +67,8 @@ class BonusLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class PyramidsState:
-    """For each pyramid its stones in the order of its spaces (`printed.PYRAMIDS`), and those beside.
-
-    A delivered stone's spot: (pyramid, space).
+    """The stones of each pyramid in the order of its spaces (`printed.PYRAMIDS`), and those beside. A
+    delivered stone's spot: (pyramid, space).
     """
 
     built: tuple[tuple[Stone, ...], ...]
@@ -84,7 +83,7 @@ class PyramidsState:
 
 
 class Pyramids(Side[PyramidsState]):
-    """A stone scores what its space shows, at once; the board with three lets its owner choose."""
+    """A stone scores its space at once; on the side with three pyramids its owner chooses one."""
 
     __slots__ = ()
 
@@ -142,7 +141,7 @@ class BuildPyramid(OwnersChoice):
             table.first_do(BONUSES[space.bonus](self.chooser))
 
     def lose(self, table: Table) -> None:
-        """All are finished: 1 point beside them."""
+        """Score 1 point beside the pyramids, because all are finished."""
         table.lay_beside(self.delivery)
 
 
@@ -164,7 +163,7 @@ class _TakeBonus(SeatsChoice):
 
     @abstractmethod
     def can(self, table: Table) -> bool:
-        """Whether it can do anything."""
+        """Tell whether the bonus can do anything."""
 
     @abstractmethod
     def do(self, table: Table) -> None:
@@ -185,7 +184,7 @@ class _TakeBonus(SeatsChoice):
 
 @dataclass(frozen=True, slots=True)
 class CardBonus(_TakeBonus):
-    """The top card of the draw pile (§7.2); lost with both piles empty (HV-29)."""
+    """Gives the top card of the draw pile (§7.2); it is lost if both piles are empty (HV-29)."""
 
     bonus: ClassVar[Bonus] = Bonus.CARD
     tag: ClassVar[str] = "bonuscard"
@@ -202,7 +201,7 @@ class CardBonus(_TakeBonus):
 
 @dataclass(frozen=True, slots=True)
 class StonesBonus(_TakeBonus):
-    """Three stones from the quarry, or as many as fit (§7.2, HV-15)."""
+    """Gives three stones from the quarry, or as many as fit (§7.2, HV-15)."""
 
     bonus: ClassVar[Bonus] = Bonus.STONES
     tag: ClassVar[str] = "bonusstones"
@@ -219,7 +218,7 @@ class StonesBonus(_TakeBonus):
 
 @dataclass(frozen=True, slots=True)
 class LoadBonus(LoadStone):
-    """Load a stone from the sled on a ship that has not sailed (§7.2)."""
+    """Loads a stone from the sled on a ship that has not sailed (§7.2)."""
 
     optional: ClassVar[bool] = True
     follows: ClassVar[bool] = False
@@ -262,14 +261,14 @@ _BONUS_WORTH = {
 
 
 class PyramidsEstimate(Estimate[PyramidsState]):
-    """Every stone takes the best space there is."""
+    """Expects each stone to take the best space."""
 
     def __init__(self, seats: int, house: House, shapes: Sequence[Sequence[Space]]) -> None:
         super().__init__(seats, house)
         self._shapes = shapes
 
     def worth(self, state: PyramidsState, moment: Moment) -> Points:
-        """All is on the track."""
+        """Return zeros, because all points are on the track."""
         del state, moment
         return (0.0,) * self.seats
 

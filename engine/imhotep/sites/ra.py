@@ -37,7 +37,7 @@ COLUMNS = 5
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Revealing):
-    """A seat looks at the top cards of the draw pile, from the temple of Ra (N-144)."""
+    """A seat looked at the top cards of the draw pile, by the temple of Ra (N-144)."""
 
     seat: int
     cards: int
@@ -78,7 +78,7 @@ class RaTemple(Temple):
         return (*Temple.steps(self, house), *KEEPS.values())
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """The stones that are visible now, column by column from the left (N-141, N-142)."""
+        """Pay the stones that are visible now, column by column from the left (N-141, N-142)."""
         bonuses = table.house.of(RaBoard).bonuses
         return tuple(
             DrawThree(owner(stone), column) if bonus == "M" else TakeBonus(owner(stone), column)
@@ -93,7 +93,7 @@ class RaTemple(Temple):
 
 @dataclass(frozen=True, slots=True)
 class TakeBonus(SeatsChoice):
-    """2 points, or up to 4 stones if at least one fits (N-143)."""
+    """Give 2 points, or up to 4 stones if at least one fits (N-143)."""
 
     column: int
     kind: ClassVar[StrEnum] = TempleKind.TEMPLE
@@ -141,9 +141,8 @@ class DrawThree(Job):
 
 @dataclass(frozen=True, slots=True)
 class KeepOfThree(SeatsChoice):
-    """Keep one; the others are discarded face down before it acts (N-144, N-145).
-
-    In a blind copy for others any card may be named, as they are unknown.
+    """Keep one; the others are discarded face down before it acts (N-144, N-145). In other seats' blind
+    copies any card may be named, because the cards are unknown.
     """
 
     column: int

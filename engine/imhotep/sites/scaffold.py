@@ -34,7 +34,7 @@ class TileTurned(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class TileScored(Event):
-    """A full scaffold tile is scored; the points follow (N-126)."""
+    """A full scaffold tile was scored; the points follow (N-126)."""
 
     tile: str
     number: int
@@ -42,7 +42,7 @@ class TileScored(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScaffoldBoard(Values):
-    """Tiles by name; a space is such as `2P`, `3S`, `C` (N-122)."""
+    """The tiles by name; a space is a text such as `2P`, `3S`, `C` (N-122)."""
 
     tiles: Mapping[str, tuple[str, ...]]
 
@@ -56,14 +56,14 @@ class ScaffoldBoard(Values):
 
     @property
     def size(self) -> int:
-        """Spaces of a tile."""
+        """The number of spaces of a tile."""
         return len(next(iter(self.tiles.values())))
 
 
 @dataclass(frozen=True, slots=True)
 class ScaffoldState:
-    """The face-down tiles; those turned up with the stones on each, in order, the last one current; stones
-    beside them. A delivered stone's spot: (tile, space).
+    """The face-down tiles, the revealed ones in order with the stones on each, the last one being current,
+    and stones beside them. A delivered stone's spot: (tile, space).
     """
 
     pile: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldState()
 
     def set_up(self, table: Table) -> None:
-        """The tiles in the order of the deal, the first one up (N-10)."""
+        """Put the tiles in the order of the deal, with the first one face up (N-10)."""
         names = tuple(table.house.of(ScaffoldBoard).tiles)
         order = table.deal.order("imhotep/scaffold", len(names)) if table.deal else range(len(names))
         self.put(table, ScaffoldState(tuple(names[number] for number in order)))
@@ -140,7 +140,7 @@ class Scaffold(Side[ScaffoldState]):
             self._turn_up(table)
 
     def _pay(self, table: Table, seat: int, space: str) -> None:
-        """Give what the space shows (N-121, N-123)."""
+        """Pay the gain of the space (N-121, N-123)."""
         match space[-1:]:
             case "P":
                 table.earn(seat, int(space[:-1]), Site.PYRAMIDS)
@@ -157,7 +157,7 @@ class Scaffold(Side[ScaffoldState]):
                 pass
 
     def _score(self, table: Table, tile: str, stones: tuple[Stone, ...]) -> None:
-        """N-126, before the next tile and before a red card of this one (N-127)."""
+        """Score a full tile (N-126), before the next tile and before a red card of this one (N-127)."""
         table.tell(TileScored(tile, len(self.of(table).tiles) - 1))
         owners = [owner(stone) for stone in stones]
         most = max(map(owners.count, owners))
@@ -169,19 +169,19 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldEstimate(table.seats, table.house)
 
     def view(self, table: Table, seat: int | None) -> ScaffoldView:
-        """N-12: the order of the face-down tiles is hidden, and so is which is the next."""
+        """Show only the number of face-down tiles; their order is hidden (N-12)."""
         del seat
         state = self.of(table)
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """The tiles to come are unknown (N-12)."""
+        """Turn the tiles to come face down (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))
 
     def guess(self, table: Table, deal: Deal) -> None:
-        """All tiles that were not turned up yet; the current one too, if a blind copy came to it."""
+        """Draw all tiles that were not revealed, including the current one if a blind copy reached it."""
         state = self.of(table)
         unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
         drawn = (unseen[at] for at in deal.order("guess/scaffold", len(unseen)))
@@ -198,12 +198,12 @@ _UNSEEN_SPACE = 1.6
 
 
 def _expected(space: str) -> float:
-    """The gain of a space, such as `2P`, `3S`, `C` (N-122); `""` on an unseen tile."""
+    """Return the gain of a space such as `2P`, `3S`, `C` (N-122); `""` is on an unseen tile."""
     return int(space[:-1] or 1) * _SPACE_WORTH[space[-1]] if space else _UNSEEN_SPACE
 
 
 class ScaffoldEstimate(Estimate[ScaffoldState]):
-    """Expects the payment of the spaces, and the majority on the present tile."""
+    """Expects the gains of the spaces, and the majority on the current tile."""
 
     def worth(self, state: ScaffoldState, moment: Moment) -> Points:
         there, size = state.stones[-1], self.house.of(ScaffoldBoard).size

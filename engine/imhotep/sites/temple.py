@@ -40,9 +40,8 @@ class TempleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TempleState:
-    """How many spaces are in use, and all stones in the order in which they came.
-
-    A delivered stone's spot: (space, level).
+    """The number of spaces in use, and all stones in order of arrival. A
+    delivered stone's spot: (space, level).
     """
 
     spaces: int
@@ -54,12 +53,12 @@ class TempleState:
 
     @property
     def visible(self) -> tuple[Stone | None, ...]:
-        """The uppermost stone of every space from the left, None for an empty one (§6.3)."""
+        """Return the top stone of every space from the left, None for an empty one (§6.3)."""
         return tuple((self.stones[space :: self.spaces] or (None,))[-1] for space in range(self.spaces))
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """How many stones lie on every space."""
+        """Return how many stones lie on every space."""
         return tuple(len(self.stones[space :: self.spaces]) for space in range(self.spaces))
 
     def values(self) -> tuple[object, ...]:
@@ -87,7 +86,7 @@ class Temple(Side[TempleState]):
         table.lay(delivery, TempleState(state.spaces, (*state.stones, delivery.stone)), (space, level))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """One space after the other from the left (HV-17)."""
+        """Pay one space after the other from the left (HV-17)."""
         benefits = printed.TEMPLE[self.letter]
         return tuple(
             DrawCard(owner(stone)) if benefit is Benefit.CARD else TakeBenefit(owner(stone), space, benefit)
@@ -162,8 +161,8 @@ _BENEFIT_WORTH = {
 
 @cache
 def showings(seats: int, moment: Moment, covering: int) -> float:
-    """The number of ends of rounds at which a stone is still visible, if this many further stones would cover
-    it.
+    """Return at how many ends of rounds a stone should still be visible, if this many
+    further stones would cover it.
     """
     visits = range(moment.visits - moment.left + 1, moment.visits + 1)
     return sum(sum(arrivals(seats, number)[:covering]) for number in visits)
@@ -173,7 +172,7 @@ class VisibleEstimate(Estimate[TempleState]):
     """Expects the benefits of visible stones at the end of this round and later ones."""
 
     def __init__(self, seats: int, house: House, benefits: Sequence[float]) -> None:
-        """`benefits`: what every space gives, from the left."""
+        """Prepare an estimate; `benefits` are the gains of every space, from the left."""
         super().__init__(seats, house)
         self._benefits = benefits
 

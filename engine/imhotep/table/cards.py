@@ -16,14 +16,14 @@ FACE_DOWN = Card.FACE_DOWN
 
 @dataclass(frozen=True, slots=True)
 class LaidDown(Event):
-    """A red card that has acted stays before its owner (N-20)."""
+    """A red card that has acted stays in front of its owner (N-20)."""
 
     seat: int
     card: Card
 
 
 def turned_up(cards: Iterable[Card], unseen: Iterator[Card]) -> tuple[Card, ...]:
-    """The same cards, face-down ones as the next of those that were not seen."""
+    """Replace face-down cards by the next unseen ones."""
     return tuple(next(unseen) if card is FACE_DOWN else card for card in cards)
 
 
@@ -31,18 +31,20 @@ class Piles(EventLog):
     """The table's part that moves cards."""
 
     deal: Deal | None
-    """The order of a reshuffle; None in a blind copy, where it is unknown."""
+    """The deal that orders a reshuffle; None in a blind copy, where it is unknown."""
     rules: Rules
     draw: tuple[Card, ...]
     discard: tuple[Card, ...]
     dark: tuple[int, ...]
-    """Which cards of the discard pile lie face down (N-144)."""
+    """The indexes of face-down cards in the discard pile (N-144)."""
     shuffles: int
     in_play: tuple[InPlay, ...]
     hands: list[tuple[Card, ...]]
 
     def draw_card(self) -> Card | None:
-        """The top card of the draw pile, shuffled anew if need be (HV-3); None without any (HV-4)."""
+        """Draw the top card of the draw pile, after a reshuffle if needed (HV-3);
+        return None if there is none (HV-4).
+        """
         if not self.draw and self.discard:
             self._shuffle()
         if not self.draw:
@@ -51,7 +53,7 @@ class Piles(EventLog):
         return card
 
     def _shuffle(self) -> None:
-        """The discard pile becomes the draw pile (HV-3)."""
+        """Shuffle the discard pile into a draw pile (HV-3)."""
         self.shuffles += 1
         count = len(self.discard)
         if self.deal is None:
@@ -73,22 +75,22 @@ class Piles(EventLog):
         self.dark += tuple(range(there, len(self.discard)))
 
     def give(self, seat: int, card: Card) -> None:
-        """Add a card to a hand; face-down ones stay behind the others, they count (N-341, N-372)."""
+        """Add a card to a hand; face-down ones come after the others, and count (N-341, N-372)."""
         hand = (*self.hands[seat], card)
         unknown = hand.count(FACE_DOWN) if self.rules.dynasty else 0
         self.hands[seat] = in_order(hand) + (FACE_DOWN,) * unknown
 
     def shown_to_all(self, card: Card) -> Card:
-        """The public view of a card from a face-down place (N-341, N-342)."""
+        """Return the public view of a card from a face-down place (N-341, N-342)."""
         hidden = self.rules.hidden_market_cards and card.color is not Color.RED
         return Card.FACE_DOWN if hidden else card
 
     def bring_into_play(self, seat: int, card: Card) -> None:
-        """A card begins to act."""
+        """Let a card begin to act."""
         self.in_play += (InPlay(seat, card),)
 
     def put_out_of_play(self, seat: int, card: Card) -> None:
-        """A card has acted and goes to the discard pile (§8.1, HV-27); a red one may stay (N-20)."""
+        """Put a card that has acted on the discard pile (§8.1, HV-27); a red one may stay (N-20)."""
         kept = list(self.in_play)
         kept.remove(InPlay(seat, card))
         self.in_play = tuple(kept)

@@ -1,8 +1,7 @@
-"""The expected further gain of every seat at a site: for computer players; the rules never ask.
-
-Every side has its `Estimate` at the end of its own file; without one it counts as its score if the game ended
-now (`Standing`). Points on the track are not included. Estimates follow from the stones there, the rounds
-left, and the usual number of stones in a round.
+"""The expected further gain of every seat at a site, for computer players; the rules never use it. A side
+has its `Estimate` at the end of its file; without one it counts as its score if the game ended now
+(`Standing`). Points on the track are not included. Estimates follow from the stones there, the rounds left,
+and the usual number of stones in a round.
 """
 
 from abc import ABC, abstractmethod
@@ -15,54 +14,54 @@ from engine.imhotep.table.values import House
 
 S = TypeVar("S")
 Points = tuple[float, ...]
-"""By seat."""
+"""Points by seat."""
 
 VISITED = 0.8
 """The chance that a ship comes to a site in a round: four ships, five sites."""
 LOADS = {2: (0.35, 0.35, 0.25, 0.05), 3: (0.2, 0.35, 0.3, 0.15), 4: (0.15, 0.35, 0.3, 0.2)}
-"""How often a ship brings one, two, three, four stones, by number of players."""
+"""The chances that a ship brings one, two, three or four stones, by number of players."""
 RATE = {
     seats: VISITED * sum(stones * part for stones, part in enumerate(parts, 1))
     for seats, parts in LOADS.items()
 }
-"""Stones that come to a site in a round."""
+"""The expected number of stones that come to a site in a round."""
 KEEN = 1.2
-"""The factor for a player who counts on the site, on their share of these stones."""
+"""The factor on a player's share of these stones if they rely on the site."""
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
 """The approximate value of an unseen market card, and of the best of several."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
-"""The rough worth of a stone on the sled, of loading one at no cost, and of one that comes to a site."""
+"""The rough value of a stone on the sled, of loading one at no cost, and of one that comes to a site."""
 KEPT = 1 << 14
-"""How many results that searches need again and again are kept."""
+"""How many results are cached for searches."""
 
 
 class Moment(NamedTuple):
-    """The time of an estimate: how many rounds are still to end, and whether a ship has come this round."""
+    """The time of an estimate: how many rounds have not ended, and whether a ship has come this round."""
 
     left: int
     docked: bool = False
 
     @property
     def visits(self) -> int:
-        """Rounds in which a ship may still come."""
+        """The number of rounds in which a ship may still come."""
         return self.left - self.docked
 
 
 class Swing(NamedTuple):
-    """The possible change of a site's ranking: a base even without further ships, and more for every round in
-    which one may come.
+    """The uncertainty of a site's ranking: a base even without further ships, and an increase for
+    every round in which one may come.
     """
 
     least: float
     by_round: float
 
     def at(self, moment: Moment) -> float:
-        """At a moment."""
+        """Return the uncertainty at a moment."""
         return self.least + self.by_round * moment.visits
 
 
 class Estimate(ABC, Generic[S]):
-    """The points that one side of a site should still bring in a game. It looks only at the side's state."""
+    """Estimates the points that a side of a site will still bring, from the side's state alone."""
 
     def __init__(self, seats: int, house: House) -> None:
         self.seats = seats
@@ -70,24 +69,26 @@ class Estimate(ABC, Generic[S]):
 
     @abstractmethod
     def worth(self, state: S, moment: Moment) -> Points:
-        """The points that should still come to the track from here."""
+        """Return each seat's expected further points from this site."""
 
     @abstractmethod
     def after(self, state: S, owners: Sequence[int], moment: Moment) -> tuple[S, list[float]]:
-        """The state after stones of these seats have come in turn, and the points that they bring at once."""
+        """Return the state after stones of these seats have come in turn, and the
+        points that they bring at once.
+        """
 
     def landing(self, state: S, owners: Sequence[int], moment: Moment) -> Points:
-        """The points that a ship with these stones would bring to every seat."""
+        """Return the points that a ship with these stones would bring to every seat."""
         later, points = self.after(state, owners, moment)
         now, then = self.worth(state, moment), self.worth(later, Moment(moment.left, docked=True))
         return tuple([more + new - old for more, new, old in zip(points, then, now, strict=True)])
 
 
 class Standing(Estimate[Any]):
-    """The default for a side: its present score. Every stone that comes is worth the same."""
+    """The default for a side: its current score, and the same value for every stone that comes."""
 
     def __init__(self, seats: int, house: House, score: Callable[[Any], Points]) -> None:
-        """`score`: the points for a state of the side if the game ends."""
+        """Prepare an estimate; `score` returns the points for a state of the side if the game ends."""
         super().__init__(seats, house)
         self._score = score
 
@@ -102,7 +103,7 @@ class Standing(Estimate[Any]):
 
 @cache
 def arrivals(seats: int, rounds: int) -> Points:
-    """By number, the chance that this many stones come in the rounds left."""
+    """Return the chances that 0, 1, 2 … stones come in the rounds left."""
     found = [1.0]
     in_a_round = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
     for _ in range(rounds):
@@ -112,7 +113,7 @@ def arrivals(seats: int, rounds: int) -> Points:
 
 @cache
 def gets(seats: int, rounds: int, stones: int) -> float:
-    """The chance that one seat brings at least this many stones to a site in the rounds left."""
+    """Return the chance that one seat brings at least this many stones to a site in the rounds left."""
     if stones <= 0:
         return 1.0
     found = [1.0]
@@ -125,7 +126,7 @@ def gets(seats: int, rounds: int, stones: int) -> float:
 
 
 def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
-    """The chances of the sum of two numbers, from those of each, beginning at 0."""
+    """Return the chances of the sum of two numbers, from those of each, beginning at 0."""
     found = [0.0] * (len(chances) + len(more) - 1)
     for there, first in enumerate(chances):
         for added, second in enumerate(more):
@@ -134,13 +135,13 @@ def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
 
 
 def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float, coming: float) -> Points:
-    """The expected points of ranks: `sizes` by seat, `worth` by rank, `swing` the possible change; `coming`:
-    the chance that a seat without stones gets some in time, as it has no rank without (§6.5).
+    """Return the expected points of ranks: `sizes` by seat, `worth` by rank, `swing` the uncertainty;
+    `coming`: the chance that a seat without stones, which has no rank, gets some in time (§6.5).
     """
     last = len(worth) - 1
     found: list[float] = []
     for own in sizes:
-        place = -0.5  # it counts itself as half
+        place = -0.5  # a seat compares half with itself
         for other in sizes:
             place += 1 / (1 + exp(min(30.0, (own - other) / swing)))
         whole = min(int(place), last - 1)
@@ -150,5 +151,5 @@ def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float,
 
 
 def nothing(seats: int) -> list[float]:
-    """No points for anyone."""
+    """Return no points for anyone."""
     return [0.0] * seats

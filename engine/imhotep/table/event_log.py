@@ -1,13 +1,13 @@
-"""The events on the table since the last reading."""
+"""The events on the table since they were last read."""
 
 from engine.contract import Event
 
 
 class EventLog:
-    """Whatever changes something writes it down here."""
+    """The list to which every change adds its event."""
 
     events: list[Event]
 
     def tell(self, event: Event) -> None:
-        """Something happened."""
+        """Add an event."""
         self.events.append(event)

@@ -1,4 +1,4 @@
-"""A position of Imhotep as plain values, in a form that stays (docs/records.md)."""
+"""A position of Imhotep as plain values, in a stable format (docs/records.md)."""
 
 from engine.imhotep.table.pieces import faces
 from engine.imhotep.table.switches import SWITCHES
@@ -6,9 +6,9 @@ from engine.imhotep.table.table import Table, Task
 
 
 def parts(table: Table) -> tuple[object, ...]:
-    """Everything that makes two positions different, as numbers and short texts. The deal and the house
-    values are not included: a game's header has them. The form is frozen: later additions come at the end, a
-    switch only if it is on, and seats that left only if there are any.
+    """Return everything that distinguishes two positions, as numbers and short texts. The deal and the house
+    values are not included, because a game's header has them. The format is frozen: later additions come at
+    the end, a switch only if it is on, and seats that left only if there are any.
     """
     rules, outcome = table.rules, table.outcome
     return (
@@ -34,7 +34,7 @@ def parts(table: Table) -> tuple[object, ...]:
 
 _FIRST = {"wrath", "new_market_cards", "prophecies", "hidden_market_cards", "private_ships"}
 _LATER = tuple(option.name for option in SWITCHES if option.name not in _FIRST)
-"""Switches that came after the form was frozen."""
+"""Switches that were added after the format was frozen."""
 
 
 def _task(task: Task) -> tuple[object, ...]:

@@ -9,9 +9,7 @@ from engine.imhotep.table.values import House, Values
 
 
 class Part:
-    """The additions of a side of a board, or a module, to the language of a game: decisions, refusals, steps,
-    options.
-
+    """The additions of a side or a module to the vocabulary of a game: decisions, refusals, steps, options.
     `values`: the house values that it needs.
     """
 
@@ -24,11 +22,11 @@ class Part:
     values: ClassVar[type[Values] | None] = None
 
     def steps(self, house: House) -> Iterable[Step]:
-        """Every step that games have because of it."""
+        """Return every step that it adds to games."""
         del house
         return ()
 
     def options(self, house: House) -> tuple[Option, ...]:
-        """Its options before a game."""
+        """Return its options for new games."""
         del house
         return ()

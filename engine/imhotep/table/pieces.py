@@ -1,4 +1,4 @@
-"""Pieces of tasks, views and sites: cards that act, stones on their way, subjects of choices."""
+"""Parts of tasks, views and sites: acting cards, arriving stones, subjects of choices."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from engine.imhotep.printed import Bonus
 
 
 def faces(cards: Iterable[Card | None]) -> str:
-    """Cards by their codes, `-` for an empty space: for fingerprints."""
+    """Return cards by their codes, with `-` for an empty space, for fingerprints."""
     return " ".join(["-" if card is None else card.value for card in cards])
 
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A card that acts just now: played, or red and received (§8.1, HV-27)."""
+    """A card that is acting: one that was played, or a red one that was received (§8.1, HV-27)."""
 
     seat: int
     card: Card
@@ -33,7 +33,7 @@ class PrivateShip:
 
 @dataclass(frozen=True, slots=True)
 class Scarab:
-    """A scarab on a prophecy: whose, on which card, in which round (N-361)."""
+    """A scarab on a prophecy: its seat, the card, and the round (N-361)."""
 
     seat: int
     god: str
@@ -41,23 +41,22 @@ class Scarab:
 
     @property
     def step(self) -> int:
-        """Which pair of rounds, from 0 (N-362)."""
+        """The pair of rounds, from 0 (N-362)."""
         return pair_of_rounds(self.round)
 
 
 def pair_of_rounds(number: int) -> int:
-    """Which pair a round belongs to, from 0 (N-362)."""
+    """Return the pair to which a round belongs, from 0 (N-362)."""
     return (number - 1) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a choice is about, as far as there is something to say.
-
-    `card`: the card that brought it; `site`: where; `ship`, `position`: where the stone in question still
-    is (None with a site: in its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids;
-    `order`: positions already named with the Lever; `private`: the seat whose private ship brings the stone;
-    `tile`: one that can be added to an obelisk.
+    """The subject of a choice, with None for everything that doesn't apply. `card`: the card that
+    caused it; `site`: its site; `ship`, `position`: where the stone in question still is (None with a
+    site: in its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions
+    already named with the Lever; `private`: the seat whose private ship brings the stone; `tile`: one
+    that can be added to an obelisk.
     """
 
     site: Site | None = None
@@ -91,13 +90,13 @@ class Delivery:
         return owner(self.stone)
 
     def values(self) -> tuple[object, ...]:
-        """For fingerprints."""
+        """Return plain values for fingerprints."""
         card = None if self.card is None else self.card.value
         return self.stone, self.site.value, self.ship, self.position, card, self.private
 
     @property
     def context(self) -> Context:
-        """The stone, for a choice about it."""
+        """Return the context of a choice about the stone."""
         return Context(self.site, self.ship, self.position, self.card, private=self.private)
 
 
@@ -106,7 +105,7 @@ class Laid(Protocol):
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        """All stones that lie here, covered ones and those beside too (HV-19)."""
+        """Return all stones that lie here, including covered ones and those beside (HV-19)."""
         ...
 
 
@@ -114,5 +113,5 @@ class SiteState(Laid, Protocol):
     """A side's own data, frozen."""
 
     def values(self) -> tuple[object, ...]:
-        """All of it as plain values, for fingerprints."""
+        """Return all data as plain values, for fingerprints."""
         ...

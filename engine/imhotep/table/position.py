@@ -1,4 +1,4 @@
-"""A position of Imhotep as named data: for tests and puzzles, and to build a game from."""
+"""A position of Imhotep as named data, for tests and puzzles and to construct games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -14,7 +14,7 @@ from engine.imhotep.table.pieces import Delivery, PrivateShip
 from engine.imhotep.table.switches import SLED_MORE, Rules
 
 LOAD_SLED, FACE_DOWN = Card.LOAD_SLED, Card.FACE_DOWN
-"""Asked for all the time: in Python 3.11 a member of an enumeration, by its name, is slow."""
+"""These are used all the time, and Python 3.11 is slow to look up a member of an enumeration by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +41,20 @@ class Stones(EventLog):
     sleds: list[int]
     hands: list[tuple[Card, ...]]
     seconds: list[tuple[int, int]]
-    """By seat, how many stones in the quarry and on the sled have the second color (N-22)."""
+    """How many stones in each seat's quarry and on its sled have the second color (N-22)."""
     private: tuple[PrivateShip, ...]
-    """By seat; nothing without them (N-2)."""
+    """The private ships by seat; empty if they aren't in play (N-2)."""
     shown: list[int]
-    """By seat, how many load sleds lie open, with hidden market cards (N-343)."""
+    """How many load sleds of each seat lie open, with hidden market cards (N-343)."""
     stopped: bool
-    """Whether a blind copy has come to something that it cannot know."""
+    """Whether a blind copy has reached something that it can't know."""
     looker: int | None
-    """The seat that takes the step, where others may have load sleds that it does not see; else None."""
+    """The seat that takes the step, if others may have load sleds that it doesn't see; else None."""
     looked_at: list[tuple[tuple[Card, ...], int]]
-    """By seat its hand before this step, and how many load sleds of it lay open."""
+    """Each seat's hand before this step, and how many of its load sleds lay open."""
     learned: bool
-    """Whether the last step depended on cards that its seat did not know: the seat has learned of them and
-    may not take it back.
+    """Whether the last step depended on cards that its seat didn't know, so the seat has learned about
+    them and may not take it back.
     """
 
     @property
@@ -63,11 +63,11 @@ class Stones(EventLog):
         """Whether this is a blind copy."""
 
     def capacity(self, seat: int) -> int:
-        """How many stones fit on a seat's sled (§1, N-23)."""
+        """Return how many stones fit on a seat's sled (§1, N-23)."""
         return SLED + SLED_MORE * self.hands[seat].count(LOAD_SLED)
 
     def next_of_quarry(self, seat: int) -> Stone:
-        """The stone that leaves a quarry next: of the first color while there are any (N-22)."""
+        """Return the stone that leaves a quarry next: of the first color while there are any (N-22)."""
         return second(seat) if self.quarries[seat] == self.seconds[seat][0] else seat
 
     def leave_quarry(self, seat: int) -> Stone:
@@ -78,12 +78,12 @@ class Stones(EventLog):
         return stone
 
     def come_to_quarry(self, stone: Stone) -> None:
-        """Put a stone back to its color."""
+        """Put a stone back into its owner's quarry."""
         self.quarries[owner(stone)] += 1
         self._count_second(stone, 1, 0)
 
     def next_of_sled(self, seat: int) -> Stone:
-        """The stone that leaves a sled next: of the first color while there are any (N-22)."""
+        """Return the stone that leaves a sled next: of the first color while there are any (N-22)."""
         return second(seat) if self.sleds[seat] == self.seconds[seat][1] else seat
 
     def leave_sled(self, seat: int) -> Stone:
@@ -111,18 +111,18 @@ class Stones(EventLog):
         self.tell(StonesPaid(seat, stones))
 
     def movable(self, seat: int, most: int) -> int:
-        """How many stones a seat would fetch: always as many as possible (HV-5)."""
+        """Return how many stones a seat would fetch: always as many as possible (HV-5)."""
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
     def look(self, seat: int) -> None:
-        """Before a seat takes a step, note the cards of others that it sees now (N-310, N-343)."""
+        """Record the cards of others that a seat sees before it takes a step (N-310, N-343)."""
         self.learned = False
         if self.rules.hidden_market_cards and self.rules.new_market_cards:
             self.looker, self.looked_at = seat, list(zip(self.hands, self.shown, strict=True))
 
     def _unseen(self, seat: int) -> int | None:
-        """How many load sleds are among a seat's cards that the one who looks does not see; None if it sees
-        them all. Of face-down cards in a blind copy none is known to be one.
+        """Return how many load sleds are among a seat's cards that the looking seat doesn't see; None if it
+        sees all of them. In a blind copy no face-down card is known to be one.
         """
         if self.looker is None:
             return None
@@ -132,19 +132,21 @@ class Stones(EventLog):
         return None if seat == self.looker or len(hand) == shown else hand.count(LOAD_SLED) - shown
 
     def surely_movable(self, seat: int, most: int) -> int:
-        """How many stones a seat would fetch even if none of its unseen cards is a load sled."""
+        """Return how many stones a seat would fetch even if none of its unseen cards is a load sled."""
         capacity = self.capacity(seat) - SLED_MORE * (self._unseen(seat) or 0)
         return min(most, capacity - self.sleds[seat], self.quarries[seat])
 
     def unsure(self, seat: int, most: int) -> bool:
-        """Whether it depends on unseen cards how many stones a seat would fetch (N-310, N-343)."""
+        """Tell whether the number of stones that a seat would fetch depends
+        on unseen cards (N-310, N-343).
+        """
         if self._unseen(seat) is None:
             return False
         return self.surely_movable(seat, most) < min(most, self.quarries[seat])
 
     def come_to_unseen(self) -> None:
-        """Note that the rest depends on cards that the moving seat does not know: a blind copy has stopped
-        here, in any other game the seat has learned something.
+        """Record that the rest depends on cards that the moving seat doesn't know: a blind copy stops here;
+        in any other game the seat has learned something.
         """
         self.stopped = self.blind
         self.learned = True
@@ -175,11 +177,11 @@ class Stones(EventLog):
         self.tell(loaded(seat, ship, position, stone))
 
     def change_ship(self, number: int, ship: Ship) -> None:
-        """Put a ship in another's place."""
+        """Replace a ship."""
         self.ships = (*self.ships[:number], ship, *self.ships[number + 1 :])
 
     def pick_up(self, delivery: Delivery) -> None:
-        """Take a stone from where it was: it is being put down on its site."""
+        """Take a stone from its old place, to put it down on its site."""
         if delivery.ship is not None and delivery.position is not None:
             self.change_ship(delivery.ship, self.ships[delivery.ship].loaded(delivery.position, None))
         elif delivery.private is not None:
@@ -190,5 +192,5 @@ class Stones(EventLog):
             self.leave_quarry(delivery.seat)
 
     def change_private(self, seat: int, ship: PrivateShip) -> None:
-        """Put a seat's private ship in another's place."""
+        """Replace a seat's private ship."""
         self.private = (*self.private[:seat], ship, *self.private[seat + 1 :])

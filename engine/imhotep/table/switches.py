@@ -1,19 +1,19 @@
-"""Which variants and parts of the expansions are in play (§11, N-7)."""
+"""The switches for variants and parts of the expansions (§11, N-7)."""
 
 from typing import NamedTuple
 
 from engine.contract import Option, switch
 
 SECOND_STONES = 30
-"""Stones of a second color: none of them marks the score (N-22)."""
+"""Stones of a second color, none of which marks the score (N-22)."""
 
 SLED_MORE = 2
-"""Stones that one load sled carries (N-310)."""
+"""Additional stones that one load sled carries (N-310)."""
 
 
 class Rules(NamedTuple):
-    """The switches, each named like its option; `dynasty`: whether the expansion counts as in use, so that
-    N-20 and N-21 apply.
+    """The switches, each named like its option; `dynasty`: whether the expansion is in
+    use, so that N-20 and N-21 apply.
     """
 
     dynasty: bool = False
@@ -31,10 +31,12 @@ SWITCHES: tuple[Option, ...] = (
     switch("private_ships", "b", "N-400"),
     switch("wrath", "w", "§11"),
 )
-"""One for each switch. `new_market_cards` is on by default if anything else of the expansion is (N-7)."""
+"""The options of the switches. `new_market_cards` is on by default if anything
+else of the expansion is (N-7).
+"""
 
 BASE = Rules()
 """The base game alone."""
 
 FULL = Rules(dynasty=True, new_market_cards=True)
-"""With *A New Dynasty*, and no module."""
+"""*A New Dynasty* without modules."""

@@ -25,25 +25,25 @@ _State = TypeVar("_State", bound=SiteState)
 
 @dataclass(frozen=True, slots=True)
 class Task(ABC):
-    """Something that is still to be done: plain frozen data, so that a position can be copied anywhere."""
+    """A pending task: plain frozen data, so that a position can be copied at any time."""
 
     tag: ClassVar[str]
-    """Its name in fingerprints: short, unique, and the same for ever."""
+    """Its name in fingerprints, which is short, unique, and never changes."""
     follows: ClassVar[bool] = True
     """Whether red cards that came before act first; False for the parts of one delivery (HV-6)."""
 
     def values(self) -> tuple[object, ...]:
-        """Its fields as plain values, for fingerprints."""
+        """Return its fields as plain values, for fingerprints."""
         return ()
 
     def unsure(self, table: "Table") -> bool:
-        """Whether a blind copy cannot know its effect, or whether it asks."""
+        """Tell whether a blind copy can't know its effect, or whether it needs a choice."""
         del table
         return False
 
     @abstractmethod
     def begin(self, table: "Table") -> bool:
-        """Do it, and take it off the agenda before; or return False if a player must choose first."""
+        """Take it off the agenda and do it, or return False if a player must choose first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,44 +57,46 @@ class Job(Task):
 
     @abstractmethod
     def run(self, table: "Table") -> None:
-        """Do it; it is no longer on the agenda."""
+        """Do it, after it was taken off the agenda."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Task):
-    """A task that asks a seat, unless there is only one answer or none (HV-28), or it has left (§9.1)."""
+    """A task that needs a seat's choice, unless there is only one answer or none
+    (HV-28), or the seat has left (§9.1).
+    """
 
     kind: ClassVar[StrEnum]
     optional: ClassVar[bool] = False
     looks: ClassVar[bool] = False
-    """Whether its chooser sees `Table.looking`."""
+    """Whether the choosing seat sees `Table.looking`."""
 
     @property
     def opens_turn(self) -> bool:
-        """Whether a turn begins with it."""
+        """Tell whether a turn begins with it."""
         return False
 
     @property
     @abstractmethod
     def chooser(self) -> int:
-        """The seat that is asked."""
+        """Return the seat that chooses."""
 
     @property
     def context(self) -> Context:
-        """The subject of the choice."""
+        """Return the subject of the choice."""
         return Context()
 
     @property
     def decision(self) -> Decision:
-        """The seat that is asked, and the kind of choice."""
+        """Return the seat that chooses, and the kind of choice."""
         return decided(self.chooser, self.kind, self.optional)
 
     @abstractmethod
     def options(self, table: "Table") -> Sequence[Step]:
-        """Every answer in order, declining last; none if there is nothing to choose from."""
+        """Return every answer in order, declining last; empty if there is nothing to choose from."""
 
     def objection(self, table: "Table", step: Step) -> Refused:
-        """The reason against a step of this game that is not one of the options."""
+        """Name the reason against a step of this game that is not one of the options."""
         del table, step
         return Refused(Reason.NOT_NOW)
 
@@ -103,10 +105,10 @@ class Choice(Task):
         """Carry out the chosen step."""
 
     def lose(self, table: "Table") -> None:
-        """There is nothing to choose from."""
+        """Handle the lack of options."""
 
     def begin(self, table: "Table") -> bool:
-        """For a seat that has left: decline, else take the first answer (§9.1)."""
+        """Begin the choice; for a seat that has left, decline or else take the first answer (§9.1)."""
         answers = tuple(self.options(table))
         if len(answers) > 1 and self.chooser not in table.absent:
             table.offered = answers
@@ -121,7 +123,7 @@ class Choice(Task):
 
 @dataclass(frozen=True, slots=True)
 class SeatsChoice(Choice):
-    """A choice of a seat, whatever brought it."""
+    """A choice by a given seat."""
 
     seat: int
 
@@ -135,7 +137,7 @@ class SeatsChoice(Choice):
 
 @dataclass(frozen=True, slots=True)
 class OwnersChoice(Choice):
-    """The owner of a stone that is being delivered chooses (§5.3, N-35)."""
+    """A choice by the owner of a stone that is being delivered (§5.3, N-35)."""
 
     delivery: Delivery
     follows: ClassVar[bool] = False
@@ -153,7 +155,7 @@ class OwnersChoice(Choice):
 
 
 class Side(Part, ABC, Generic[_State]):
-    """One side of a site board: its rules, without any state of its own. The state is frozen data."""
+    """The rules of one side of a site board. It has no state of its own; the state is frozen data."""
 
     __slots__ = ("letter",)
 
@@ -164,40 +166,40 @@ class Side(Part, ABC, Generic[_State]):
 
     @abstractmethod
     def start(self, seats: int) -> _State:
-        """The empty site."""
+        """Return the state of the empty site."""
 
     def set_up(self, table: "Table") -> None:
         """Set up the empty site with the help of the table: the deal, the house values, options (N-10)."""
 
     @abstractmethod
     def deliver(self, table: "Table", delivery: Delivery) -> None:
-        """A stone arrives: place it, or put the owner's choice on the agenda (§5)."""
+        """Place an arriving stone, or put its owner's choice on the agenda (§5)."""
 
     def gives(self, table: "Table") -> bool:
-        """Whether a stone that arrives brings anything: the Market may be empty (N-322)."""
+        """Tell whether an arriving stone brings anything, because the Market may be empty (N-322)."""
         del table
         return True
 
     def fetched(self, table: "Table", seat: int) -> None:
-        """A seat has taken the action of fetching stones (N-224)."""
+        """React to a seat that has fetched stones as its action (N-224)."""
 
     def begin_round(self, table: "Table") -> None:
-        """A round begins."""
+        """React to the beginning of a round."""
 
     def end_round(self, table: "Table") -> tuple[Task, ...]:
-        """The tasks at the end of a round (§3)."""
+        """Return the tasks at the end of a round (§3)."""
         del table
         return ()
 
     def clear(self, table: "Table") -> None:
-        """Then remove everything that goes away before the next round (§3)."""
+        """Remove everything that goes away before the next round (§3)."""
 
     def finals(self, table: "Table") -> tuple[int, ...]:
-        """Points of each seat at the end of the game, those on the track not included (§10)."""
+        """Return each seat's points at the end of the game, apart from those on the track (§10)."""
         return (0,) * table.seats
 
     def estimate(self, table: "Table") -> Estimate[_State]:
-        """The computer players' expectations; by default the side's standing."""
+        """Return the estimate for computer players; by default the side's standing."""
         trial = table.copy()
 
         def score(state: _State) -> Points:
@@ -207,7 +209,7 @@ class Side(Part, ABC, Generic[_State]):
         return Standing(table.seats, table.house, score)
 
     def view(self, table: "Table", seat: int | None) -> Any:
-        """The part of the state that a seat sees."""
+        """Return the part of the state that a seat sees."""
         del seat
         return self.of(table)
 
@@ -215,10 +217,10 @@ class Side(Part, ABC, Generic[_State]):
         """Turn everything face down that a seat may not see."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
-        """Turn up everything face down except market cards, as this deal has it."""
+        """Turn everything except market cards face up, as this deal draws it."""
 
     def of(self, table: "Table") -> _State:
-        """Its state on a table."""
+        """Return its state on a table."""
         return table.states[PLACES[self.site]]
 
     def put(self, table: "Table", state: _State) -> None:
@@ -227,28 +229,28 @@ class Side(Part, ABC, Generic[_State]):
 
 
 class Table(Stones, Piles):
-    """Everything there is, hidden things too. All parts are frozen or lists of frozen parts."""
+    """The whole position, including hidden things. All parts are frozen, or lists of frozen parts."""
 
     sides: tuple[Side[Any], ...]
     chosen: Mapping[str, str]
-    """Options as they were chosen, defaults filled in."""
+    """The chosen options, including defaults."""
     first: int
     cards: tuple[RoundCard, ...]
     """The round cards of the game in order; those to come are hidden."""
     round: int
     active: int
-    """The seat whose turn it is, even while another is asked."""
+    """The seat whose turn it is, even while another one chooses."""
     passes: int
     """How many seats in succession could do nothing (HV-25)."""
     absent: tuple[int, ...]
-    """Seats that have left while the others play on, in that order (§9.1)."""
+    """Seats that have left while the others play on, in the order they left (§9.1)."""
     earned: list[tuple[int, ...]]
     """Points on the track by seat, for each site."""
     states: list[Any]
-    """State of each site, as its side made it."""
+    """The state of each site, made by its side."""
     agenda: tuple[Task, ...]
     offered: tuple[Step, ...] | None
-    """The options of the present choice, if they are known already."""
+    """The options of the current choice, if they have been computed."""
     outcome: Outcome | None
     house: House
     coins: list[int]
@@ -258,13 +260,13 @@ class Table(Stones, Piles):
     scarabs: tuple[Scarab, ...]
 
     def __init__(self, sides: tuple[Side[Any], ...]) -> None:
-        """A table on which nothing lies yet."""
+        """Make an empty table."""
         self.sides, self.events, self.offered = sides, [], None
         self.looker, self.looked_at, self.learned = None, [], False
 
     @classmethod
     def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...]) -> Self:
-        """The table at a position."""
+        """Return the table at a position."""
         table = cls(sides)
         for name in _KEPT:
             value = getattr(position, name)
@@ -272,7 +274,7 @@ class Table(Stones, Piles):
         return table
 
     def position(self, undoable: int, last_seat: int | None) -> ImhotepPosition:
-        """The same as named data."""
+        """Return the position as named data."""
         kept = {name: getattr(self, name) for name in _KEPT}
         kept |= {name: tuple(kept[name]) for name in _LISTS}
         letters = "".join(side.letter for side in self.sides)
@@ -288,7 +290,7 @@ class Table(Stones, Piles):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.sleds)
 
     @property
@@ -296,23 +298,23 @@ class Table(Stones, Piles):
         return self.deal is None
 
     def side(self, site: Site) -> Side[Any]:
-        """The side of a site that is played."""
+        """Return the side of a site that is in play."""
         return self.sides[PLACES[site]]
 
     # --- agenda -----------------------------------------------------------------------------------
 
     def first_do(self, *tasks: Task) -> None:
-        """Put tasks before everything else."""
+        """Put tasks at the front of the agenda."""
         self.agenda = (*tasks, *self.agenda)
 
     def queue(self, task: Task) -> None:
-        """Put a red card's effect behind the parts of this delivery and earlier red cards (HV-6)."""
+        """Put a red card's effect after the parts of this delivery and earlier red cards (HV-6)."""
         at = next((place for place, task in enumerate(self.agenda) if task.follows), len(self.agenda))
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self, waiting: int = 0) -> None:
-        """Do everything that needs no decision, except the last tasks, which are left `waiting`; a blind copy
-        stops at unknown events.
+        """Do everything that needs no decision, except the last `waiting` tasks; a
+        blind copy stops at unknown events.
         """
         self.offered = None
         while len(self.agenda) > waiting and not self.stopped:
@@ -325,26 +327,26 @@ class Table(Stones, Piles):
                 break
 
     def lay(self, delivery: Delivery, state: SiteState, spot: tuple[int, ...]) -> None:
-        """A stone comes to lie at its site, whose state is another one then (§5)."""
+        """Put a stone down at its site, and set the site's new state (§5)."""
         self.pick_up(delivery)
         self.states[PLACES[delivery.site]] = state
         self.write_delivered(delivery, spot)
 
     def write_delivered(self, delivery: Delivery, spot: tuple[int, ...]) -> None:
-        """Write down where a stone went."""
+        """Log where a stone went."""
         self.tell(
             delivered(delivery.stone, delivery.site, spot, delivery.ship, delivery.position, delivery.card)
         )
 
     def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
-        """A stone that finds no place lies beside the others (§6.2, N-40)."""
+        """Put a stone without a place beside the others (§6.2, N-40)."""
         state = self.states[PLACES[delivery.site]]
         self.lay(delivery, replace(state, beside=(*state.beside, delivery.stone)), ())
         if worth:
             self.earn(delivery.seat, worth, delivery.site)
 
     def earn(self, seat: int, points: int, site: Site, space: int | None = None) -> None:
-        """Write points on the track (§5)."""
+        """Score points on the track (§5)."""
         earned = list(self.earned[seat])
         earned[PLACES[site]] += points
         self.earned[seat] = tuple(earned)

@@ -1,4 +1,4 @@
-"""House values: data from a file, read and checked by the form that each side or module declares."""
+"""House values: data from a file, read and checked against the form that each side or module declares."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +17,7 @@ _WORD = re.compile(r"[A-Za-z0-9]{1,10}")
 
 
 class BadHouse(EngineError):
-    """Data that do not have the form of the reference, or do not fit together; says what."""
+    """The data don't have the form of the reference, or don't fit together; the text says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,15 +27,15 @@ class Values:
     part: ClassVar[tuple[str, ...]]
     """The place of their data in the file."""
     form: ClassVar[Mapping[str, tuple[str, Reader]]]
-    """By field: its name in the file, and the function that reads it."""
+    """For each field, its name in the file and the function that reads it."""
 
     def checks(self) -> Mapping[str, bool]:
-        """A condition that makes the fields fit together, as a sentence."""
+        """Return the conditions under which the fields fit together, by the sentences that state them."""
         return {}
 
     @classmethod
     def read(cls, data: object) -> Self:
-        """Its part of the whole data; raises `BadHouse`."""
+        """Read its part of the whole data; raises `BadHouse`."""
         name = " ".join(cls.part)
         for key in cls.part:
             data = _mapping(data, f"{name}: no such part").get(key)
@@ -51,7 +51,7 @@ class Values:
 
 
 class House:
-    """The values of every side and module that has any; two are equal only if they are the same object."""
+    """The values of all sides and modules. Two of these are equal only if they are the same object."""
 
     __slots__ = ("_values",)
 
@@ -59,12 +59,12 @@ class House:
         self._values = {type(own): own for own in values}
 
     def of(self, kind: type[_V]) -> _V:
-        """The values of this kind, by the class that declares them."""
+        """Return the values of this kind, by the class that declares them."""
         found: Any = self._values[kind]
         return found
 
     def but(self, *others: Values) -> "House":
-        """The same with other values of some kinds."""
+        """Return a copy with other values of some kinds."""
         return House((self._values | {type(own): own for own in others}).values())
 
 
@@ -78,7 +78,7 @@ def _mapping(data: object, otherwise: str) -> Mapping[str, object]:
 
 
 def number(least: int, most: int) -> Callable[[object], int]:
-    """A whole number."""
+    """Read a whole number."""
 
     def read(value: object) -> int:
         if type(value) is not int or not least <= value <= most:
@@ -93,7 +93,7 @@ digit = number(1, 9)
 
 
 def one_of(*known: str) -> Callable[[object], str]:
-    """One of these words."""
+    """Read one of these words."""
 
     def read(value: object) -> str:
         if value not in known:
@@ -104,7 +104,7 @@ def one_of(*known: str) -> Callable[[object], str]:
 
 
 def matching(pattern: re.Pattern[str]) -> Callable[[object], str]:
-    """A text of this pattern."""
+    """Read a text that matches this pattern."""
 
     def read(value: object) -> str:
         if not isinstance(value, str) or pattern.fullmatch(value) is None:
@@ -118,7 +118,7 @@ word = matching(_WORD)
 
 
 def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
-    """A list with something in it."""
+    """Read a list that isn't empty."""
 
     def read(value: object) -> tuple[_T, ...]:
         if not isinstance(value, list) or not value:
@@ -129,7 +129,7 @@ def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
 
 
 def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]]:
-    """Two numbers."""
+    """Read two numbers."""
 
     def read(value: object) -> tuple[int, int]:
         found = list_of(item)(value)
@@ -143,7 +143,7 @@ def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]
 def table_of(
     item: Callable[[object], _T], names: tuple[str, ...] | None = None
 ) -> Callable[[object], dict[str, _T]]:
-    """A table with something in it, by words, or by exactly these names in this order."""
+    """Read a table that isn't empty, by words, or by exactly these names in this order."""
 
     def read(value: object) -> dict[str, _T]:
         if not isinstance(value, dict) or not value:
@@ -157,7 +157,7 @@ def table_of(
 
 
 def by_seats(item: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
-    """A table by number of players."""
+    """Read a table by number of players."""
 
     def read(value: object) -> dict[int, _T]:
         found = table_of(item)(value)
