@@ -10,10 +10,10 @@ from time import perf_counter
 import aiosqlite
 
 from benchmarks.timing import Comparison, Series, progress
-from bot.service.invitations.invitations import Invitations
-from bot.service.invitations.proposals import DIRECT, Invited, Proposal
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import Database, open_database
 
 TURNS = 300

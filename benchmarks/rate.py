@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 from benchmarks import processor
 from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
+from bot.clock import DAY
 from bot.service.choices import PREVIEW
-from bot.service.clocks.face import DAY
 from bot.service.drafts import Preview
-from bot.service.invitations.invitations import Invitations
-from bot.service.invitations.proposals import DIRECT, Invited, Proposal
+from bot.service.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.preferences import Preferences
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import open_database
 from engine.duel import Duel
 from sandbox.page.actions import Actions

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from benchmarks.timing import progress
 from bot.service.drafts import follow
-from bot.service.invitations.invitations import Invitations
-from bot.service.invitations.proposals import Proposal
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
+from bot.service.proposals import Proposal
 from bot.store.database import Database, open_database
 from tests.support.seeding import RecordingAnnouncer
 

@@ -185,9 +185,9 @@ def _stats(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> in
 
 
 def _block(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
-    from bot.store import orders
+    from bot.store import people
 
-    done = _ordered(settings, stop, orders.lift if chosen.lift else orders.block, chosen.id)
+    done = _ordered(settings, stop, people.lift if chosen.lift else people.block, chosen.id)
     if chosen.lift and not done:
         raise SettingsError(f"{chosen.id} was not blocked")
     print(f"{chosen.id} is {'answered again' if chosen.lift else 'refused'} {_WITHIN}")
@@ -195,9 +195,9 @@ def _block(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 
 
 def _end(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
-    from bot.store import orders
+    from bot.store import people
 
-    game_id = _ordered(settings, stop, orders.end, chosen.game)
+    game_id = _ordered(settings, stop, people.order_end, chosen.game)
     if game_id is None:
         raise SettingsError(f"no game runs in channel {chosen.game}, and none has this number")
     print(f"game {game_id} is ended {_WITHIN}")
@@ -205,9 +205,9 @@ def _end(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
 
 
 def _leave(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
-    from bot.store import orders
+    from bot.store import people
 
-    _ordered(settings, stop, orders.leave, chosen.server)
+    _ordered(settings, stop, people.order_to_leave, chosen.server)
     print(f"server {chosen.server} is left {_WITHIN}")
     return OK
 

@@ -12,9 +12,8 @@ from bot.cards import rows, turn
 from bot.cards.clock import clock_lines, due
 from bot.cards.ending import players_of
 from bot.cards.invitation import asked, invitation_text, setup_gallery
-from bot.cards.notice import invitation_notice, request_notice, turn_notice
+from bot.cards.notice import asked_people, invitation_notice, request_notice, request_text, turn_notice
 from bot.cards.parts import CardParts
-from bot.cards.requests import asked_people, request_text
 from bot.messages.buttons import Row
 from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
@@ -24,7 +23,7 @@ from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of, r
 from bot.service.clocks.clocks import Clocks
 from bot.service.match import Match
 from bot.service.ports import Ending, Notice, PostedCard, Undeliverable
-from bot.service.presence import Newcomers, Presence
+from bot.service.preferences import Newcomers, Presence
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import StoredRequest

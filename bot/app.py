@@ -25,7 +25,7 @@ from bot.gateway import Share, SteadyClient
 from bot.interactions import Tree, clicked
 from bot.kernel import KERNEL
 from bot.messages.names import ids_from, ids_text
-from bot.messages.seeing import fell_asleep
+from bot.messages.permissions import fell_asleep
 from bot.messages.sending import SEND_FAILURES, insist
 from bot.process import Stop, Watchdog, hold, note_health, remove_health, standstill
 from bot.settings import Settings

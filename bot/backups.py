@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.clock import HOUR
 from bot.errors import StoreError
 from bot.service.ports import Now
 from bot.store import timers
@@ -16,7 +17,6 @@ log = logging.getLogger(__name__)
 BACKUP = "backup"
 """The kind of the timer; it has no subject."""
 NOBODY = 0
-HOUR = 60 * 60
 _OURS = re.compile(r"imhotep-[0-9]{8}-[0-9]{6}\.sqlite3")
 
 

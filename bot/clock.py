@@ -12,6 +12,8 @@ SHIFT = "IMHOTEP_CLOCK_SHIFT"
 it to give the bot another day.
 """
 
+HOUR = 60 * 60  # seconds
+DAY = 24 * HOUR
 
 Seconds = TypeVar("Seconds", int, float)
 

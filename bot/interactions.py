@@ -16,8 +16,8 @@ import discord
 from discord import app_commands
 
 from bot.cards.settings import SETTING
+from bot.flows.help import MOVED, say_where
 from bot.flows.look import show_board
-from bot.flows.moved import MOVED, say_where
 from bot.flows.reply import Request, answer, services_of
 from bot.flows.slash import CatalogTranslator, Slash, build
 from bot.messages.buttons import Click

@@ -11,6 +11,7 @@ from bot.flows import game, moves, settings
 from bot.flows import help as helping
 from bot.flows.clocks import CLOCK as CLOCK_FLOWS
 from bot.flows.clocks import VACATION_FORM, ask_for_vacation, set_vacation
+from bot.flows.game import REQUEST_ANSWERS, ask, undo
 from bot.flows.invitations import commands
 from bot.flows.invitations.invite import INVITATION_ANSWERS, ask_opponents, invite_in_thread
 from bot.flows.invitations.lobby import change_terms
@@ -18,7 +19,6 @@ from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.look import LOOKS, announce, move, show_legend
 from bot.flows.places import game_here
 from bot.flows.reply import Request, SettingForm
-from bot.flows.requests import REQUEST_ANSWERS, ask, undo
 from bot.flows.slash import Slash, commands_of
 from bot.games.invitation import Change
 from bot.messages.buttons import (
@@ -39,7 +39,7 @@ from bot.messages.buttons import (
     split,
 )
 from bot.service.choices import SETTINGS
-from bot.service.invitations.closing import closed
+from bot.service.invitations import closed
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation

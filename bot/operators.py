@@ -12,7 +12,7 @@ from bot.service.clocks import idle
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.service.timers import Timers
-from bot.store import orders, timers
+from bot.store import people, timers
 from bot.store.database import Connection, Database
 from bot.store.timers import Timer
 
@@ -34,10 +34,10 @@ class Operators:
         self._now = now
 
     async def begin(self, timed: Timers) -> None:
-        """Load the blocked ids, and register the handlers of orders."""
-        timed.handle(orders.BLOCK, self.block)
-        timed.handle(orders.END, self.end)
-        timed.handle(orders.LEAVE, self.leave)
+        """Load the blocked ids, and register the handlers of people."""
+        timed.handle(people.BLOCK, self.block)
+        timed.handle(people.END, self.end)
+        timed.handle(people.LEAVE, self.leave)
         await self._read()
 
     async def block(self, timer: Timer) -> None:
@@ -67,7 +67,7 @@ class Operators:
         await self._database.write(timers.take, timer)
 
     async def _read(self) -> None:
-        now_blocked = await self._database.read(orders.blocked)
+        now_blocked = await self._database.read(people.blocked)
         self._blocked.clear()
         self._blocked.update(now_blocked)
 

@@ -3,7 +3,7 @@
 import os
 import re
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
@@ -12,7 +12,6 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot import machine
 from bot.clock import SHIFT
 from bot.errors import SettingsError
 
@@ -165,9 +164,9 @@ class Settings(BaseSettings):
         """The number of processes that think for computer players."""
         if self.thinking is not None:
             return self.thinking
-        allowed = machine.memory()
+        allowed = memory()
         room = MOST_THINKERS if allowed is None else allowed // MEMORY_EACH
-        return max(1, min(MOST_THINKERS, room, int(machine.processors()) - 1))
+        return max(1, min(MOST_THINKERS, room, int(processors()) - 1))
 
     @property
     def health(self) -> Path:
@@ -243,3 +242,41 @@ def load_settings() -> Settings:
         raise SettingsError(".env is not a text in UTF-8: save it as one") from None
     except OSError as error:
         raise SettingsError(f".env cannot be read: {error.strerror}") from error
+
+
+GROUPS = Path("/sys/fs/cgroup")
+OURS = Path("/proc/self/cgroup")
+UNIFIED = "0::"
+"""The beginning of the line in `OURS` that names our control group."""
+
+
+def processors() -> float:
+    """Return the number of processors that may be used: those that the process may run on,
+    or its share if that is smaller.
+    """
+    allowed = getattr(os, "sched_getaffinity", None)  # Linux only
+    there = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
+    shares = (limit.split() for limit in _limits("cpu.max"))
+    return min([there, *(int(time) / int(period) for time, period in shares)])
+
+
+def memory() -> int | None:
+    """Return the bytes of memory that may be used; None without a limit."""
+    return min(map(int, _limits("memory.max")), default=None)
+
+
+def _limits(name: str) -> Iterator[str]:
+    """Return the values of this limit for our control group and all its parents; empty if there are none."""
+    try:
+        lines = OURS.read_text("utf-8").splitlines()
+    except OSError:
+        return
+    ours = next((line.removeprefix(UNIFIED) for line in lines if line.startswith(UNIFIED)), "/")
+    inside = Path(ours.lstrip("/"))
+    for folder in (inside, *inside.parents):
+        try:
+            limit = (GROUPS / folder / name).read_text("utf-8").strip()
+        except OSError:
+            continue
+        if not limit.startswith("max"):
+            yield limit

@@ -17,16 +17,13 @@ from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
 from bot.operators import Operators
 from bot.service.clocks import ticking
-from bot.service.clocks.clocks import Clocks
+from bot.service.clocks.clocks import VACATION, Clocks
 from bot.service.clocks.idle import IdleGames
-from bot.service.clocks.vacations import VACATION
-from bot.service.invitations.closing import EXPIRY
-from bot.service.invitations.invitations import Invitations, expiring
+from bot.service.invitations import EXPIRY, Invitations, expiring
 from bot.service.matches import Matches
 from bot.service.outbox import CALL, Outbox
 from bot.service.places import GamePlaces
-from bot.service.preferences import Preferences
-from bot.service.presence import Newcomers, Presence
+from bot.service.preferences import Newcomers, Preferences, Presence
 from bot.service.requests import Requests
 from bot.service.results import catch_up
 from bot.service.timers import Timers

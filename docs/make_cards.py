@@ -46,8 +46,8 @@ async def main() -> None:
 async def take(browser: Browser, game: str) -> None:
     """Write the card of a game."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
-        stack.enter_context(patch("bot.service.invitations.proposals.secrets.token_bytes", key))
-        stack.enter_context(patch("bot.service.invitations.invitations.salt", salt))
+        stack.enter_context(patch("bot.service.proposals.secrets.token_bytes", key))
+        stack.enter_context(patch("bot.service.invitations.salt", salt))
         async with RecordingSandbox() as sandbox, bot_here(sandbox, Path(folder)) as client:
             give_emojis(sandbox)
             tabs = [await tab(browser, sandbox, name) for name in ("Ana", "Ben")]

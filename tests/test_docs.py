@@ -15,7 +15,7 @@ import yaml
 
 from bot import __main__ as program
 from bot.errors import Differs, ProgramError, TooFewShards
-from bot.flows.moved import MOVED
+from bot.flows.help import MOVED
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
 from engine.record import read as read_record

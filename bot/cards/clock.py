@@ -3,15 +3,15 @@
 from discord import ButtonStyle
 
 from bot.cards.parts import CardParts
+from bot.clock import DAY, HOUR
 from bot.messages.buttons import CLOCK, CLOSE, Press, Row, button, row_of, rows_of
 from bot.messages.names import marked_table, plain_table
-from bot.service.clocks.face import DAY, PACES, ClockFace
+from bot.service.clocks.face import PACES, ClockFace
 from bot.service.match import Match
 from bot.store.clocks import SeatClock
 from render.kit.lists import together
 from render.kit.say import Say
 
-HOUR = 60 * 60
 PAIR = 2
 """With this number of players, running out of time loses the game."""
 GIFTS = (1, 3)

@@ -14,8 +14,8 @@ from bot.games.refusals import sentence
 from bot.messages.buttons import ClickForm, Press, Row, button, packed, people_chooser, row_of
 from bot.messages.layout import Gallery
 from bot.messages.names import bold, mention, seated_name
-from bot.service.invitations.invitations import fewest
-from bot.service.invitations.proposals import Proposal
+from bot.service.invitations import fewest
+from bot.service.proposals import Proposal
 from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES

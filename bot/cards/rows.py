@@ -35,10 +35,10 @@ from bot.messages.buttons import (
 )
 from bot.service.clocks.face import ClockFace
 from bot.service.drafts import Draft, follow
-from bot.service.invitations.invitations import fewest
-from bot.service.invitations.proposals import Proposal
+from bot.service.invitations import fewest
 from bot.service.limits import Declined
 from bot.service.match import Match
+from bot.service.proposals import Proposal
 from bot.store.invitations import NO_PACE, Invitation
 from bot.store.requests import ANNOUNCED, StoredRequest
 from engine import games as engines

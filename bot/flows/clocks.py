@@ -14,8 +14,7 @@ from bot.flows.look import announce, end_of_page, show_if_stale, show_request
 from bot.flows.reply import Request
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
-from bot.service.clocks.clocks import must_run
-from bot.service.clocks.vacations import ALLOWED
+from bot.service.clocks.clocks import ALLOWED, must_run
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

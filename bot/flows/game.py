@@ -1,17 +1,34 @@
-"""The commands about a channel's current or last game: looking, taking back, resigning."""
+"""The commands about a channel's current or last game: looking, taking back, resigning; and the flows of the
+buttons below any kind of request.
+"""
+
+from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
 from bot.cards import turn
-from bot.cards.rows import resign_rows
+from bot.cards.home import whom
+from bot.cards.rows import resign_rows, takeback_rows
 from bot.flows.clocks import show_clock
-from bot.flows.look import show_board, show_deal, show_score, show_text
+from bot.flows.look import (
+    announce,
+    end_of_page,
+    show_board,
+    show_deal,
+    show_if_stale,
+    show_request,
+    show_score,
+    show_text,
+)
 from bot.flows.moves import shown_match
 from bot.flows.reply import Request
-from bot.flows.requests import undo
 from bot.flows.slash import CommandGroup
 from bot.messages.layout import layout
+from bot.messages.names import marked_table
+from bot.service.match import Match
 from bot.service.matches import playing
+from bot.service.refusals import ServiceReason
+from bot.store.requests import StoredRequest
 from engine.contract import Reason, Refused
 
 TEXT = "text"
@@ -69,3 +86,75 @@ async def verify(
     """
     match = await request.services.matches.in_channel(request.channel_id)
     await show_deal(request, match, fingerprint)
+
+
+async def _agree(request: Request, asked: StoredRequest) -> None:
+    try:
+        after = await request.services.requests.agree(asked, request.actor)
+    except Refused as refused:
+        await show_if_stale(request, await request.services.matches.get(asked.game_id), refused)
+        return
+    if asked.kind in ("substitute", "seat"):
+        await request.services.matches.answered(after)
+        await request.show("game", asked.game_id)
+    if asked.kind != "takeback" or after.version == asked.version:  # others haven't agreed yet
+        await request.show("request", asked.id)
+        await request.done()
+    else:
+        await announce(request, after)
+
+
+async def _decline(request: Request, asked: StoredRequest) -> None:
+    await request.services.requests.decline(asked, request.actor)
+    await request.show("request", asked.id)
+
+
+REQUEST_ANSWERS: dict[str, Callable[[Request, StoredRequest], Awaitable[None]]] = {
+    "yes": _agree,
+    "no": _decline,
+}
+"""The flows of a request's buttons; `no` by the asking player withdraws it."""
+
+
+async def undo(request: Request, match: Match, version: int) -> None:
+    """Take back the player's last turn and tell everyone; if that is no longer
+    free, offer to ask the others.
+    """
+    request.must_be_public()
+    try:
+        after = await request.services.matches.undo(match, request.actor, version)
+    except Refused as refused:
+        if refused.because(ServiceReason.NOTHING_TO_UNDO):
+            await _undo_or_offer(request, await request.services.matches.get(match.id), version)
+        else:
+            await show_if_stale(request, match, refused)
+        return
+    await announce(request, after)
+
+
+async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
+    """Ask for the takeback: computer players agree at once, people must be asked."""
+    requests, seat = request.services.requests, playing(match, request.actor)
+    mover = match.play.line[-1].seat if match.free_to_undo is not None else seat
+    if mover != seat and request.is_click and not request.in_panel:  # a card's button names the turn
+        name = marked_table(match, request.say).names[mover]
+        await request.reply(layout(request.say("takeback.only", name=name)), instead=True)
+        return
+    if not requests.needs_consent(match, request.actor):
+        await announce(request, await requests.at_once(match, request.actor, version))
+        return
+    steps, say = requests.steps(match, request.actor), request.say
+    others = whom(match, seat, say)
+    text, rows = turn.takeback_text(match, steps, others, say), takeback_rows(match, others, say)
+    await request.reply(layout(text, rows=await end_of_page(request, match, rows)), instead=True)
+
+
+async def ask(request: Request, match: Match, version: int) -> None:
+    """Ask the others in the channel."""
+    request.must_be_public()
+    try:
+        asked = await request.services.requests.ask(match, request.actor, version)
+    except Refused as refused:
+        await show_if_stale(request, match, refused)
+        return
+    await show_request(request, asked.id)

@@ -1,6 +1,9 @@
-"""`/help`: an introduction in eight short lines with clickable commands."""
+"""`/help`: an introduction in eight short lines with clickable commands; and renamed commands, because a
+client, a link or a player's memory may still have the old name.
+"""
 
 import logging
+from collections.abc import Iterator
 from importlib import metadata
 
 import discord
@@ -9,9 +12,9 @@ from bot.cards.invitation import begin_row
 from bot.flows.invitations.invite import is_community
 from bot.flows.reply import Register, Request, Services, host_called
 from bot.flows.slash import slash
-from bot.messages.catalog import catalog
+from bot.messages.catalog import LANGUAGES, Catalog, catalog
 from bot.messages.layout import layout
-from bot.messages.names import Ids, command_mention
+from bot.messages.names import Ids, command_called, command_mention
 from bot.messages.sending import SEND_FAILURES
 from bot.settings import Settings
 from bot.store.database import put_first_fact
@@ -87,3 +90,43 @@ async def _played_here(request: Request) -> str | None:
     except Refused:  # none, or an unreadable one
         return None
     return match.play.header.game if match.stored.ended_at is None else None
+
+
+STROKE = "/"
+"""The prefix of a command's name."""
+_GROUPED = {
+    "duel": ("place", "unload", "action"),
+    "imhotep": ("quarry", "load", "sail", "card", "choose"),
+    "game": ("board", "score", "undo", "plan", "hint", "clock", "resign", "replay", "import", "verify"),
+    "stats": ("leaderboard",),
+}
+_RENAMED = (
+    ("review", "game", "replay"),
+    ("stats", "stats", "player"),
+    ("season", "season", "show"),
+    ("bring", "games"),
+    ("vacation", "settings"),
+    ("reminders", "settings"),
+)
+MOVED = {
+    **{name: f"{group} {name}" for group, names in _GROUPED.items() for name in names},
+    **{old: " ".join(path) for old, *path in _RENAMED},
+}
+"""The former names of commands, and their replacements."""
+
+
+async def say_where(request: Request, old: str) -> None:
+    """Tell the user of an old name which command replaced it."""
+    now = command_mention(MOVED[old], request.services.runtime.commands, request.say)
+    await request.reply(layout(request.say("moved.command", command=now)))
+
+
+def old_names(typed: str, say: Say) -> Iterator[tuple[str, str]]:
+    """Return the old names that match the typed text, each as "old → new" with the old name as value; the
+    new name matches in any language.
+    """
+    wanted = typed.strip().lower().removeprefix(STROKE)
+    for old, new in MOVED.items():
+        names = (old, *(command_called(new, Catalog(language)).split()[-1] for language in LANGUAGES))
+        if wanted and any(name.startswith(wanted) for name in names):
+            yield say("moved.topic", old=old, new=command_called(new, say)), old

@@ -11,8 +11,15 @@ import discord
 from bot.flows.look import show_board
 from bot.flows.reply import Request
 from bot.messages.layout import layout
-from bot.messages.permissions import lacking, missing_permissions
-from bot.messages.seeing import Place, may_moderate, must_not_be_hidden, place_of, sees
+from bot.messages.permissions import (
+    Place,
+    lacking,
+    may_moderate,
+    missing_permissions,
+    must_not_be_hidden,
+    place_of,
+    sees,
+)
 from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME
 from bot.service.choices import CHANNELS, PACES_OFFERED, STARTERS, Selection
 from bot.service.clocks.face import PACES

@@ -30,13 +30,12 @@ from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_
 from bot.metrics import ANSWER, ERRORS
 from bot.service.choices import Setting
 from bot.service.clocks.clocks import Clocks
-from bot.service.invitations.invitations import Invitations
+from bot.service.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
 from bot.service.ports import Now, Thinker
-from bot.service.preferences import Preferences
-from bot.service.presence import Presence
+from bot.service.preferences import Preferences, Presence
 from bot.service.refusals import ServiceReason
 from bot.service.requests import Requests
 from bot.service.timers import Timers

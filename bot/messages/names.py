@@ -87,11 +87,6 @@ def seated_name(name: str, level: Level | None, say: Say) -> str:
     return named if level is None else f"{named} `{COMPUTER}`"
 
 
-def called_table(match: Match, say: Say) -> tuple[str, ...]:
-    """Return all players by seat as mentions, each after the sign of their pieces."""
-    return tuple(_signed(match, seat.seat, called(seat, say)) for seat in match.stored.seats)
-
-
 def mover_named(match: Match, say: Say) -> str:
     """Mention the player to choose."""
     asked = match.asked

@@ -1,9 +1,17 @@
-"""The permissions that the bot needs where a game is played (promise 7)."""
+"""What the bot may do where a game is played (promise 7), and who can see a channel, as far as it can find
+that out; a guest cannot.
+"""
 
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Container, Iterable
+from datetime import timedelta
 
 import discord
 
+from bot.messages.names import clean
+from bot.messages.sending import SEND_FAILURES
+from bot.service.match import Match
+from bot.service.refusals import ServiceReason
+from engine.contract import Refused
 from render.kit.say import Say
 
 NEEDED = ("view_channel", "attach_files")
@@ -64,3 +72,91 @@ def may_open_thread(interaction: discord.Interaction) -> bool:
     """Tell whether a second game of this channel can be played in a thread."""
     in_text_channel = isinstance(interaction.channel, discord.TextChannel)
     return in_text_channel and interaction.app_permissions.create_public_threads
+
+
+SLACK = timedelta(minutes=10)
+"""How far Discord's clock may be ahead."""
+
+Place = discord.abc.GuildChannel | discord.Thread
+
+
+def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
+    """Return a channel or an active thread; None if the gateway hasn't reported it."""
+    return None if guild is None else guild.get_channel_or_thread(channel_id)
+
+
+def fell_asleep(thread: discord.Thread) -> bool:
+    """Tell whether Discord archived this thread, just fetched, for inactivity. People may archive a thread at
+    any time, and a locked one stays closed.
+    """
+    if not thread.archived or thread.locked:
+        return False
+    newest = discord.utils.snowflake_time(thread.last_message_id or thread.id)
+    return thread.archive_timestamp - newest >= timedelta(minutes=thread.auto_archive_duration) - SLACK
+
+
+def may_look(who: discord.Member, place: Place | None) -> bool:
+    """Tell whether a person can certainly see a place; private threads are
+    visible to those who manage threads.
+    """
+    if place is None:
+        return False
+    allowed = place.permissions_for(who)
+    private = isinstance(place, discord.Thread) and place.is_private()
+    return allowed.view_channel and (allowed.manage_threads or not private)
+
+
+def may_moderate(who: discord.Member, place: Place | None) -> bool:
+    """Tell whether a person moderates a place that they can see. For an archived or deleted place only
+    someone who sees everything counts.
+    """
+    if place is None:
+        return who.guild_permissions.administrator
+    return may_look(who, place) and place.permissions_for(who).manage_messages
+
+
+async def must_not_be_hidden(
+    match: Match, guild: discord.Guild, old: Place | None, new: Place, excused: Container[int]
+) -> None:
+    """Refuse to move a game to a place that someone at the table can't see, other than the
+    excused ones. People who have left the server don't count, nor those who can't see the old
+    place either. Raises `Refused`.
+    """
+    async for member in _members(match, guild, excused):
+        if not await sees(member, new) and (old is None or await sees(member, old)):
+            raise Refused(ServiceReason.HIDDEN_FROM, name=clean(member.display_name))
+
+
+async def _members(
+    match: Match, guild: discord.Guild, excused: Container[int]
+) -> AsyncGenerator[discord.Member]:
+    """Return the players of a game who are in the server, except the excused ones."""
+    for seat in sorted(match.people):
+        other = match.stored.seats[seat].user_id
+        if other in excused:
+            continue
+        try:
+            yield await guild.fetch_member(other)
+        except discord.NotFound:
+            continue
+        except SEND_FAILURES:
+            raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
+
+
+async def sees(member: discord.Member, place: Place) -> bool:
+    """Tell whether a person can see a place. Discord is asked about private threads; raises
+    `Refused` if it doesn't answer.
+    """
+    if may_look(member, place):
+        return True
+    if not (isinstance(place, discord.Thread) and place.is_private()):
+        return False
+    if not place.permissions_for(member).view_channel:
+        return False
+    try:
+        await place.fetch_member(member.id)
+    except discord.NotFound:
+        return False
+    except SEND_FAILURES:
+        raise Refused(ServiceReason.DISCORD_SAYS_NOTHING) from None
+    return True

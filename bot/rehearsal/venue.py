@@ -30,7 +30,7 @@ from bot.service.clocks.clocks import Clocks
 from bot.service.clocks.face import ClockFace
 from bot.service.match import Match
 from bot.service.ports import Notice
-from bot.service.presence import Newcomers
+from bot.service.preferences import Newcomers
 from bot.settings import Settings
 from bot.store.clocks import Patience
 from bot.store.games import Seat, StoredGame

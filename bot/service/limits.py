@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import takewhile
 
-from bot.clock import doubled
-from bot.service.clocks.face import DAY, HOUR
+from bot.clock import DAY, HOUR, doubled
 from bot.service.refusals import ServiceReason
 from bot.store import invitations
 from bot.store.database import Connection

@@ -8,6 +8,7 @@ from typing import NamedTuple, get_args
 
 from bot.logs import note
 from bot.metrics import TURNS
+from bot.service.asking import close_requests
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, Preview, carry_out, follow, is_preview_wanted, left_over
@@ -66,9 +67,9 @@ def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None
     outbox.add_game(connection, bundle.game_id, bundle.from_version, bundle.to_version, bundle.created_at)
     ticking.hand_over(connection, bundle.game_id, move, bundle.created_at)
     if any(step.entry.agreed for step in bundle.steps):
-        ticking.close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
+        close_requests(connection, bundle.game_id, "agreed", ("takeback",), bundle.created_at)
     overtaken = ticking.OVERTAKEN if move.after is not None else get_args(RequestKind)
-    ticking.close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
+    close_requests(connection, bundle.game_id, "overtaken", overtaken, bundle.created_at)
     brings.then(connection)
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
-from bot.clock import doubled
+from bot.clock import HOUR, doubled
 from bot.errors import StoreError
 from bot.service.match import Match
 from bot.service.matches import Matches
 from bot.service.ports import Announcer, Notice, Now, PostedCard, Undeliverable
-from bot.service.presence import THERE
+from bot.service.preferences import THERE
 from bot.store import invitations, outbox, posts, requests, timers
 from bot.store.database import Connection, Database
 from bot.store.outbox import OutboxEntry, Topic
@@ -23,7 +23,7 @@ from bot.store.timers import Timer
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
-FIRST_WAIT, LONGEST_WAIT = 10, 6 * 3600  # seconds before an outbox entry is retried; they double each time
+FIRST_WAIT, LONGEST_WAIT = 10, 6 * HOUR  # seconds before an outbox entry is retried; they double each time
 HOPELESS = 5  # refusals by Discord, each of a due entry, after which the entry is dropped
 STRIP_WITHIN = 20.0  # the most seconds for taking the buttons off older cards
 CALL = "call"  # the kind of timer for calling a player who has not moved

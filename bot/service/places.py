@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.service.clocks.face import DAY
+from bot.clock import DAY
 from bot.service.limits import Wandering
 from bot.service.match import Match, standing_of
 from bot.service.matches import Actor, Matches

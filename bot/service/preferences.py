@@ -1,7 +1,7 @@
-"""The choices of people and servers, and their effects."""
+"""The choices of people and servers, and their effects; and who is here just now, or new."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,9 +22,11 @@ from bot.service.choices import (
 from bot.service.drafts import Preview
 from bot.service.match import Match
 from bot.service.matches import Matches
+from bot.service.ports import Now
 from bot.store import games, people
 from bot.store.database import Connection, Database, fact
-from bot.store.people import Scope
+from bot.store.people import NOBODY, Scope
+from render.kit.kept import Kept
 
 log = logging.getLogger(__name__)
 
@@ -157,3 +159,50 @@ def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: 
         choice.then(connection, owner_id, value)
     if choice is LANGUAGE:
         games.set_locale(connection, owner_id, _locale(value, discords))
+
+
+# --- who is here -----------------------------------------------------------------------------------------
+
+THERE = 180
+"""Seconds for which a person counts as present after pressing something."""
+ROOM = 1 << 20
+"""Bytes of memory for presence: about two thousand people."""
+
+
+class Presence:
+    """Remembers who was present recently; after a restart everyone is called."""
+
+    def __init__(self, now: Now) -> None:
+        self._now = now
+        self._pressed: Kept[int] = Kept(ROOM, lambda _: 0)
+
+    def note(self, user_id: int, channel_id: int) -> None:
+        """Record that a person pressed or typed something in a channel."""
+        self._pressed.put((user_id, channel_id), self._now())
+
+    def is_there(self, user_id: int, channels: Iterable[int]) -> bool:
+        """Tell whether a person did so recently in one of these channels."""
+        times = (self._pressed.get((user_id, channel_id)) for channel_id in channels)
+        return any(at is not None and self._now() - at < THERE for at in times)
+
+
+class Newcomers:
+    """Finds out from the log of moves who is new."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def are_addressed(self, match: Match) -> bool:
+        """Tell whether a card is for a person who has never moved: the first card is for both players, any
+        later one for the player to move.
+        """
+        decision = match.play.game.decision
+        if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):
+            return False
+        spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
+        there = [user_id for user_id in spoken_to if user_id not in (None, NOBODY)]
+        return await self._database.read(_is_any_new, there)
+
+
+def _is_any_new(connection: Connection, user_ids: Iterable[int]) -> bool:
+    return not all(games.has_moved(connection, user_id) for user_id in user_ids)

@@ -4,9 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
+from bot.service.asking import Check, announce, asked, show_answer
 from bot.service.clocks import clocks
-from bot.service.clocks.saying import Check, announce, asked
-from bot.service.clocks.ticking import show_answer
 from bot.service.limits import must_be_short
 from bot.service.match import Match, TakenBack
 from bot.service.matches import Actor, Matches, playing, seat_of

@@ -4,10 +4,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.clock import DAY
 from bot.errors import StoreError
 from bot.store.database import Connection
-
-DAY = 24 * 60 * 60
 
 _COUNTS = {
     "games_running": "SELECT count(*) FROM games WHERE ended_at IS NULL",

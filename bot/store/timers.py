@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from bot.clock import HOUR
 from bot.store.database import Connection
 
-LONGEST_WAIT = 6 * 3600
+LONGEST_WAIT = 6 * HOUR
 """The longest wait in seconds before a failed timer is retried. One that would wait longer is due now,
 because the system clock was set back.
 """

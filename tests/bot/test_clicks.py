@@ -14,10 +14,10 @@ from bot.features.rules.card import RULES_LOOK
 from bot.features.seasons.card import SEASON_BUTTON
 from bot.features.seasons.flow import SEASON_ANSWERS
 from bot.features.substitutes.flow import PANEL, SUBSTITUTE
+from bot.flows.game import REQUEST_ANSWERS
 from bot.flows.invitations.invite import INVITATION_ANSWERS
 from bot.flows.invitations.rematch import REMATCHES
 from bot.flows.look import LOOKS
-from bot.flows.requests import REQUEST_ANSWERS
 from bot.messages.buttons import INVITATION, LOOK, REMATCH, REQUEST, RESIGN, ClickForm
 from engine.rivals.levels import Level
 from tests.support.grammar import ids

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.privacy.service import Privacy
-from bot.service.invitations.invitations import Invitations
+from bot.service.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.store import own_data

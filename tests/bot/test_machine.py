@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import machine
+from bot import settings
 from bot.settings import MEMORY_EACH, Settings
 
 MB = 1 << 20
@@ -17,8 +17,8 @@ def groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "ours").write_text("1:name=old:/elsewhere\n0::/system.slice/imhotep.service\n", "utf-8")
     folder = tmp_path / "system.slice" / "imhotep.service"
     folder.mkdir(parents=True)
-    monkeypatch.setattr(machine, "OURS", tmp_path / "ours")
-    monkeypatch.setattr(machine, "GROUPS", tmp_path)
+    monkeypatch.setattr(settings, "OURS", tmp_path / "ours")
+    monkeypatch.setattr(settings, "GROUPS", tmp_path)
 
     def eight(_process: int) -> set[int]:
         return {*range(8)}
@@ -30,7 +30,7 @@ def groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_without_limits_the_machine_is_ours(groups: Path) -> None:
     (groups / "cpu.max").write_text("max 100000\n", "utf-8")
     (groups / "memory.max").write_text("max\n", "utf-8")
-    assert (machine.processors(), machine.memory()) == (8, None)
+    assert (settings.processors(), settings.memory()) == (8, None)
 
 
 def test_the_narrowest_limit_counts_whoever_sets_it(groups: Path) -> None:
@@ -38,12 +38,12 @@ def test_the_narrowest_limit_counts_whoever_sets_it(groups: Path) -> None:
     (groups.parent / "cpu.max").write_text("150000 100000\n", "utf-8")
     (groups / "memory.max").write_text(f"{512 * MB}\n", "utf-8")
     (groups.parent / "memory.max").write_text(f"{768 * MB}\n", "utf-8")
-    assert (machine.processors(), machine.memory()) == (1.5, 512 * MB)
+    assert (settings.processors(), settings.memory()) == (1.5, 512 * MB)
 
 
 def test_a_system_without_control_groups(groups: Path) -> None:
-    machine.OURS.unlink()
-    assert (machine.processors(), machine.memory()) == (8, None)
+    settings.OURS.unlink()
+    assert (settings.processors(), settings.memory()) == (8, None)
 
 
 @pytest.mark.parametrize(

@@ -16,17 +16,17 @@ import pytest
 from discord.ui import Button, Select
 
 from bot.cards.rows import turn_rows
+from bot.clock import DAY
 from bot.features.privacy.service import Privacy
 from bot.features.puzzles.service import Puzzles
 from bot.features.ratings.service import Ratings
 from bot.features.records.card import Replay, step_text
 from bot.features.reminders.service import Reminders
 from bot.features.seasons.service import Seasons
-from bot.flows.moved import MOVED
+from bot.flows.help import MOVED
 from bot.messages.buttons import MOVE, Row
 from bot.messages.catalog import Catalog
 from bot.service.choices import CARDS, Cards
-from bot.service.clocks.face import DAY
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason

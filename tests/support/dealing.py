@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.service.invitations import invitations, proposals
+from bot.service import invitations, proposals
 from bot.store.invitations import Invitation
 
 real_salt = invitations.salt

@@ -12,11 +12,11 @@ from random import Random
 
 from bot.features.substitutes.service import Substitutes
 from bot.service.clocks.clocks import Clocks
-from bot.service.invitations.invitations import Invitations
-from bot.service.invitations.proposals import Proposal
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
+from bot.service.proposals import Proposal
 from bot.service.requests import Requests
 from bot.store import people
 from bot.store.database import Database, open_database

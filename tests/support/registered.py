@@ -9,7 +9,7 @@ from bot.features.substitutes.service import Substitutes, substitute
 from bot.flows.slash import Slash
 from bot.kernel import KERNEL
 from bot.service.choices import Preference, Selection
-from bot.service.invitations.invitations import Invitations
+from bot.service.invitations import Invitations
 from bot.service.requests import Requests
 from engine.rivals.games import RIVALS
 

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from bot.clock import DAY
 from bot.features.hints.service import Hints
 from bot.features.plans.service import Plans
 from bot.features.puzzles import store as puzzles
@@ -18,12 +19,11 @@ from bot.features.reminders.service import REMIND, Remind, Reminders
 from bot.features.seasons.service import Seasons
 from bot.features.seasons.store import NewSeason, Season
 from bot.features.substitutes.service import Substitutes, Taker
-from bot.service.clocks.face import DAY
-from bot.service.invitations.proposals import Continued, Invited, Proposal
 from bot.service.limits import Declined
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.periodic import PeriodicPost
+from bot.service.proposals import Continued, Invited, Proposal
 from bot.store.invitations import Invitation
 from engine.duel import Duel
 from engine.record import Play, write

@@ -1,6 +1,6 @@
 """Databases with games in them, made through the services, with known tiles.
 
-The deal's key is drawn by `bot.service.invitations.proposals` and salted by the accepting interaction: both
+The deal's key is drawn by `bot.service.proposals` and salted by the accepting interaction: both
 are fixed here.
 """
 
@@ -15,12 +15,12 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from bot.service.invitations.invitations import Invitations
-from bot.service.invitations.proposals import DIRECT, Invited, Proposal
+from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Announcer, Notice, PostedCard, Undeliverable
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.store.database import Database, open_database
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
@@ -180,7 +180,7 @@ def known_key(key: bytes) -> Generator[None]:
     def token_bytes(_count: int) -> bytes:
         return key
 
-    with patch("bot.service.invitations.proposals.secrets", SimpleNamespace(token_bytes=token_bytes)):
+    with patch("bot.service.proposals.secrets", SimpleNamespace(token_bytes=token_bytes)):
         yield
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.clock import unix_now
+from bot.clock import DAY, unix_now
 from bot.connection import AWAY, reason
 from bot.errors import StoreError
 from bot.messages import icons
@@ -29,7 +29,6 @@ LOGGED_EVERY = 10
 """The number of uploads between two lines in the log about progress, because
 Discord may make a bot wait long.
 """
-DAY = 24 * 3600
 SPARE = 40
 """Days that an emoji stays longer than a game without moves, which may be closed late
 if the program wasn't running.

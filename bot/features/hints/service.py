@@ -4,13 +4,13 @@ import asyncio
 import logging
 from enum import StrEnum
 
+from bot.service.asking import announce, ask_once
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import must_run
-from bot.service.clocks.saying import announce, ask_once
-from bot.service.invitations.proposals import must_have_rivals
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now, Thinker, ThinkingFailed, thought
+from bot.service.proposals import must_have_rivals
 from bot.service.refusals import ServiceReason
 from bot.store import games
 from bot.store.database import Connection, Database

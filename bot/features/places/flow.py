@@ -24,7 +24,7 @@ from bot.flows.slash import slash
 from bot.messages.buttons import Click
 from bot.messages.layout import layout
 from bot.messages.names import command_mention
-from bot.messages.seeing import may_look, place_of
+from bot.messages.permissions import may_look, place_of
 from bot.service.places import FoundGame
 from engine.contract import Refused
 

@@ -8,10 +8,10 @@ from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
+from bot.clock import DAY
 from bot.features.puzzles import store
 from bot.features.puzzles.store import Answers
 from bot.service.choices import Selection
-from bot.service.clocks.face import DAY
 from bot.service.match import Chapter, chapters
 from bot.service.periodic import Schedule, waking
 from bot.service.ports import Now

@@ -19,7 +19,7 @@ from bot.messages.layout import layout
 from bot.messages.names import clean
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations.proposals import DIRECT, Continued, Invited, Proposal
+from bot.service.proposals import DIRECT, Continued, Invited, Proposal
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import write

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.clock import HOUR
 from bot.features.records import store
 from bot.features.records.store import Beginning, NewImport, StoredImport
 from bot.service.choices import Preference
-from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match, chapters, exhibit
 from bot.service.matches import Actor, Matches
 from bot.service.ports import Now
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store import timers
 from bot.store.database import Connection, Database
@@ -154,7 +155,7 @@ def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None
 
 RETENTION = "retention"
 """The kind of the timer; it has no subject."""
-EVERY = 6 * 60 * 60
+EVERY = 6 * HOUR
 """Seconds between two runs."""
 BATCH = 20
 """How many games are handled in one transaction, so that people's turns come in between."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.clock import DAY
 from bot.store.database import Connection
 from bot.store.games import StoredStep
 from bot.store.own_data import OwnData
@@ -10,7 +11,7 @@ from bot.store.people import NOBODY
 
 KEPT = 10
 """The most records of one person; the newest stay."""
-DAYS = 30 * 24 * 60 * 60
+DAYS = 30 * DAY
 """Seconds after which a record is deleted."""
 
 
@@ -126,7 +127,6 @@ OWN_DATA = OwnData(
 
 FOREVER = 1 << 40
 """A number of days that stands for no limit."""
-DAY = 24 * 60 * 60
 CHOICE = "retention"
 """The name of the servers' choice; its values are days, or words that mean forever."""
 

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Protocol
 from zoneinfo import ZoneInfo, available_timezones
 
+from bot.clock import HOUR
 from bot.features.reminders import store
 from bot.features.reminders.store import Manners, Quiet, WaitingGame
 from bot.service.choices import Preference
@@ -130,7 +131,6 @@ class ReminderPoster(Protocol):
         ...
 
 
-HOUR = 3600
 LEFT = 4
 """With a clock, a reminder comes when one part in this many of the time is left."""
 SOON = HOUR

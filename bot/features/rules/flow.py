@@ -10,8 +10,8 @@ from discord.app_commands import Choice
 
 from bot.cards import turn
 from bot.features.rules.card import rules_looks, rules_rows, tour_rows
+from bot.flows.help import MOVED, STROKE, old_names, say_where
 from bot.flows.look import end_of_page
-from bot.flows.moved import MOVED, STROKE, old_names, say_where
 from bot.flows.places import game_here
 from bot.flows.reply import Request, services_of
 from bot.flows.slash import SHOWN, filtered, slash

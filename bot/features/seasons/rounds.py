@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.clock import DAY
 from bot.features.seasons import store
 from bot.features.seasons.pairing import ROBIN_UP_TO, TIE, WIN, Pair, drawn, robin, rounds_of, swiss, table_of
 from bot.features.seasons.store import Entrant, Form, Pairing, Season
@@ -84,7 +85,6 @@ def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple
 
 LOOK, ROUND = "season", "season_round"
 """Kinds of a season's timers: something has changed; its round is over."""
-DAY = 24 * 3600
 FEWEST, MOST = 4, 32
 """The fewest and most people who may take part."""
 

@@ -7,15 +7,16 @@ from enum import StrEnum
 from typing import Protocol
 from weakref import WeakValueDictionary
 
+from bot.clock import HOUR
 from bot.features.seasons import rounds, store
 from bot.features.seasons.pairing import TIE
 from bot.features.seasons.rounds import FEWEST, LOOK, MOST, Verdict, of_ended, of_overdue
 from bot.features.seasons.store import Entrant, NewSeason, Pairing, Season
 from bot.service.clocks import idle
-from bot.service.invitations.proposals import must_be_a_pace, must_be_known, must_be_playable
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Now, Undeliverable
+from bot.service.proposals import must_be_a_pace, must_be_known, must_be_playable
 from bot.service.refusals import ServiceReason
 from bot.store import games, timers
 from bot.store.database import Conflict, Connection, Database
@@ -62,7 +63,7 @@ class SeasonPoster(Protocol):
         ...
 
 
-AGAIN_AFTER, HOPELESS_AFTER = 60, 3600
+AGAIN_AFTER, HOPELESS_AFTER = 60, HOUR
 """Seconds before a failed action is retried; longer if Discord refuses it, because a
 permission may be restored by then.
 """

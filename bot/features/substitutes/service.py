@@ -10,15 +10,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
+from bot.clock import DAY
+from bot.service.asking import Check, announce, ask_once, asked, close_requests, show_answer
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks, must_wait
-from bot.service.clocks.face import DAY, ClockFace, face, too_early
-from bot.service.clocks.saying import Check, announce, ask_once, asked
-from bot.service.invitations.proposals import must_have_rivals
+from bot.service.clocks.face import ClockFace, face, too_early
 from bot.service.limits import must_not_urge
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
+from bot.service.proposals import must_have_rivals
 from bot.service.refusals import ServiceReason
 from bot.service.requests import Requests
 from bot.store import clocks, games, requests
@@ -173,7 +174,7 @@ def substitute(connection: Connection, request: StoredRequest, now: int) -> None
     """
     _sit_down(connection, request, now)
     ticking.settle(connection, request.game_id, now)
-    ticking.close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
+    close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
     ticking.post_again(connection, request.game_id, now)
 
 
@@ -182,7 +183,7 @@ def take_empty(connection: Connection, request: StoredRequest, now: int) -> None
     if not requests.answer(connection, request.id, "agreed", now):
         raise Refused(ServiceReason.REQUEST_CLOSED)
     _sit_down(connection, request, now)
-    ticking.show_answer(connection, request.id, request.game_id, now)
+    show_answer(connection, request.id, request.game_id, now)
 
 
 def at_once(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:

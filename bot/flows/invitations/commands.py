@@ -13,7 +13,7 @@ from bot.games import GAMES, game_choices
 from bot.games.commands import text_key
 from bot.games.invitation import COMMANDS, FAMILY, LEVEL, PACE, PRESET, Kind
 from bot.service.clocks.face import PACES
-from bot.service.invitations.proposals import DIRECT
+from bot.service.proposals import DIRECT
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.games import GAMES as ENGINES

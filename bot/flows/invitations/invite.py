@@ -29,7 +29,7 @@ from bot.messages.layout import layout
 from bot.messages.names import clean, mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations.proposals import DIRECT, Invited, Proposal
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from bot.store.people import NOBODY

@@ -14,8 +14,7 @@ from bot.games.refusals import sentence
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout, panel
 from bot.messages.names import rival_name
-from bot.service.invitations.closing import closed
-from bot.service.invitations.invitations import only_the_host, only_the_invited
+from bot.service.invitations import closed, only_the_host, only_the_invited
 from bot.service.limits import Declined
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation

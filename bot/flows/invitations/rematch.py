@@ -14,8 +14,8 @@ from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
 from bot.messages.sending import SEND_FAILURES
-from bot.service.invitations.proposals import Invited, Proposal
 from bot.service.match import Match
+from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.games import Seat
 from engine.contract import Refused

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.clock import DAY
 from bot.service.refusals import ServiceReason
 from bot.store import clocks, games, people
 from bot.store.clocks import Patience, SeatClock
 from bot.store.database import Connection
 from bot.store.invitations import NO_PACE
 from engine.contract import Refused
-
-HOUR = 60 * 60  # seconds
-DAY = 24 * HOUR
 
 
 @dataclass(frozen=True, slots=True)

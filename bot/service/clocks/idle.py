@@ -2,9 +2,9 @@
 
 from typing import get_args
 
+from bot.clock import DAY
+from bot.service.asking import announce, close_requests
 from bot.service.clocks import ticking
-from bot.service.clocks.face import DAY
-from bot.service.clocks.saying import announce
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.store import clocks, games, timers
@@ -63,7 +63,7 @@ def _warn(connection: Connection, game_id: int, days: tuple[int, ...], now: int)
     """Announce in how many days the game will be closed, and set the timer for the
     next announcement or the closing.
     """
-    ticking.close_requests(connection, game_id, "overtaken", ("idle",), now)
+    close_requests(connection, game_id, "overtaken", ("idle",), now)
     version = games.version(connection, game_id) or 0
     announce(connection, NewRequest(game_id, version, 0, days[0], None, "idle"), now)
     clocks.warn(connection, game_id)
@@ -76,5 +76,5 @@ def close(connection: Connection, game_id: int, reason: ClosedFor, now: int) -> 
     if not games.close(connection, game_id, now, reason):
         return
     ticking.end(connection, game_id)
-    ticking.close_requests(connection, game_id, "overtaken", get_args(RequestKind), now)
+    close_requests(connection, game_id, "overtaken", get_args(RequestKind), now)
     ticking.post_again(connection, game_id, now)

@@ -3,18 +3,19 @@ facts are changed first; `settle` then starts or stops the clock of the seat to 
 and sets the timer for its end.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.service.clocks.face import DAY, PACES, Pace
+from bot.clock import DAY
+from bot.service.clocks.face import PACES, Pace
 from bot.service.match import Chapter, Match
-from bot.store import clocks, games, people, posts, requests, timers
+from bot.store import clocks, games, people, timers
 from bot.store import outbox as waiting
 from bot.store.database import Connection
 from bot.store.games import StoredGame
 from bot.store.invitations import NO_PACE
 from bot.store.outbox import OutboxEntry
-from bot.store.requests import RequestKind, RequestState
+from bot.store.requests import RequestKind
 from engine.contract import Game
 
 CLOCK, IDLE, CARD = "clock", "idle", "card"
@@ -136,27 +137,3 @@ def post_again(connection: Connection, game_id: int, now: int) -> None:
     version = games.version(connection, game_id) or 0
     for channel_id in games.places(connection, game_id):
         waiting.add_again(connection, OutboxEntry("game", game_id, channel_id, version, version), now)
-
-
-def close_requests(
-    connection: Connection,
-    game_id: int,
-    state: RequestState,
-    kinds: Iterable[RequestKind],
-    now: int,
-) -> None:
-    """Close a game's open requests of these kinds and show that."""
-    open_requests = requests.open_in(connection, game_id)
-    for kind in kinds:
-        if kind in open_requests and requests.answer(connection, open_requests[kind], state, now):
-            show_answer(connection, open_requests[kind], game_id, now)
-
-
-def show_answer(
-    connection: Connection, request_id: int, game_id: int, now: int, version: int = waiting.ANSWERED
-) -> None:
-    """Show the answer to a request wherever it was asked, even before the game moved to another channel; with
-    another `version`, show how many have agreed.
-    """
-    here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
-    waiting.answer(connection, request_id, sorted(here), now, version)

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from bot.cards import character, story, turn
+from bot.cards import story, turn
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import rival_name
 from bot.service.match import Chapter, Match, chapters
@@ -62,14 +62,14 @@ def cards(match: Match) -> list[tuple[Match, int]]:
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_they_say_something_now_and_then(game: str, seats: int) -> None:
     say = Catalog("en")
-    words = [character.said(match, since, say) for match, since in cards(played(game, seats))]
+    words = [story.said(match, since, say) for match, since in cards(played(game, seats))]
     spoken = [one for one in words if one]
     assert words[0], "to begin with"
     assert words[-1], "and at the end"
     assert 2 <= len(spoken) <= len(words) / 3
-    again = [character.said(match, since, say) for match, since in cards(played(game, seats))]
+    again = [story.said(match, since, say) for match, since in cards(played(game, seats))]
     assert again == words, "the same each time"
-    assert not any(character.said(*one, say) for one in cards(played(game, seats, everyone=True)))
+    assert not any(story.said(*one, say) for one in cards(played(game, seats, everyone=True)))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -78,7 +78,7 @@ def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
     for match, since in cards(played(game, seats))[:-1:4]:
         blind = [replace(one, play=_seen_by_all(one)) for one in match.chapters]
         other = Match(match.stored, blind[-1].play, tuple(blind))
-        assert character.said(other, since, Catalog("en")) == character.said(match, since, Catalog("en"))
+        assert story.said(other, since, Catalog("en")) == story.said(match, since, Catalog("en"))
 
 
 def _seen_by_all(chapter: Chapter) -> Play:
@@ -91,7 +91,7 @@ def _seen_by_all(chapter: Chapter) -> Play:
 def test_all_that_is_ever_said_is_one_row(language: str) -> None:
     say = Catalog(language)
     for level in Level:
-        for occasion, count in character.VARIANTS.items():
+        for occasion, count in story.VARIANTS.items():
             found = {say(f"character.{level}.{occasion}.{number + 1}") for number in range(count)}
             assert len(found) == count
             for words in found:
@@ -104,7 +104,7 @@ def test_where_it_stands(language: str) -> None:
     """They follow the player's own move, in italics, whole or not at all."""
     say, shown, said = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
-        remark = character.said(match, since, say)
+        remark = story.said(match, since, say)
         text = turn.turn_text(match, since, say)
         if remark is None:
             assert not re.search(r"(?<!\*)\*[^*]", text)
@@ -123,7 +123,7 @@ def test_nothing_is_said_when_somebody_gives_up_or_takes_back() -> None:
     play = early.play.copy()
     play.append(Entry(0, RESIGN))
     gone = Match(early.stored, play)
-    assert not character.said(gone, early.version, say)
+    assert not story.said(gone, early.version, say)
     play = early.play.copy()
     play.append(Entry(0, f"undo {play.since_turn_of(0)} agreed"))
-    assert not character.said(Match(early.stored, play), early.version, say)
+    assert not story.said(Match(early.stored, play), early.version, say)

@@ -3,8 +3,9 @@
 import pytest
 
 from bot.cards.rows import turn_rows
+from bot.clock import DAY
 from bot.messages.catalog import Catalog
-from bot.service.clocks.face import DAY, ClockFace
+from bot.service.clocks.face import ClockFace
 from bot.service.match import Match
 from bot.store.clocks import Patience, SeatClock
 from engine.record import RESIGN, Entry

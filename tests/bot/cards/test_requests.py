@@ -5,7 +5,7 @@ language.
 import pytest
 
 from bot.cards.clock import claim_rows, claim_text
-from bot.cards.requests import request_text
+from bot.cards.notice import request_text
 from bot.messages.catalog import Catalog
 from bot.service.match import Match
 from bot.store.requests import RequestKind, RequestState, StoredRequest

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from bot.flows.help import help_text
-from bot.flows.moved import MOVED, old_names
+from bot.flows.help import MOVED, help_text, old_names
 from bot.games import GAMES
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import command_mention, ids_from, ids_text

@@ -25,8 +25,8 @@ from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from bot.messages.names import mention
 from bot.service.drafts import follow
-from bot.service.invitations.proposals import DIRECT
 from bot.service.match import Match
+from bot.service.proposals import DIRECT
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Invitation
 from engine import games as engines
@@ -313,7 +313,7 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
         for path in root.rglob("*.py")
         if not any(root / "games" / game in path.parents for game in GAMES) and names_a_game(path)
     }
-    of_old_commands = "bot/flows/moved.py"
+    of_old_commands = "bot/flows/help.py"
     assert found == {"bot/games/__init__.py", "bot/__main__.py", of_old_commands}, (
         "ask bot.games.GAMES instead of naming a game (the program itself is called like one)"
     )

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from bot import games
-from bot.cards.character import VARIANTS
+from bot.cards.story import VARIANTS
 from bot.cards.terms import TermsPage
 from bot.features.puzzles.service import TRIES
 from bot.features.reminders.service import Remind

@@ -14,8 +14,7 @@ from bot.features import reminders, seasons
 from bot.features.plans.service import Plans
 from bot.features.seasons import rounds
 from bot.flows.reply import Services
-from bot.service import outbox, timers
-from bot.service.invitations import proposals
+from bot.service import outbox, proposals, timers
 from bot.settings import Settings
 from bot.store.database import Database, open_database
 from tests.bot.month.outside import Outside

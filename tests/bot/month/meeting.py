@@ -3,8 +3,8 @@
 import json
 
 from bot.service.clocks.face import PACES
-from bot.service.invitations.proposals import Invited, Proposal
 from bot.service.limits import Declined
+from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from tests.bot.month.habits import DAY, PEOPLE, Habit

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.backups import BACKUP, HOUR, Backups, kept
+from bot.backups import BACKUP, Backups, kept
+from bot.clock import HOUR
 from bot.errors import StoreError
 from bot.service.matches import Matches
 from bot.service.timers import Timers

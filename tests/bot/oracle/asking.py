@@ -23,8 +23,7 @@ from bot.service.choices import Form
 from bot.service.drafts import Preview
 from bot.service.match import Chapter, Match
 from bot.service.matches import Acted, Actor, Matches, seat_of
-from bot.service.preferences import Habits
-from bot.service.presence import Presence
+from bot.service.preferences import Habits, Presence
 from bot.store.games import Seat, StoredGame
 from bot.store.invitations import Delivery
 from engine.contract import Game, Refused

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
 from bot.service.matches import Actor
+from bot.service.proposals import Proposal
 from bot.store.invitations import NO_PACE, Invitation
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, KEY, ONLOOKER, OPPONENT, World

@@ -1,6 +1,6 @@
 """Someone leaves a game of three: the others play on, agree without them, and may leave too (§9.1)."""
 
-from bot.cards.requests import asked_people, request_text
+from bot.cards.notice import asked_people, request_text
 from bot.features.privacy.service import Privacy
 from bot.messages.catalog import Catalog
 from bot.service.match import Match

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
+from bot.service.proposals import Proposal
 from bot.store import outbox, posts
 from bot.store.outbox import Topic
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World

@@ -9,8 +9,7 @@ import pytest
 from bot.features.privacy.service import Privacy
 from bot.service.choices import FORM, Form
 from bot.service.matches import Matches
-from bot.service.preferences import Preferences
-from bot.service.presence import Newcomers
+from bot.service.preferences import Newcomers, Preferences
 from bot.store import posts
 from bot.store.database import Database
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World

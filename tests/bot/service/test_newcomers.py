@@ -1,7 +1,7 @@
 """People who have never made a move anywhere."""
 
 from bot.service.match import Match
-from bot.service.presence import Newcomers
+from bot.service.preferences import Newcomers
 from bot.store import games
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 

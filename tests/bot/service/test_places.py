@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.cards.requests import request_text
+from bot.cards.notice import request_text
 from bot.messages.catalog import Catalog
 from bot.service.limits import BROUGHT
 from bot.service.match import Match

@@ -6,11 +6,11 @@ from itertools import count
 
 import pytest
 
+from bot.clock import HOUR
 from bot.features.records.service import MOST_LINES
 from bot.service import limits
-from bot.service.invitations.proposals import Proposal
-from bot.service.limits import HOUR
 from bot.service.places import Brought, GamePlaces
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.service.invitations.proposals import Proposal
+from bot.service.proposals import Proposal
 from bot.store import invitations
 from bot.store.database import Conflict
 from bot.store.invitations import Ending, Guest

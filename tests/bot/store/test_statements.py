@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import bot
+from bot.clock import DAY
 from bot.features.hints.service import Hints
 from bot.features.plans import store as plans
 from bot.features.privacy.service import Privacy
@@ -33,20 +34,18 @@ from bot.features.seasons.service import Seasons
 from bot.features.substitutes.service import Taker
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
-from bot.service.clocks.clocks import Clocks
-from bot.service.clocks.face import DAY
+from bot.service.clocks.clocks import Clocks, Vacations
 from bot.service.clocks.idle import IdleGames
-from bot.service.clocks.vacations import Vacations
-from bot.service.invitations.proposals import Continued, Invited
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.periodic import Periodic
 from bot.service.places import Brought, GamePlaces
 from bot.service.preferences import Preferences
+from bot.service.proposals import Continued, Invited
 from bot.service.refusals import ServiceReason
 from bot.service.results import catch_up
 from bot.service.timers import Timers
-from bot.store import games, hooks, invitations, orders, outbox, posts, requests, results, timers
+from bot.store import games, hooks, invitations, outbox, people, posts, requests, results, timers
 from bot.store.database import Connection, Database, fact, open_database, put_fact, put_first_fact
 from bot.store.hooks import Hook
 from bot.store.people import NOBODY
@@ -201,7 +200,7 @@ async def do_everything(maker: Maker) -> None:
     await database.read(games.played_in, 1, 5)
     await plan_ahead(maker, running.id)
     await continue_a_record(maker, over)
-    now = maker.clock.seconds + 9 * retention.DAY
+    now = maker.clock.seconds + 9 * DAY
     assert over.id in await database.read(retention.due, now, 7, 30, 100)
     await database.write(retention.remove, over.id, now)
     await database.write(put_fact, "commands", "x")
@@ -244,11 +243,11 @@ async def do_everything(maker: Maker) -> None:
 
 async def order(database: Database, channel_id: int) -> None:
     """Everything that the host may order, beside games that go on."""
-    await database.write(orders.end, channel_id, 0)
-    await database.write(orders.leave, 1, 0)
-    await database.write(orders.block, 1, 0)
-    await database.write(orders.lift, 1, 0)
-    assert await database.read(orders.blocked) == []
+    await database.write(people.order_end, channel_id, 0)
+    await database.write(people.order_to_leave, 1, 0)
+    await database.write(people.block, 1, 0)
+    await database.write(people.lift, 1, 0)
+    assert await database.read(people.blocked) == []
 
 
 async def let_time_pass(maker: Maker) -> None:

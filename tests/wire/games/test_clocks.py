@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.service.clocks.face import DAY
+from bot.clock import DAY
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.support.seeding import Clock

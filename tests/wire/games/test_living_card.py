@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.messages import posting
-from bot.service.presence import THERE
+from bot.service.preferences import THERE
 from sandbox.world.faults import EDIT, SEND, edit_of
 from tests.support.seeding import Clock
 from tests.wire.bots import BotProcess

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service.clocks.face import DAY
+from bot.clock import DAY
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.seeding import Clock

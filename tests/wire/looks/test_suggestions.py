@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.flows.moved import MOVED
+from bot.flows.help import MOVED
 from sandbox.world.faults import CALLBACK
 from tests.support.sandbox.person import RefusedByPageError
 from tests.wire.table import PATIENCE, Table

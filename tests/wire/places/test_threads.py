@@ -162,7 +162,7 @@ async def test_a_thread_is_archived_when_nothing_can_live_there(
     async def fails(*_: object) -> None:
         raise RuntimeError("the database is gone")
 
-    monkeypatch.setattr("bot.service.invitations.invitations.Invitations.open", fails)
+    monkeypatch.setattr("bot.service.invitations.Invitations.open", fails)
     await table.cleo.click(offer, BUTTONS[command])
     await table.told(table.cleo, "Something went wrong")
     assert not threads(table)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.service.clocks.face import DAY
+from bot.clock import DAY
 from bot.service.match import Match, standing_of
 from bot.service.places import Brought, GamePlaces
 from bot.store import standings

@@ -11,8 +11,8 @@ import pytest
 from bot.features.privacy import service
 from bot.features.privacy.flow import EXPORT_NAME, LARGE, PACKED_NAME, packed
 from bot.features.privacy.service import Holdings, Privacy
-from bot.service.invitations.proposals import Proposal
 from bot.service.matches import Actor
+from bot.service.proposals import Proposal
 from bot.store.invitations import Invitation
 from bot.store.posts import live
 from engine.record import read

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.clock import DAY
 from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, Puzzles
-from bot.service.clocks.face import DAY
 from bot.service.periodic import Periodic
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences

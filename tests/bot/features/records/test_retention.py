@@ -4,10 +4,10 @@ import sqlite3
 
 import pytest
 
+from bot.clock import DAY
 from bot.features.records import store as retention
 from bot.features.records.service import EVERY, RETENTION, Retaining, Retention
 from bot.features.records.service import KEPT_FOR as CHOICE
-from bot.features.records.store import DAY
 from bot.service.match import Match
 from bot.service.preferences import Preferences
 from bot.service.refusals import ServiceReason

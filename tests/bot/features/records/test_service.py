@@ -11,8 +11,8 @@ from bot.features.records import store
 from bot.features.records.service import MOST_CHARACTERS, MOST_LINES, Imports, RecordReason, replayed
 from bot.games.refusals import sentence
 from bot.messages.catalog import Catalog
-from bot.service.invitations.proposals import Continued, Proposal
 from bot.service.match import Match, chapters
+from bot.service.proposals import Continued, Proposal
 from bot.service.refusals import ServiceReason
 from bot.service.results import rated
 from bot.store.invitations import Invitation

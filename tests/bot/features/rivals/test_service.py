@@ -20,10 +20,10 @@ from bot.features.rivals.service import (
     seconds,
 )
 from bot.messages.catalog import Catalog
-from bot.service.invitations.proposals import Invited
 from bot.service.match import Match
 from bot.service.ports import ThinkingFailed
 from bot.service.preferences import Preferences
+from bot.service.proposals import Invited
 from bot.service.refusals import ServiceReason
 from bot.store import games, timers
 from bot.store.people import NOBODY

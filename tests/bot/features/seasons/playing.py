@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
+from bot.clock import DAY
 from bot.features.seasons.pairing import TableLine, table_of
-from bot.features.seasons.rounds import DAY, LOOK, ROUND
+from bot.features.seasons.rounds import LOOK, ROUND
 from bot.features.seasons.service import Seasons
 from bot.features.seasons.store import Form, NewSeason, Pairing, Season
 from bot.service.match import Match

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from bot.clock import DAY
 from bot.features.privacy.service import Privacy
 from bot.features.ratings.service import Ratings
 from bot.features.seasons.pairing import TIE, WIN
-from bot.features.seasons.rounds import DAY, LOOK, ROUND, UNPLAYED, of_ended, time_used
+from bot.features.seasons.rounds import LOOK, ROUND, UNPLAYED, of_ended, time_used
 from bot.features.seasons.service import SeasonReason
 from bot.features.seasons.store import Form
 from bot.service.clocks import ticking

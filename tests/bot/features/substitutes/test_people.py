@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cards.requests import asked_people, request_text
+from bot.cards.notice import asked_people, request_text
+from bot.clock import DAY
 from bot.features.privacy.service import Privacy
 from bot.features.substitutes.service import SubstituteReason, Taker, vacancy
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalog
-from bot.service.clocks.face import DAY
 from bot.service.limits import OF_ONE, SUBSTITUTES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot.cards.requests import asked_people, request_text
+from bot.cards.notice import asked_people, request_text
+from bot.clock import DAY
 from bot.features.seasons import store as seasons
 from bot.features.seasons.service import SeasonReason
 from bot.features.substitutes.service import SubstituteReason, Taker
 from bot.messages.catalog import LANGUAGES, Catalog
-from bot.service.clocks.face import DAY
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.people import NOBODY

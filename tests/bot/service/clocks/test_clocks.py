@@ -7,7 +7,8 @@ from enum import StrEnum
 
 import pytest
 
-from bot.service.clocks.face import DAY, PACES
+from bot.clock import DAY
+from bot.service.clocks.face import PACES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store import clocks as store

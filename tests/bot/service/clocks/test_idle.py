@@ -6,9 +6,9 @@ import pytest
 
 from bot.cards.notice import turn_notice
 from bot.cards.turn import record_text, turn_text
+from bot.clock import DAY
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.service.clocks import idle, ticking
-from bot.service.clocks.face import DAY
 from bot.service.clocks.idle import IdleGames
 from bot.service.refusals import ServiceReason
 from bot.store import games

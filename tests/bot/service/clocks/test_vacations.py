@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.clock import DAY
 from bot.features.privacy.service import Privacy
 from bot.flows.clocks import end_of
-from bot.service.clocks.face import DAY
-from bot.service.clocks.vacations import ALLOWED
+from bot.service.clocks.clocks import ALLOWED
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused

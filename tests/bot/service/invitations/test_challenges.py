@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.invitations.proposals import Invited
+from bot.service.proposals import Invited
 from bot.service.refusals import ServiceReason
 from tests.bot.conftest import CHALLENGER, CHANNEL, ONLOOKER, OPPONENT, World
 from tests.bot.service.inviting import asking, owed, refused

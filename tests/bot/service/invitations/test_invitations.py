@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.service.invitations.proposals import Proposal
-from bot.service.limits import HOUR
+from bot.clock import HOUR
+from bot.service.proposals import Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
 from engine.contract import Refused

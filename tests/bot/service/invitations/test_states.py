@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.service.invitations.closing import EXPIRY
-from bot.service.invitations.invitations import expiring
-from bot.service.invitations.proposals import LASTS_TO_ALL, LASTS_TO_ONE
-from bot.service.limits import DAY, FIRST_PAUSE, LONGEST_PAUSE, MOST_WITHDRAWN, REMEMBERED, Declined
+from bot.clock import DAY
+from bot.service.invitations import EXPIRY, expiring
+from bot.service.limits import FIRST_PAUSE, LONGEST_PAUSE, MOST_WITHDRAWN, REMEMBERED, Declined
+from bot.service.proposals import LASTS_TO_ALL, LASTS_TO_ONE
 from bot.service.refusals import ServiceReason
 from bot.service.timers import Timers
 from bot.store.invitations import Invitation

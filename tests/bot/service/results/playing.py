@@ -3,8 +3,8 @@
 from itertools import count
 from random import Random
 
-from bot.service.invitations.proposals import Proposal
 from bot.service.match import Match
+from bot.service.proposals import Proposal
 from tests.bot.conftest import World
 from tests.support.seeding import Person
 

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from bot.clock import DAY
 from bot.service.clocks.face import PACES
-from bot.service.limits import DAY
 from bot.service.matches import Actor
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import NO_PACE, Delivery, Invitation, NewInvitation

@@ -1,28 +1,31 @@
-"""Invitations to play: either one person is asked and answers, or anyone can join; then the game begins."""
+"""Invitations to play: either one person is asked and answers, or anyone can join; then the game begins. They
+end by an answer, by a moderator, by time.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.service.clocks import ticking
-from bot.service.invitations.closing import EXPIRY, closed, end, expire, renew, set_pace, stored, take_seat
-from bot.service.invitations.proposals import (
+from bot.service.limits import Declined, must_be_free_again, must_not_pester
+from bot.service.matches import Actor
+from bot.service.outbox import Outbox
+from bot.service.ports import Now
+from bot.service.proposals import (
     Proposal,
     drawn,
+    must_be_a_pace,
     must_be_known,
     must_be_playable,
     must_be_the_same,
     must_have_rivals,
     up_to,
 )
-from bot.service.limits import Declined, must_be_free_again, must_not_pester
-from bot.service.matches import Actor
-from bot.service.outbox import Outbox
-from bot.service.ports import Now
 from bot.service.refusals import ServiceReason
 from bot.service.timers import Handler
 from bot.store import games, invitations, outbox, timers
 from bot.store.database import Conflict, Connection, Database
 from bot.store.invitations import Ending, Guest, Invitation, NewInvitation
+from bot.store.outbox import OPEN, OutboxEntry
 from bot.store.people import NOBODY
 from bot.store.timers import Timer
 from engine.contract import Refused
@@ -442,3 +445,99 @@ def expiring(invitations: Invitations, outbox: Outbox) -> Handler:
             await outbox.flush("invitation", timer.subject_id)
 
     return expire
+
+
+# --- changes and ends ------------------------------------------------------------------------------------
+
+EXPIRY = "invitation"
+"""The kind of timer with which an invitation expires; its subject is the invitation."""
+
+
+def closed(invitation: NewInvitation) -> Refused:
+    """Return the refusal for a closed invitation."""
+    if invitation.is_to_all:
+        return Refused(ServiceReason.LOBBY_CLOSED)
+    return Refused(ServiceReason.CHALLENGE_CLOSED)
+
+
+def stored(connection: Connection, invitation_id: int) -> Invitation:
+    """Return an invitation by its number; raises `Refused` if there is none."""
+    invitation = invitations.get(connection, invitation_id)
+    if invitation is None:
+        raise Refused(ServiceReason.CHALLENGE_CLOSED)
+    return invitation
+
+
+def renew(connection: Connection, invitation: Invitation, now: int) -> bool:
+    """Show a changed invitation again; return False if it is closed or its time is over."""
+    return not invitation.is_overdue(now) and _revise(connection, invitation, now)
+
+
+def _revise(connection: Connection, invitation: Invitation, now: int) -> bool:
+    revision = invitations.revise(connection, invitation.id)
+    if revision is None:
+        return False
+    for channel_id in invitation.channels:
+        outbox.add(connection, OutboxEntry("invitation", invitation.id, channel_id, OPEN, revision), now)
+    return True
+
+
+def end(connection: Connection, invitation: Invitation, ending: Ending, now: int) -> bool:
+    """Close an invitation; return False if the same interaction, delivered twice, already closed it. Raises
+    `Refused` if another one did, or if its time is over.
+    """
+    if renew(connection, invitation, now):
+        timers.drop(connection, EXPIRY, invitation.id)
+        return invitations.answer(connection, invitation.id, ending, now)
+    if stored(connection, invitation.id).answer_interaction_id != ending.interaction_id:
+        raise closed(invitation)
+    return False
+
+
+def expire(connection: Connection, invitation_id: int, now: int) -> bool:
+    """Close an overdue invitation for the program. Return False if there is nothing to do; its
+    timer remains while it is open.
+    """
+    invitation = stored(connection, invitation_id)
+    if invitation.state == "open" and not invitation.is_overdue(now):
+        return False
+    timers.drop(connection, EXPIRY, invitation_id)
+    if not _revise(connection, invitation, now):
+        return False
+    return invitations.answer(connection, invitation_id, Ending("expired"), now)
+
+
+def take_seat(
+    connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
+) -> None:
+    """Give the next seat of a lobby to a computer player; without one, remove the last computer player.
+    Raises `Refused` if there is no seat, or no computer player to remove.
+    """
+    if invitations.is_known(connection, actor.interaction_id):
+        return
+    if not renew(connection, invitation, now):
+        raise closed(invitation)
+    if guest is None:
+        if not invitations.dismiss(connection, invitation.id, actor.interaction_id, now):
+            raise Refused(ServiceReason.NOT_SEATED)
+        return
+    if len(stored(connection, invitation.id).seated) >= invitation.most:
+        raise Refused(ServiceReason.LOBBY_FULL, count=invitation.most)
+    invitations.join(connection, invitation.id, guest, now)
+
+
+def set_pace(
+    connection: Connection, invitation: Invitation, interaction_id: int, pace: str, now: int
+) -> Invitation:
+    """Change the pace of an invitation and return it; repeating the interaction
+    changes nothing. Raises `Refused`.
+    """
+    present = stored(connection, invitation.id)
+    if present.changed_by == interaction_id:
+        return present
+    must_be_a_pace(pace)
+    if not renew(connection, present, now):
+        raise closed(present)
+    if pace != present.pace:
+        invitations.change_pace(connection, present.id, pace, interaction_id)
+    return stored(connection, present.id)

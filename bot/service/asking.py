@@ -1,13 +1,15 @@
-"""Requests and announcements in messages of their own, written in the transaction that makes them true."""
+"""Requests and announcements in messages of their own, and their answers, written in the transaction that
+makes them true.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from bot.service.clocks.face import DAY
+from bot.clock import DAY
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from bot.store import games, outbox, requests
+from bot.store import games, outbox, posts, requests
 from bot.store.database import Conflict, Connection, Database
-from bot.store.requests import NewRequest, StoredRequest
+from bot.store.requests import NewRequest, RequestKind, RequestState, StoredRequest
 from engine.contract import Refused
 
 Ask = Callable[[Connection, NewRequest, int], StoredRequest]
@@ -59,3 +61,27 @@ def asked(match: Match, request: NewRequest) -> frozenset[int]:
     """
     others = match.people - {request.seat, request.for_seat}
     return others if request.user_id is None or request.for_seat is None else others | {request.for_seat}
+
+
+def close_requests(
+    connection: Connection,
+    game_id: int,
+    state: RequestState,
+    kinds: Iterable[RequestKind],
+    now: int,
+) -> None:
+    """Close a game's open requests of these kinds and show that."""
+    open_requests = requests.open_in(connection, game_id)
+    for kind in kinds:
+        if kind in open_requests and requests.answer(connection, open_requests[kind], state, now):
+            show_answer(connection, open_requests[kind], game_id, now)
+
+
+def show_answer(
+    connection: Connection, request_id: int, game_id: int, now: int, version: int = outbox.ANSWERED
+) -> None:
+    """Show the answer to a request wherever it was asked, even before the game moved to another channel; with
+    another `version`, show how many have agreed.
+    """
+    here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}
+    outbox.answer(connection, request_id, sorted(here), now, version)

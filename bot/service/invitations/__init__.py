@@ -1,1 +1,0 @@
-"""Invitations: proposing, answering and closing them."""
