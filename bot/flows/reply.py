@@ -399,7 +399,8 @@ async def _work_or_refuse(request: Request, work: Work) -> None:
         _must_not_be_blocked(request)
         await work(request)
     except Refused as refused:
-        await request.reply(layout(sentence(refused, request.say)))
+        named = Refused(refused.reason, **{"host": request.host, **refused.details})
+        await request.reply(layout(sentence(named, request.say)))
 
 
 def _must_not_be_blocked(request: Request) -> None:

@@ -14,7 +14,8 @@ def sentence(refused: Refused, say: Say) -> str:
     """
     games = series((say(f"game.{id_}") for id_ in ENGINES), say)
     named = {name: _named(name, value, say) for name, value in refused.details.items()}
-    return say(f"refusal.{refused.reason.value}", **{"games": games, **named})
+    told = {"games": games, "host": say("host.unnamed"), **named}
+    return say(f"refusal.{refused.reason.value}", **told)
 
 
 def _named(name: str, value: str | int, say: Say) -> str | int:

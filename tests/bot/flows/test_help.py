@@ -6,9 +6,12 @@ import pytest
 
 from bot.flows.help import MOVED, help_text, old_names
 from bot.games import GAMES
+from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import command_mention, ids_from, ids_text
+from bot.service.refusals import ServiceReason
 from bot.settings import Settings
+from engine.contract import Refused
 from tests.support.registered import REGISTER, all_commands
 
 LINES, LINE = 8, 130
@@ -81,3 +84,12 @@ def test_ids_come_back_from_their_text_for_the_same_list_of_commands() -> None:
     assert ids_from(text, "1:abd") is None
     assert ids_from(None, "1:abc") is None
     assert ids_from(ids_text("1:abc", {}), "1:abc") == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_to_be_reported_says_to_whom(language: str) -> None:
+    say = Catalog(language)
+    damaged = Refused(ServiceReason.GAME_DAMAGED, game=1, entry=2)
+    assert say("host.unnamed") in sentence(damaged, say)
+    known = Refused(damaged.reason, **damaged.details, host="Ana")
+    assert "Ana" in sentence(known, say)

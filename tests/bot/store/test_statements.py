@@ -7,6 +7,7 @@ import inspect
 import re
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from importlib import import_module
@@ -399,6 +400,6 @@ async def test_what_looks_through_a_table_is_known_by_its_plan(database: Databas
 
 
 def test_the_plan_of_a_search_is_not(database: Database) -> None:
-    with sqlite3.connect(database.path) as connection:
+    with closing(sqlite3.connect(database.path)) as connection:
         (row,) = connection.execute("EXPLAIN QUERY PLAN SELECT 1 FROM commits WHERE user_id = 1")
     assert not READS_ALL.match(row[3])
