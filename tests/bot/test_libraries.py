@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 ROOT = Path(__file__).parents[2]
-INSIDE = {"bot/discord_inside.py", "bot/store/database.py", "render/kit/canvas.py"}
+INSIDE = {"bot/discord_inside.py", "bot/store/database.py", "render/kit/blend.py"}
 """One module for discord.py, one for aiosqlite, one for Pillow."""
 MARKS = ("reportPrivateUsage", "self._tx", "Image.core", "Route.BASE =", "_decompressor")
 """Words that stand beside private names of others, and some of these names."""
