@@ -22,7 +22,8 @@ CAPITAL = 0.66
 DANGLING = " |/-·•~\u2013\u2014"
 """Characters between a name and an emoji, which are useless at the ends when the emoji is gone."""
 DECORATED = re.compile(
-    "(?:LATIN LETTER SMALL CAPITAL|NEGATIVE (?:SQUARED|CIRCLED) LATIN CAPITAL LETTER) (?P<letter>[A-Z])"
+    r"(?:LATIN\sLETTER\sSMALL\sCAPITAL|NEGATIVE\s(?:SQUARED|CIRCLED)\sLATIN\sCAPITAL\sLETTER)"
+    r"\s(?P<letter>[A-Z])"
 )
 """The Unicode names of letters that are only dressed up."""
 MISSING = "\uffff"
