@@ -73,7 +73,7 @@ def stop(pen: Pen) -> None:
 BUILT = {
     Kind.OBELISK: ((site_art.obelisk,),),
     Kind.TEMPLE: ((site_art.temple,),),
-    Kind.TOMB: ((site_art.niche,), (site_art.cliff,)),
+    Kind.TOMB: ((site_art.niche,), (site_art.cliff,), (tile_art.chamber,)),
     Kind.LIGHT_PYRAMID: ((site_art.block,),),
 }
 """The icon of the site to which each kind of tile is delivered."""

@@ -30,7 +30,7 @@ from render.kit.players import Players
 from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
-    signs.slab_drawn, boat_art.ripple, stone_art.place, card_art.vacancy, tile_art.vacancy,
+    signs.slab_drawn, boat_art.ripple, stone_art.place, stone_art.chevron, card_art.vacancy, tile_art.vacancy,
     built.point_plate, built.cliff, festive.verdict_mark,
     landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
