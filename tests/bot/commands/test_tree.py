@@ -180,6 +180,23 @@ async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
         await client.close()
 
 
+def options_of(payload: Payload) -> Iterator[Payload]:
+    """The options that people fill in, those of its subcommands included."""
+    for option in payload.get("options", []):
+        if option["type"] in (1, 2):
+            yield from options_of(option)
+        else:
+            yield option
+
+
+async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
+    """Whoever adds one has to give a reason to those who look for theirs in the list."""
+    options = {one["name"]: len([*options_of(one)]) for one in await payloads(tree)}
+    assert len(options) == 14
+    assert sum(options.values()) <= 37
+    assert (options["challenge"], options["new"]) == (5, 4)
+
+
 # --- as it was told last -------------------------------------------------------------------------------
 
 TOLD = Path(__file__).parent / "told.txt"
