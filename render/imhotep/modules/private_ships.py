@@ -64,11 +64,11 @@ BERTHED = (56, 38)
 
 
 def _used_by(seat: int) -> Mark:
-    return ("private ship", seat)
+    return ("private_ship", seat)
 
 
 def _moored_at(site: Site) -> Mark:
-    return ("private berth", site.value)
+    return ("private_berth", site.value)
 
 
 def mark(highlights: Highlights, event: Event) -> None:

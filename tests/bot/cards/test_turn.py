@@ -15,11 +15,13 @@ from bot.games.duel import labels
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.names import clean, marked, mention, only
+from bot.service.choices import THEME
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.record import RESIGN, Entry, Header, Play, read
 from render.kit.lists import series
+from render.kit.palette import DARK
 from tests.bot.games.imhotep.test_rows import SWITCHES, Sample
 from tests.bot.games.positions import matches, resigned, stored
 from tests.support.duel import ALL_SIDES, deal
@@ -218,3 +220,9 @@ def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: st
     assert not leaders & set(gone[:1])
     if outcome.reason != "resigned":
         assert all(names[seat] in result for seat in gone)
+
+
+def test_night_is_the_look_where_nothing_was_chosen() -> None:
+    """Issue 26, 4: Discord's own look, and the one of anything that no server has."""
+    assert THEME.default == DARK.name
+    assert turn.theme_named(None) is turn.theme_named(THEME.default) is DARK

@@ -101,9 +101,9 @@ def test_rings_beside_the_boards() -> None:
         StonesPaid(0, 2),
     )  # fmt: skip
     found = highlighted(dynasty.new("CDDDC", 4, 0).view(None), events)
-    assert found.pieces == {("private ship", 1), ("private berth", Site.TEMPLE), ("scarab", 0, "ra")}
+    assert found.pieces == {("private_ship", 1), ("private_berth", Site.TEMPLE), ("scarab", 0, "ra")}
     later = highlighted(dynasty.new("CDDDC", 4, 0).view(None), (*events, RoundBegan(2, ())))
-    assert later.pieces == {("private ship", 1), ("scarab", 0, "ra")}
+    assert later.pieces == {("private_ship", 1), ("scarab", 0, "ra")}
     assert found.hands[0, Card.ENTRANCE] == 1
     assert (found.sleds[0], found.sleds[1]) == (-2, -1)
     assert not any(found.sites.values())
