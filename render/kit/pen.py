@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
+from functools import lru_cache
 from itertools import count
 from math import cos, radians, sin
 from typing import Literal, NamedTuple
@@ -61,6 +62,9 @@ class Sprite(NamedTuple):
 SPRITES = 12 << 20
 """Bytes of all cached sprites; both games in both themes take about two thirds of it."""
 
+CORNERS = 500
+"""Round corners that are kept; a few hundred occur."""
+
 _numbers = count()
 
 drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
@@ -100,7 +104,22 @@ class Pen:
     def rect(self, box: Box, fill: Fill, radius: float = 0) -> None:
         """Fill a rectangle: left, top, right and bottom, the last two exclusive."""
         (left, top), (right, bottom) = self._rounded(box)
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._scale, fill)
+        right, bottom, across = right - 1, bottom - 1, 2 * radius * self._scale
+        if not 2 <= across < min(right - left, bottom - top) - 1:
+            self._draw.rounded_rectangle((left, top, right, bottom), across / 2, fill)
+            return
+        # exactly what Pillow would draw, in half the time
+        near, far, part = int(across), int(across // 2), self._draw.rectangle
+        x, y = int(right - across), int(bottom - across)
+        for quarter, (column, row, wide, high) in enumerate(
+            ((left, top, near, near), (x, top, right - x, near), (x, y, right - x, bottom - y),
+             (left, y, near, bottom - y))
+        ):  # fmt: skip
+            corner, (from_left, from_top) = _corner(wide, high, quarter)
+            self._image.paste(fill, (column + from_left, row + from_top), corner)
+        part((left + far + 1, top, right - far - 1, bottom), fill)
+        part((left, top + far + 1, left + far, bottom - far - 1), fill)
+        part((right - far, top + far + 1, right, bottom - far - 1), fill)
 
     def disc(self, x: float, y: float, radius: float, fill: Fill) -> None:
         """Fill a circle."""
@@ -145,6 +164,16 @@ class Pen:
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
         return Sprite(image.convert("RGB"), image.getchannel("A"), next(_numbers))
+
+
+@lru_cache(CORNERS)
+def _corner(wide: int, high: int, quarter: int) -> tuple[Image.Image, tuple[int, int]]:
+    """A quarter of an ellipse as Pillow draws it, clockwise from the upper left, and where it lies in it."""
+    image = Image.new("1", (wide + 1, high + 1))
+    begin = 180 + 90 * quarter
+    ImageDraw.Draw(image).pieslice((0, 0, wide, high), begin, begin + 90, 1)
+    box = image.getbbox() or (0, 0, 1, 1)
+    return image.crop(box), box[:2]
 
 
 def veil(color: Color, part: float) -> Fill:
