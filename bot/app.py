@@ -27,7 +27,7 @@ from bot.kernel import KERNEL
 from bot.messages.names import ids_from, ids_text
 from bot.messages.permissions import fell_asleep
 from bot.messages.sending import SEND_FAILURES, insist
-from bot.process import Stop, Watchdog, hold, note_health, remove_health, standstill
+from bot.process import Stop, Watchdog, give_large_memory_back, hold, note_health, remove_health, standstill
 from bot.settings import Settings
 from bot.store import statistics
 from bot.store.database import fact, open_database, put_fact
@@ -241,6 +241,7 @@ async def open_client(settings: Settings) -> AsyncGenerator[Client]:
 
 async def run(settings: Settings, stop: Stop) -> None:
     """Connect and serve until asked to stop; raises `ProgramError`."""
+    give_large_memory_back()
     address = settings.metrics_address
     with hold(settings.data), metrics.serving_metrics(settings.metrics_port, address) as port:
         if port is not None:

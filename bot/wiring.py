@@ -30,6 +30,8 @@ from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
 from bot.thinking.pool import Pool, ProcessThinker
+from render.games import RENDERERS
+from render.kit.palette import THEMES
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,9 @@ class Bot:
             "outbox": services.outbox.run,
             "timers": services.timers.run,
             "results": partial(catch_up, services.database),
+            "stock": lambda: services.poster.drawing.stock(
+                draw for theme in THEMES for renderer in RENDERERS.values() for draw in renderer.stock(theme)
+            ),
         }
         works = {name: running.background for name, running in self.running.items()}
         return kernel | {name: work for name, work in works.items() if work is not None}

@@ -5,7 +5,7 @@ two scenes when a card is needed. Drawings are cached, and none is drawn twice a
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
@@ -16,6 +16,7 @@ from bot.metrics import PICTURES
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.kept import Kept
+from render.kit.stock import store
 
 MOST = 30
 """The most private drawings that a person may wait for: a few seconds' worth, far more
@@ -24,6 +25,9 @@ than anyone can request by hand.
 
 PATIENCE = 0.5
 """The most seconds for which a private drawing yields at a time, so that it ends even if cards never stop."""
+
+PAUSE = 0.1
+"""Seconds between two parts that are drawn ahead."""
 
 KEPT = 12 << 20
 """Bytes of finished pictures and animations kept; an animation is rarely larger than half a million."""
@@ -101,6 +105,16 @@ class Drawing:
         finally:
             self._of[person] -= 1
             self._of += Counter()  # drops people with a count of 0
+
+    async def stock(self, draws: Iterable[Callable[[], object]]) -> None:
+        """Draw ahead what pictures will need, one part at a time and only while no one waits for anything.
+        The cards' thread does it, because it could not reuse memory that another thread freed.
+        """
+        for draw in draws:
+            await asyncio.sleep(PAUSE)
+            while self._cards or self._working:  # noqa: ASYNC110  it has all the time in the world
+                await asyncio.sleep(PAUSE)
+            await asyncio.get_running_loop().run_in_executor(self._first, store, draw)
 
     def close(self) -> None:
         """Let running drawings finish, and cancel the others."""

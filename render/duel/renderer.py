@@ -34,6 +34,7 @@ DUEL = Renderer(
     tell=telling.tell,
     recap=recap.recap,
     warm=compose.warm,
+    stock=compose.stock,
     icons=ICONS,
     owner=figure_of,
     setup=setup,

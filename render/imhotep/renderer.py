@@ -2,7 +2,7 @@
 
 from engine.imhotep.components import SITES
 from render.imhotep.icons import ICONS, OWNERS
-from render.imhotep.picture import compose, motion
+from render.imhotep.picture import compose, motion, stock
 from render.imhotep.picture.setup import setup
 from render.imhotep.text import alt, board, recap, score_sheet, telling
 from render.imhotep.text.phrases import site_name
@@ -26,6 +26,7 @@ IMHOTEP = Renderer(
     item=_item,
     recap=recap.recap,
     warm=compose.warm,
+    stock=stock.stock,
     icons=ICONS,
     motion=motion.motion,
     owner=lambda _, seat: OWNERS[seat],

@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.kit import fonts
 from render.kit.blend import channels, lay, number, numbers, paletted
-from render.kit.kept import Kept
+from render.kit.packed import Packed
 from render.kit.palette import Color, Theme, Tone
 from render.kit.pen import Sprite
 from render.kit.png import encode
@@ -169,10 +169,25 @@ class Canvas:
         return encode(self._image, channels(self.theme))
 
 
-BACKGROUNDS = 10 << 20
+BACKGROUNDS = 8 << 20
 """Bytes of all backgrounds kept; one of full size takes 770,000, and two milliseconds to redraw."""
 
-background: Kept[Canvas] = Kept(BACKGROUNDS, lambda canvas: canvas.weight)
+PACKED = 2 << 20
+"""The most bytes of all packed backgrounds: five to twenty thousand each."""
+
+_Rest = tuple[tuple[int, int], Theme, tuple[Written, ...]]
+
+
+def _apart(canvas: Canvas) -> tuple[bytes, _Rest]:
+    return canvas.numbers.tobytes(), (canvas.numbers.size, canvas.theme, tuple(canvas.written))
+
+
+def _together(pixels: bytes, rest: _Rest) -> Canvas:
+    size, theme, written = rest
+    return Canvas(Image.frombytes("L", size, pixels), theme, written)
+
+
+background: Packed[Canvas] = Packed(BACKGROUNDS, lambda canvas: canvas.weight, PACKED, _apart, _together)
 """A decorator that caches backgrounds. The result is shared: copy it, never draw on it."""
 
 

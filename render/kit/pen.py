@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.kit.kept import Kept
+from render.kit.packed import Packed
 from render.kit.palette import Color
 
 OVER = 4
@@ -59,7 +59,7 @@ class Sprite(NamedTuple):
         return self._replace(key=(self.key, width, height), larger=(width, height))
 
 
-SPRITES = 12 << 20
+SPRITES = 10 << 20
 """Bytes of all cached sprites; both games in both themes take about two thirds of it."""
 
 CORNERS = 500
@@ -67,7 +67,27 @@ CORNERS = 500
 
 _numbers = count()
 
-drawn: Kept[Sprite] = Kept(SPRITES, lambda sprite: sprite.weight)
+PACKED = 3 << 20
+"""The most bytes of all packed sprites."""
+
+_Rest = tuple[tuple[int, int], Hashable, tuple[int, int] | None]
+
+
+def _apart(sprite: Sprite) -> tuple[bytes, _Rest]:
+    colors, coverage, key, larger = sprite
+    if not isinstance(colors, Image.Image):
+        raise TypeError("a text is no drawing")
+    return colors.tobytes() + coverage.tobytes(), (coverage.size, key, larger)
+
+
+def _together(pixels: bytes, rest: _Rest) -> Sprite:
+    size, key, larger = rest
+    end = 3 * size[0] * size[1]
+    colors, coverage = Image.frombytes("RGB", size, pixels[:end]), Image.frombytes("L", size, pixels[end:])
+    return Sprite(colors, coverage, key, larger)
+
+
+drawn: Packed[Sprite] = Packed(SPRITES, lambda sprite: sprite.weight, PACKED, _apart, _together)
 """A decorator that caches sprites."""
 
 

@@ -10,16 +10,21 @@ from engine.contract import YES, Event, Game
 from engine.deal import Deal
 from engine.games import GAMES
 from render.games import RENDERERS
-from render.kit.canvas import HEIGHT, WIDTH
+from render.kit.blend import blends
+from render.kit.canvas import HEIGHT, WIDTH, background
 from render.kit.fit import ALT_LIMIT, LINE
-from render.kit.palette import THEMES
+from render.kit.palette import THEMES, Theme
+from render.kit.pen import drawn
 from render.kit.pictures.setup import alt_text, compose
 from render.kit.players import Players
+from render.kit.stock import store
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "", "Thutmose")
 RECAP_LINES = 2
+STOCK = 1_500_000
+"""Bytes of what is drawn ahead, for one game in one theme."""
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -61,6 +66,35 @@ def test_every_picture_has_its_description(game: str, language: str) -> None:
                 assert {picture.numbers.width for picture in pictures} == {WIDTH}
                 whole = position.outcome is not None
                 assert all(picture.numbers.height <= HEIGHT or whole for picture in pictures)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_pictures_from_the_stock_are_the_same(game: str, theme: Theme) -> None:
+    renderer, say = RENDERERS[game], Catalog("en")
+    seats = max(GAMES[game].seat_counts)
+    shown = list(line(game, seats))[::20]
+
+    def draw() -> list[bytes]:
+        players = Players(NAMES[:seats])
+        return [
+            picture.numbers.tobytes()
+            for position, happened in shown
+            for picture in renderer.compose(position.view(None), players, happened, say, theme)
+        ]
+
+    forget()
+    wanted = draw()
+    forget()
+    for part in renderer.stock(theme):
+        store(part)
+    assert drawn.packed_weight + background.packed_weight < STOCK
+    assert draw() == wanted
+
+
+def forget() -> None:
+    for room in (drawn, background, blends):
+        room.clear()
 
 
 @EVERY_GAME

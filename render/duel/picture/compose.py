@@ -1,6 +1,7 @@
 """The picture of The Duel in two slices: the river with both players above, and their buildings below."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 
 from engine.contract import Event
@@ -64,15 +65,21 @@ def played_out(view: DuelView) -> bool:
 
 def warm(theme: Theme = DARK) -> None:
     """Draw the scenery and sprites that nearly every picture needs now, so that no turn waits for them."""
+    for draw in stock(theme):
+        draw()
+
+
+def stock(theme: Theme) -> Iterator[Callable[[], object]]:
+    """Return what draws the same, one part after the other."""
     scene = painted(theme)
     for seat in at.SEATS:
-        background.river(seat, scene)
-        background.bands(seat, scene)
+        yield partial(background.river, seat, scene)
+        yield partial(background.bands, seat, scene)
     for counted, _ in COUNTS:
-        tile_art.sprite_of(counted, at.TILE, scene)
+        yield partial(tile_art.sprite_of, counted, at.TILE, scene)
     for look, turn in product(boat_art.LOOKS, TURNS):
-        boat_art.boat(at.BOAT, look, turn, scene)
+        yield partial(boat_art.boat, at.BOAT, look, turn, scene)
     for turn in TURNS:
-        boat_art.gangplank(*at.PLANK, turn)
+        yield partial(boat_art.gangplank, *at.PLANK, turn)
     for height, owner in product((at.FIGURE, at.STOCK_FIGURE, cards.HEAD_FIGURE), phrases.OWNERS):
-        figure_art.figure(owner, height, scene)
+        yield partial(figure_art.figure, owner, height, scene)

@@ -14,7 +14,7 @@ from render.kit.palette import Theme
 @background
 def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> Canvas:
     """The first slice without pieces; `active`: whose tablet is golden; `market`: its side. Shared."""
-    canvas, look = _harbor(seats, market, theme).copy(), painted(theme)
+    canvas, look = harbor(seats, market, theme).copy(), painted(theme)
     if active is not None:
         left, top, wide, high = at.tablet(active, seats)
         canvas.paste(sled_art.tablet(wide, high, look, golden=True), left, top)
@@ -23,8 +23,8 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 
 
 @background
-def _harbor(seats: int, market: str, theme: Theme) -> Canvas:
-    """The same while nobody must choose."""
+def harbor(seats: int, market: str, theme: Theme) -> Canvas:
+    """The same while nobody must choose. Shared."""
     look = painted(theme)
     canvas = _river(theme).copy()
     for seat in range(seats):
@@ -52,13 +52,13 @@ def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
     """The second slice without pieces: both banks of the Nile with their scenery."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.ground, theme)
     for site in MONUMENTS:
-        canvas.put(_site(site, sides[PLACES[site]], seats, theme), *at.quarter(site)[:2])
+        canvas.put(quarter(site, sides[PLACES[site]], seats, theme), *at.quarter(site)[:2])
     return canvas
 
 
 @background
-def _site(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
-    """One side's quarter of the second slice."""
+def quarter(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
+    """One side's quarter of the second slice. Shared."""
     canvas, scenery = _banks(theme).copy(), SIDES[site, letter].scenery
     if scenery is not None:
         scenery(canvas, letter, seats)

@@ -239,3 +239,18 @@ async def test_closing_lets_nobody_wait_for_ever(fake: Fake) -> None:
         results = await asyncio.gather(*tasks, return_exceptions=True)
     assert results[0] == picture("first")
     assert isinstance(results[1], BaseException)
+
+
+async def test_the_stock_waits_until_nobody_waits(
+    drawing: Drawing, fake: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "PAUSE", 0)
+    looking = asyncio.create_task(drawing.private(ANA, "slow", fake.at_the_gate("slow")))
+    await begun(fake)
+    ahead = asyncio.create_task(drawing.stock([fake.card("one"), fake.card("two")]))
+    await drawing.card("card", fake.card("card"))
+    assert fake.order == ["card"]
+    fake.gate.set()
+    await asyncio.wait_for(ahead, PATIENCE)
+    await looking
+    assert fake.order == ["card", "slow", "one", "two"]
