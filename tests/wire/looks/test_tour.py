@@ -82,7 +82,7 @@ async def test_trying_wrong_and_right_in_german(table: Table) -> None:
     card = await table.start()
     await table.look_up(table.ben, card, "w")
     page = await page_with(table, table.ben, "Worum es geht")
-    for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist dran"), 1):
+    for number, title in enumerate(("Eine Figur platzieren", "Ein Boot entladen", "Du bist am Zug"), 1):
         await table.ben.click(page, f"w:duel:{number + 1}")
         page = await page_with(table, table.ben, f"### {title}")
     await table.ben.click(page, "x3")
