@@ -76,8 +76,11 @@ def main() -> None:
         signal.setitimer(signal.ITIMER_REAL, LONGEST)
         answer = json.dumps(answer_to(unpacked(data))).encode()
         signal.setitimer(signal.ITIMER_REAL, 0)
-        sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
-        sys.stdout.buffer.flush()
+        try:
+            sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
+            sys.stdout.buffer.flush()
+        except BrokenPipeError:
+            os._exit(0)  # whoever asked is gone; leaving in the usual way would write once more
 
 
 def _read(stream: BinaryIO) -> bytes | None:

@@ -3,7 +3,9 @@
 import asyncio
 import os
 import signal
+import sys
 import time
+from asyncio.subprocess import PIPE
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 
 from bot.features.reviews.service import Reviews
 from bot.service.ports import ThinkingFailed
+from bot.thinking import worker
 from bot.thinking.pool import Pool, ProcessThinker
 from bot.thinking.worker import Question, packed
 from engine.contract import Game
@@ -58,6 +61,19 @@ def missed(puzzle: Puzzle) -> Look:
     game = puzzle.play().game
     assert game.decision is not None
     return Look(game.blind(game.decision.seat), puzzle.second)
+
+
+async def test_whoever_asked_is_gone_before_the_answer() -> None:
+    """Then it ends without a word."""
+    hears, speaks = os.pipe()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", worker.__name__), stdin=PIPE, stdout=speaks, stderr=PIPE
+    )
+    for end in (hears, speaks):
+        os.close(end)
+    question = hard()
+    _, complaints = await process.communicate(len(question).to_bytes(worker.LENGTH) + question)
+    assert (process.returncode, complaints) == (0, b"")
 
 
 @pytest.mark.parametrize("id_", RIVALS)
