@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import discord
 from discord.ui import LayoutView
 
+from bot.clock import machine_now
 from bot.discord_inside import is_by_person_alone
 from bot.messages.hooks import Hooks
 from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist
@@ -25,6 +26,8 @@ ANSWERED_ELSEWHERE = (
     "interaction %s has been answered, and not by this process: another one runs with the same token. End one"
     " of them, or give them different shards (IMHOTEP_SHARDS): their games are in different databases"
 )
+BEGAN = machine_now()
+"""When this process began: whatever is older may have been answered by the one before it."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
 TRYING = 6.0  # seconds after which it isn't retried; the last attempt finds out the result of the others
 PAUSE = 0.3  # seconds after a broken connection
@@ -85,7 +88,7 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
             ours = lost or time() >= start + LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and ours:
                 return True
-            if error.code == ALREADY_ANSWERED:
+            if error.code == ALREADY_ANSWERED and interaction.created_at.timestamp() > BEGAN:
                 log.error(ANSWERED_ELSEWHERE, interaction.id)  # noqa: TRY400  a sentence
             else:
                 log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)

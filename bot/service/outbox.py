@@ -236,27 +236,33 @@ class Outbox:
             await self._database.write(timers.take, timer)
 
     async def call(self, timer: Timer) -> None:
-        """Call a player who was present when their turn began but has not moved since."""
+        """Call a player who was present when their turn began but has not moved since. While nobody knows
+        whether that was posted the timer stays: the call is repeated, which gives the same message.
+        """
         game_id = timer.subject_id
         async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
             match = await self._matches.get(game_id)
+            is_known = True
             waiting = await self._database.read(outbox.pending, self._now(), "game", game_id)
             for channel_id in () if match.over or waiting else match.stored.places:
                 shown = await self._database.read(posts.live, "game", game_id, channel_id)
                 cards = [post for post in shown if post.kind == "living"]
                 if cards and all(post.kind != "line" for post in shown):
-                    await self._call(match, cards[-1])
-            await self._database.write(timers.take, timer)
+                    is_known = await self._call(match, cards[-1]) and is_known
+            if is_known:
+                await self._database.write(timers.take, timer)
 
-    async def _call(self, match: Match, card: Post) -> None:
+    async def _call(self, match: Match, card: Post) -> bool:
+        """Call the player to move; return whether the fate of that is known."""
         try:
             line_id = await self._announcer.call(match, card.channel_id, card.message_id)
         except Undeliverable as error:
             log.info("game %s: nobody is called: %s", match.id, error)
-            return
+            return not error.perhaps_posted
         if line_id is not None:
             line = replace(card, message_id=line_id, version=match.version, kind="line", edited_id=None)
             await self._database.note(posts.add, line, self._now())
+        return True
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
         """Take the buttons off older cards of a game, in the background because Discord may be slow. If it

@@ -103,7 +103,7 @@ class Requests:
         others = asked(match, request)
         if request.state == "open":
             request = await self._database.write(
-                partial(_agree, effects=self.effects), request, seat, others, self._now()
+                partial(_agree, effects=self.effects), match, request, seat, self._now()
             )
         if request.state not in ("open", "agreed"):
             raise Refused(ServiceReason.REQUEST_CLOSED)
@@ -157,18 +157,12 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
 
 
 def _agree(
-    connection: Connection,
-    request: StoredRequest,
-    seat: int,
-    others: frozenset[int],
-    now: int,
-    *,
-    effects: Effects,
+    connection: Connection, match: Match, request: StoredRequest, seat: int, now: int, *, effects: Effects
 ) -> StoredRequest:
-    """Record a seat's agreement, if it is still possible, and return the request; show
-    it while others haven't agreed.
+    """Return the request after a seat has agreed, if it still could; shown while some of the others have not.
+    If it takes someone out of the game, what all the others agreed to is carried out, too.
     """
-    stored = _stored(connection, request)
+    stored, others = _stored(connection, request), asked(match, request)
     if stored.state != "open":
         return stored
     after = replace(stored, agreed=stored.agreed | {seat})
@@ -179,6 +173,9 @@ def _agree(
         effects[request.kind](connection, after, now)
         requests.answer(connection, request.id, "agreed", now)
         show_answer(connection, request.id, request.game_id, now)
+        seated = games.get(connection, request.game_id)
+        if seated is not None and seated.seats != match.stored.seats:
+            _settle(effects, connection, replace(match, stored=seated), now)
     return after
 
 

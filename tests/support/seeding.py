@@ -168,9 +168,9 @@ class RecordingAnnouncer:
         self.refreshed.append((invitation.id, invitation.revision))
 
 
-def undeliverable(*, hopeless: bool = False) -> Undeliverable:
+def undeliverable(*, hopeless: bool = False, perhaps_posted: bool = False) -> Undeliverable:
     """A failure as the real announcer raises it."""
-    return Undeliverable("no way", hopeless=hopeless, perhaps_posted=False)
+    return Undeliverable("no way", hopeless=hopeless, perhaps_posted=perhaps_posted)
 
 
 @contextmanager

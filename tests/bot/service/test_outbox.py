@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from bot.service.outbox import CALL, FIRST_WAIT, HOPELESS, LONGEST_WAIT, LOOK_EVERY
-from bot.store import outbox, posts
+from bot.store import outbox, posts, timers
 from bot.store.database import Connection
 from bot.store.outbox import Topic
 from bot.store.timers import Timer
@@ -116,6 +116,25 @@ async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(world: 
     for _ in range(2):
         await world.outbox.call(Timer(CALL, match.id, world.clock()))
     assert world.announcer.calls == ([(match.id, CHANNEL, 9_001)] if living else [])
+
+
+async def test_a_call_of_which_nobody_knows_is_repeated(world: World) -> None:
+    """Until it is known which message it is, so that it goes away with the turn."""
+    world.announcer.living = True
+    match = await world.begin()
+    await world.outbox.flush_due()
+    timer = Timer(CALL, match.id, world.clock())
+    left: list[int] = []
+    for failure in (undeliverable(perhaps_posted=True), None, None):
+        await world.database.write(timers.put, *(timer.kind, timer.subject_id, timer.due_at))
+        world.announcer.failures = [] if failure is None else [failure]
+        (due,) = await world.database.read(timers.due, timer.due_at, [CALL], 9)
+        await world.outbox.call(due)
+        left.append(len(await world.database.read(timers.due, timer.due_at, [CALL], 9)))
+    assert left == [1, 0, 0]
+    assert len(world.announcer.calls) == 1
+    shown = await world.database.read(posts.live, "game", match.id, CHANNEL)
+    assert [post.kind for post in shown] == ["living", "line"]
 
 
 # --- failing -----------------------------------------------------------------------------------------

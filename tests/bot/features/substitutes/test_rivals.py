@@ -183,3 +183,15 @@ async def test_games_of_seasons_are_for_people(world: World) -> None:
 
     await world.database.write(of_season)
     await refuses(world.substitutes.ask(match, world.by(OPPONENT), 0, SENMUT), SeasonReason.SEASON_OF_PEOPLE)
+
+
+async def test_what_all_the_others_agreed_to_is_done_when_a_computer_player_takes_over(world: World) -> None:
+    """Whoever is late is not asked any more."""
+    match = await late(world, three=True)
+    async with at_work(world, Guesser()):
+        paused = await world.clocks.ask_to_pause(match, world.by(OPPONENT))
+        await world.requests.agree(paused, world.by(ONLOOKER))
+        assert (await world.requests.get(paused.id)).state == "open"
+        await world.requests.agree(await asks(world, match, OPPONENT), world.by(ONLOOKER))
+        assert (await world.requests.get(paused.id)).state == "agreed"
+        assert (await world.clocks.face(await world.matches.get(match.id))).paused
