@@ -27,7 +27,7 @@ ANSWERED_ELSEWHERE = (
     " of them, or give them different shards (IMHOTEP_SHARDS): their games are in different databases"
 )
 BEGAN = machine_now()
-"""When this process began: whatever is older may have been answered by the one before it."""
+"""When this process began."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
 TRYING = 6.0  # seconds after which it isn't retried; the last attempt finds out the result of the others
 PAUSE = 0.3  # seconds after a broken connection
@@ -88,7 +88,7 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
             ours = lost or time() >= start + LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and ours:
                 return True
-            if error.code == ALREADY_ANSWERED and interaction.created_at.timestamp() > BEGAN:
+            if error.code == ALREADY_ANSWERED and _began_before(interaction):
                 log.error(ANSWERED_ELSEWHERE, interaction.id)  # noqa: TRY400  a sentence
             else:
                 log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
@@ -96,6 +96,13 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
         else:
             return True
     return True
+
+
+def _began_before(interaction: discord.Interaction) -> bool:
+    """Tell whether this process is older than an interaction, which the one before it then can't have
+    answered.
+    """
+    return discord.utils.snowflake_time(interaction.id).timestamp() > BEGAN
 
 
 async def _defer(interaction: discord.Interaction, *, private: bool) -> None:

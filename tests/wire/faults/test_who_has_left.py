@@ -13,11 +13,12 @@ from tests.support.registered import all_commands
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
-from tests.wire.faults.test_any_id import Hand, pressed
+from tests.wire.faults.test_any_id import Hand, aimed, pressed
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(240)]
 
+WORDS = ("q", "l a1")
 HAVE_LEFT = "You’ve left this game"
 ACT = frozenset(
     (
@@ -106,10 +107,20 @@ async def test_who_has_left_does_nothing_more(
             answer = table.cleo.messages(channel)[-1].text
             if hand.state() != before or (name in ACT and HAVE_LEFT not in answer):
                 complaints.append((name, said, answer, set(hand.state()) ^ set(before)))
-        room = sandbox.channel("harbor")
-        for custom_id, values, harmless in pressed():
-            answers = await hand.press(table.cleo, room, custom_id, values) if harmless else []
-            if hand.state() != before:
-                complaints.append((custom_id, values, answers))
-                before = hand.state()
+        match = await client.services.matches.get(1)
+        await table.ana.say("nile", "to press something on")
+        await hand.at_rest()
+        before = hand.state()
+        tried = [(custom_id, values) for custom_id, values, harmless in pressed() if harmless]
+        now = list(aimed(match.version, WORDS))
+        brings = [one for one in now if one[0].startswith("g:")]
+        for room, every in (("harbor", [*tried, *now]), ("nile", brings)):
+            for custom_id, values in every:
+                answers = await hand.press(table.cleo, sandbox.channel(room), custom_id, values)
+                told = (
+                    not custom_id.startswith("g:bring:1") or HAVE_LEFT in "".join(answers) or room == "harbor"
+                )
+                if hand.state() != before or not told:
+                    complaints.append((room, custom_id, values, answers))
+                    before = hand.state()
         assert complaints == []
