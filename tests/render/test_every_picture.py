@@ -41,7 +41,7 @@ GOLDEN = [
 DYNASTY_AT_NIGHT = ("everything", "c", "d", "final")
 DARK_GOLDEN = {
     **{f"dark_{name}": name for name in AT_NIGHT},
-    **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint", "taken")},
+    **{f"imhotep_dark_{name}": f"imhotep_{name}" for name in ("crowded", "order", "joint", "taken", "left")},
     **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in DYNASTY_AT_NIGHT},
 }
 SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]

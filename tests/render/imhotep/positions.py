@@ -13,6 +13,13 @@ from tests.support.imhotep_play import choose
 
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 LONG = ("Nefertiti Neferneferuaten Königi", "W" * 32, "Ägidius Öztürk-Großmann-Hünerfauth", "字字")
+FOREIGN = (
+    "\uff2e\uff45\uff46\uff45\uff52\uff54\uff49\uff54\uff49 von Amarna",
+    "Donaudampfschifffahrtsgesellschaft",
+    "محمد",
+    "\U0001d4d0\U0001d4f4\U0001d4f1\U0001d4ee\U0001d4f7\U0001d4ea\U0001d4fd\U0001d4ee\U0001d4f7 \U0001f42a",
+)
+"""Full width, one long word, another script, decorative letters and an emoji."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +192,7 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "brimful": brimful,
     "joint": joint,
     "left": left,
+    "names": lambda: replace(when(crowded, "BBBBB", 4), names=FOREIGN, language="de"),
 }
 """Names of positions that have golden pictures."""
 OTHERS: dict[str, Callable[[], Position]] = {
