@@ -26,7 +26,7 @@ IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
 """The most milliseconds for a turn, for the last one, and for a whole animation."""
-DECISIVE, FRAME, TRAVEL = 8, 70, 700
+DECISIVE, FRAME, TRAVEL = 8, 70, 770
 """How many turns have moving pieces, the milliseconds for one of their frames, and roughly
 those for all frames of a turn.
 """

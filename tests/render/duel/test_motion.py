@@ -1,0 +1,48 @@
+"""The animation of a turn of The Duel: what travels moves, and boats sail."""
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.messages.catalog import catalog
+from engine.contract import Event
+from engine.duel.events import Refilled
+from engine.duel.view import DuelView
+from render.duel.picture import geometry as at
+from render.duel.picture.motion import FRAMES, motion
+from render.kit.canvas import Canvas
+from render.kit.palette import DARK
+from tests.render.duel.positions import SHORT, new
+
+
+def a_refill() -> tuple[DuelView, Sequence[Event], int]:
+    """Return a position, the events of a turn after which a boat comes back, and that boat."""
+    game, chance = new(1, "AAAA"), Random(1)
+    while game.decision is not None:
+        view, events, seat = game.view(None), list[Event](), game.decision.seat
+        while seat in {decision.seat for decision in (game.decision,) if decision}:
+            events += game.play(chance.choice(game.options()))
+        for event in events:
+            if isinstance(event, Refilled):
+                return view, events, event.boat
+    raise AssertionError("no boat came back")
+
+
+def spot(frame: Canvas, boat: int) -> bytes:
+    """Return the pixels at the stern of a boat's place."""
+    x, y = at.along(boat, at.BOAT_LONG - 12)
+    return frame.part((x - 4, y - 4, 8, 8)).numbers.tobytes()
+
+
+def test_a_boat_sails_away_and_comes_back() -> None:
+    view, events, boat = a_refill()
+    frames = list(motion(view, SHORT, events, catalog("en"), DARK))
+    assert len(frames) == FRAMES - 1
+    first = spot(frames[0], boat)
+    assert spot(frames[1], boat) == first, "it is unloaded first"
+    assert any(spot(frame, boat) != first for frame in frames), "it leaves"
+    assert len({frame.numbers.tobytes() for frame in frames}) == len(frames), "something moves in each"
+
+
+def test_nothing_moves_where_nothing_happened() -> None:
+    view, *_ = a_refill()
+    assert list(motion(view, SHORT, (), catalog("en"), DARK)) == []
