@@ -77,7 +77,7 @@ async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> Non
     await expect(ana.card).not_to_contain_text("0 → 1")
     await ana.look_up("replay")
     story = ana.private.last
-    await expect(story).to_contain_text("Standing: Ben 0 → 1 (+1)")
+    await expect(story).to_contain_text("Points: Ben 0 → 1 (+1)")
     await expect(story).to_contain_text("Ben places a figure on b1")
     await ana.screenshot("phone-story")
     await ana.answer("film")
