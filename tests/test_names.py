@@ -194,3 +194,37 @@ def test_names_are_plain_english() -> None:
 def test_docstrings_say_something(folder: str) -> None:
     found = {path for path, tree in modules(folder).items() if any(map(bare, docstrings(tree)))}
     assert found == set()
+
+
+FLOOR = 40
+"""Lines of code below which a module is a fragment: it is read with another one, and lies in it."""
+SMALL = {"bot/clock.py", "bot/errors.py"}
+"""Modules of one subject that everything else imports."""
+
+
+def code_lines(path: Path) -> int:
+    """The number of lines that are no blanks, comments or docstrings."""
+    said = {
+        line
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    text = path.read_text("utf-8").splitlines()
+    return sum(
+        number not in said and bool(line.strip()) and not line.lstrip().startswith("#")
+        for number, line in enumerate(text, 1)
+    )
+
+
+def test_no_module_of_the_bot_is_a_fragment() -> None:
+    """Sides, modules and registers of games are as small as their subject."""
+    found = {
+        name: lines
+        for path in paths("bot")
+        if (name := path.relative_to(ROOT).as_posix()) not in SMALL
+        and path.name != "__init__.py"
+        and not name.startswith("bot/games/")
+        and (lines := code_lines(path)) < FLOOR
+    }
+    assert found == {}, "merge it with the module that it is read with"

@@ -1,7 +1,7 @@
 """Requests among the players of a game and their answers, including takebacks that are not free."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from bot.service.asking import Check, announce, asked, show_answer
@@ -18,7 +18,18 @@ from engine.contract import Reason, Refused
 
 Effect = Callable[[Connection, StoredRequest, int], None]
 Effects = Mapping[RequestKind, Effect]
+Taking = Callable[[Connection, StoredRequest], None]
 Played = Callable[[Match, StoredRequest, Actor], Awaitable[Match]]
+
+
+@dataclass(frozen=True)
+class SeatHooks:
+    """The features' work where a seat goes to another player. `asking`: checked in the transaction of the
+    request; `taking`: done in that of the change.
+    """
+
+    asking: list[Check] = field(default_factory=list[Check])
+    taking: list[Taking] = field(default_factory=list[Taking])
 
 
 class Requests:
@@ -34,8 +45,7 @@ class Requests:
         """The effects in the transaction of the last agreement, by kind; a takeback is a separate commit."""
         self.played: dict[RequestKind, Played] = {"takeback": self._take_back}
         """The effects that are separate commits once everyone has agreed, by kind."""
-        self.checks: list[Check] = []
-        """Checks in the transaction that gives a seat to another player."""
+        self.seats = SeatHooks()
         matches.leavers.append(partial(_settle, self.effects))
 
     async def get(self, request_id: int) -> StoredRequest:

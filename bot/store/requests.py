@@ -88,13 +88,10 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give a request's seat to the person it names, record its former player (for an empty seat up to the
-    entry that follows), and drop that player's plans. The game isn't rated from then on.
+    """Give a request's seat to the person it names, and record its former player (for an empty seat up to the
+    entry that follows). The game isn't rated from then on.
     """
     connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
-    connection.execute(
-        "DELETE FROM plans WHERE game_id = ? AND seat = ?", (request.game_id, request.for_seat)
-    )
     connection.execute(
         "UPDATE requests SET (left_user_id, left_name) ="
         " (SELECT user_id, name FROM seats WHERE game_id = ?1 AND seat = ?2),"

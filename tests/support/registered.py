@@ -1,8 +1,11 @@
 """Everything that the kernel and all features register, as tests go through it."""
 
+from functools import partial
+
 from bot.feature import commands_of, register_of
 from bot.features import FEATURES
 from bot.features.hints.service import allow
+from bot.features.plans.store import drop_with_seat
 from bot.features.records.service import go_on, note
 from bot.features.seasons.service import must_stay_of_people
 from bot.features.substitutes.service import Substitutes, substitute
@@ -32,6 +35,7 @@ def join_features(invitations: Invitations, requests: Requests, substitutes: Sub
     invitations.computers.update(RIVALS)
     invitations.hooks.opening.append(note)
     invitations.hooks.beginning.append(go_on)
-    requests.effects |= {"hints": allow, "substitute": substitute}
+    requests.effects |= {"hints": allow, "substitute": partial(substitute, requests.seats)}
     requests.played["seat"] = substitutes.sit_down
-    requests.checks.append(must_stay_of_people)
+    requests.seats.asking.append(must_stay_of_people)
+    requests.seats.taking.append(drop_with_seat)

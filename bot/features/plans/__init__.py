@@ -7,15 +7,16 @@ from bot.feature import Feature, Running
 from bot.features.plans import flow
 from bot.features.plans.card import PLAN_BUTTON, PLAN_LOOK, plan_button, plan_page
 from bot.features.plans.service import FORCED, PlanReason, Plans
-from bot.features.plans.store import OWN_DATA
+from bot.features.plans.store import OWN_DATA, drop_with_seat
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Play planned moves before a game is shown."""
+    """Play planned moves before a game is shown; drop plans with the seat of whoever made them."""
     plans = Plans(services.database, services.matches, services.outbox, services.preferences, services.now)
     services.outbox.before_showing.append(plans.settle)
+    services.requests.seats.taking.append(drop_with_seat)
     return Running(uses=[plans], recover=plans.recover, background=plans.run)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.store.database import Connection
 from bot.store.own_data import OwnData
+from bot.store.requests import NewRequest
 
 Expected = tuple[tuple[int, str], ...]
 """Steps of the other players, as seats and codes."""
@@ -80,6 +81,13 @@ def drop(connection: Connection, plan_id: int, game_id: int, seat: int) -> bool:
         "DELETE FROM plans WHERE id = ? AND game_id = ? AND seat = ?", (plan_id, game_id, seat)
     )
     return cursor.rowcount == 1
+
+
+def drop_with_seat(connection: Connection, request: NewRequest) -> None:
+    """Drop the plans of a seat that goes to another player."""
+    connection.execute(
+        "DELETE FROM plans WHERE game_id = ? AND seat = ?", (request.game_id, request.for_seat)
+    )
 
 
 def take(connection: Connection, plan: Plan) -> bool:

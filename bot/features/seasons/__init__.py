@@ -17,7 +17,7 @@ def start(services: Services) -> Running:
     """Run the rounds with timers, and keep computer players out of their games."""
     poster = DiscordSeasonPoster(services.poster)
     seasons = Seasons(services.database, services.matches, services.outbox, poster, services.now)
-    services.requests.checks.append(must_stay_of_people)
+    services.requests.seats.asking.append(must_stay_of_people)
     return Running(
         uses=[seasons], timers=dict.fromkeys((LOOK, ROUND), seasons.handle), background=seasons.recover
     )

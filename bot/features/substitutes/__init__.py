@@ -1,5 +1,7 @@
 """Substitutes: another person or a computer player takes over for a player who is late or has left."""
 
+from functools import partial
+
 from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
 from bot.features.substitutes.flow import SUBSTITUTE, by_panel, computer_buttons, substitute_buttons
@@ -19,7 +21,7 @@ def start(services: Services) -> Running:
         computers=services.invitations.computers,
         now=services.now,
     )
-    services.requests.effects["substitute"] = substitute
+    services.requests.effects["substitute"] = partial(substitute, services.requests.seats)
     services.requests.played["seat"] = substitutes.sit_down
     return Running(uses=[substitutes])
 

@@ -5,13 +5,13 @@ A late player is replaced in their seat. A player who left is `absent` by the ru
 with an entry for that (`return`).
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
 from bot.clock import DAY
-from bot.service.asking import Check, announce, ask_once, asked, close_requests, show_answer
+from bot.service.asking import announce, ask_once, asked, close_requests, show_answer
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks, must_wait
 from bot.service.clocks.face import ClockFace, face, too_early
@@ -21,7 +21,7 @@ from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
 from bot.service.proposals import must_have_rivals
 from bot.service.refusals import ServiceReason
-from bot.service.requests import Requests
+from bot.service.requests import Requests, SeatHooks
 from bot.store import clocks, games, requests
 from bot.store.database import Connection, Database
 from bot.store.requests import NewRequest, StoredRequest
@@ -85,19 +85,19 @@ class Substitutes:
             must_have_rivals(match.play.header.game, self._computers)
         wanted = wish(match, vacant_seat, (asking, actor.interaction_id), version, taker)
         if asked(match, wanted):
-            return await ask_once(self._database, partial(ask, self._requests.checks), wanted, self._now())
+            return await ask_once(self._database, partial(ask, self._requests.seats), wanted, self._now())
         return await self._at_once(match, actor, wanted)
 
     async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
         """Take over at once, because there is no one else to ask."""
         if wish.kind == "substitute":
-            await ask_once(self._database, partial(at_once, self._requests.checks), wish, self._now())
+            await ask_once(self._database, partial(at_once, self._requests.seats), wish, self._now())
             await self._matches.reseated(match.id)
         else:
             now = self._now()
 
             def must(connection: Connection) -> None:
-                at_once(self._requests.checks, connection, wish, now)
+                at_once(self._requests.seats, connection, wish, now)
 
             await self._matches.come_back(match, actor, wish.for_seat or 0, must)
         made = await self._database.read(requests.by_interaction, actor.interaction_id)
@@ -107,10 +107,8 @@ class Substitutes:
 
     async def sit_down(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
         """Fill an empty seat after everyone has agreed, with an entry in the log."""
-        now = self._now()
-        return await self._matches.come_back(
-            match, actor, request.for_seat or 0, lambda connection: take_empty(connection, request, now)
-        )
+        take = partial(take_empty, self._requests.seats, request=request, now=self._now())
+        return await self._matches.come_back(match, actor, request.for_seat or 0, take)
 
 
 def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
@@ -150,9 +148,9 @@ def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Ta
 # --- in one transaction --------------------------------------------------------------------------------
 
 
-def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def ask(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Store a request and show it. Raises `Refused`."""
-    for check in checks:
+    for check in hooks.asking:
         check(connection, wish)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
         raise Refused(SubstituteReason.SAID_NO, name=wish.user_name)
@@ -168,37 +166,39 @@ def ask(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: 
     return announce(connection, wish, now)
 
 
-def substitute(connection: Connection, request: StoredRequest, now: int) -> None:
+def substitute(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:
     """Give the seat to another player after everyone has agreed, with the
     time of a new turn or three days.
     """
-    _sit_down(connection, request, now)
+    _sit_down(hooks, connection, request, now)
     ticking.settle(connection, request.game_id, now)
     close_requests(connection, request.game_id, "agreed", ("late", "nudge"), now)
     ticking.post_again(connection, request.game_id, now)
 
 
-def take_empty(connection: Connection, request: StoredRequest, now: int) -> None:
+def take_empty(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:
     """Give an empty seat to a player, together with the entry in the log. Raises `Refused`."""
     if not requests.answer(connection, request.id, "agreed", now):
         raise Refused(ServiceReason.REQUEST_CLOSED)
-    _sit_down(connection, request, now)
+    _sit_down(hooks, connection, request, now)
     show_answer(connection, request.id, request.game_id, now)
 
 
-def at_once(checks: Sequence[Check], connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
+def at_once(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
     """Take over and announce that, if there is no one else to ask. Raises `Refused`."""
-    request = ask(checks, connection, wish, now)
+    request = ask(hooks, connection, wish, now)
     requests.answer(connection, request.id, "agreed", now)
     if wish.kind == "substitute":
-        substitute(connection, request, now)
+        substitute(hooks, connection, request, now)
     else:
-        _sit_down(connection, request, now)
+        _sit_down(hooks, connection, request, now)
     return request
 
 
-def _sit_down(connection: Connection, request: StoredRequest, now: int) -> None:
+def _sit_down(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:
     requests.seat(connection, request, request.id)
+    for taking in hooks.taking:
+        taking(connection, request)
     clocks.enliven(connection, request.game_id, now)
     for clock in clocks.of_game(connection, request.game_id):
         if clock.seat == request.for_seat:

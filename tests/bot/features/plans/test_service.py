@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from random import Random
 
 import pytest
@@ -25,6 +26,7 @@ from bot.features.plans.service import (
     outline,
 )
 from bot.features.plans.store import Plan
+from bot.features.substitutes.service import substitute
 from bot.messages.catalog import Catalog
 from bot.service.drafts import follow
 from bot.service.match import Match
@@ -195,7 +197,7 @@ async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:
     await planned(world, plans, match, "a1 b2", any_way=True)
     taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *ONLOOKER, for_seat=1)
     request = await world.database.write(requests.add, taken, 0)
-    await world.database.write(requests.seat, request, request.id)
+    await world.database.write(partial(substitute, world.requests.seats), request, 0)
     world.matches.clear_memory()
     match = await world.matches.get(match.id)
     assert (await moved(world, plans, match, "a1")).version == 1
