@@ -198,8 +198,8 @@ def test_docstrings_say_something(folder: str) -> None:
 
 FLOOR = 40
 """Lines of code below which a module is a fragment: it is read with another one, and lies in it."""
-SMALL = {"bot/clock.py", "bot/errors.py"}
-"""Modules of one subject that everything else imports."""
+SMALL = {"bot/cards/parts.py", "bot/clock.py", "bot/errors.py"}
+"""Modules of one subject that many others import."""
 
 
 def code_lines(path: Path) -> int:
