@@ -186,7 +186,7 @@ async def test_games_of_seasons_are_for_people(world: World) -> None:
 
 
 async def test_what_all_the_others_agreed_to_is_done_when_a_computer_player_takes_over(world: World) -> None:
-    """Whoever is late is not asked any more."""
+    """Whoever is late is no longer asked."""
     match = await late(world, three=True)
     async with at_work(world, Guesser()):
         paused = await world.clocks.ask_to_pause(match, world.by(OPPONENT))
