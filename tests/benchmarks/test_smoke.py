@@ -6,7 +6,20 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as program
-from benchmarks import commit, engine, large, picture, pressing, rate, searching, sizes, start, thinking, wire
+from benchmarks import (
+    commit,
+    engine,
+    guilds,
+    large,
+    picture,
+    pressing,
+    rate,
+    searching,
+    sizes,
+    start,
+    thinking,
+    wire,
+)
 from benchmarks.timing import Comparison, Series
 
 TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
@@ -70,3 +83,7 @@ def giving(found: Comparison) -> Callable[..., Comparison]:
         return found
 
     return measure
+
+
+async def test_guilds() -> None:
+    assert await guilds.measure(3) >= 0

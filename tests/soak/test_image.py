@@ -1,16 +1,22 @@
 """The image as the Dockerfile says, built with buildah on a Debian made here (`IMAGE_BASE`: on that).
 
-It needs root, buildah, debootstrap and a network. What it cannot see: that Docker Hub has the base's digest,
-and what only a container runtime does (a read-only root, no capabilities, limits, restarts).
+It needs root, buildah, debootstrap and a network. It cannot see whether Docker Hub has the base's digest, or
+what only a container runtime does (a read-only root, no capabilities, limits, restarts).
 """
 
+import asyncio
 import json
 import os
+import shlex
 import shutil
+import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from tests.support.sandbox.recording import RecordingSandbox
 
 ROOT = Path(__file__).parents[2]
 BASE, IMAGE = "localhost/imhotep-test-base", "localhost/imhotep-test"
@@ -47,11 +53,53 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def image(base: str) -> str:
+def build(base: str) -> list[str]:
+    """The command that builds the image here, but for its name."""
     pip = [f"--env={name}={value}" for name, value in os.environ.items() if name.startswith("PIP_")]
     labels = ("--build-arg=VERSION=0.0.9", "--build-arg=REVISION=abc")
-    run("buildah", "build", *HERE, *pip, *labels, f"--build-arg=BASE={base}", "--tag", IMAGE, ".")
+    return ["buildah", "build", "--layers", *HERE, *pip, *labels, f"--build-arg=BASE={base}"]
+
+
+@pytest.fixture(scope="module")
+def image(build: list[str]) -> str:
+    run(*build, "--tag", IMAGE, ".")
     return IMAGE
+
+
+async def test_set_up_as_the_page_says(image: str, build: list[str], tmp_path: Path) -> None:
+    """The recipe for Docker, run as it is; `docker` is `docker.py`."""
+    assert image, "it is there, so that building it again takes no time"
+    listed = run("git", "ls-files").splitlines()
+    for name in listed:
+        (tmp_path / "project" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / "project" / name)
+    program = tmp_path / "bin" / "docker"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} {ROOT / "tests/soak/docker.py"} "$@"\n', "utf-8")
+    program.chmod(0o755)
+    page = (ROOT / "docs" / "hosting" / "setup.md").read_text("utf-8")
+    recipe = page.partition("### With Docker\n")[2].partition("```sh\n")[2].partition("```")[0]
+    async with RecordingSandbox() as sandbox:
+        (tmp_path / "project" / ".env").write_text(f"IMHOTEP_DISCORD_URL={sandbox.url}\n", "utf-8")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_T")}
+        path = f"{program.parent}:{os.environ['PATH']}"
+        done = await asyncio.to_thread(
+            subprocess.run,
+            ["sh", "-eu", "-c", recipe],
+            cwd=tmp_path / "project",
+            env={**kept, "PATH": path, "BUILD": shlex.join(build)},
+            input=f"{sandbox.token}\n",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        running = tmp_path / "project" / "up.pid"
+        if running.exists():
+            os.killpg(int(running.read_text("utf-8")), signal.SIGTERM)
+        assert done.returncode == 0, done.stdout[-4000:]
+        assert "ok     servers can add it" in done.stdout
+        assert len(sandbox.gateway.identifies) == 1
 
 
 def test_the_image_is_what_the_dockerfile_says(image: str) -> None:
