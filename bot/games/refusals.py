@@ -14,8 +14,8 @@ def sentence(refused: Refused, say: Say) -> str:
     """
     games = series((say(f"game.{id_}") for id_ in ENGINES), say)
     named = {name: _named(name, value, say) for name, value in refused.details.items()}
-    told = {"games": games, "host": say("host.unnamed"), **named}
-    return say(f"refusal.{refused.reason.value}", **told)
+    values = {"games": games, "host": say("host.unnamed"), **named}
+    return say(f"refusal.{refused.reason.value}", **values)
 
 
 def _named(name: str, value: str | int, say: Say) -> str | int:
