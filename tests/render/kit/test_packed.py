@@ -1,4 +1,4 @@
-"""What was packed comes back as it was, and takes little memory."""
+"""Packed values come back unchanged and take little memory."""
 
 from collections.abc import Iterator
 
