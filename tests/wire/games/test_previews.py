@@ -114,5 +114,3 @@ async def test_what_happened_is_played_and_told(table: Table) -> None:
     moving = await table.ana.picture(seen.pictures[0].url)
     assert moving.startswith(b"GIF89a")
     assert "Animation of 2 pictures" in seen.pictures[0].alt
-    await table.look_up(table.ben, card, "replay")
-    await table.told(table.ben, "Noch nichts Neues")
