@@ -1,5 +1,5 @@
-"""The games one can play here, by id. A new one registers itself by one line, as in `engine.games` and
-`render.games`.
+"""The register of games on Discord, by id. A new one gets a line here, as in
+`engine.games` and `render.games`.
 """
 
 from collections.abc import Mapping
@@ -15,15 +15,15 @@ GAMES: dict[str, TableGame] = {"duel": DUEL, "imhotep": IMHOTEP}
 
 
 def game_choices() -> Mapping[str, str]:
-    """The ids of the games, with the keys of their names."""
+    """Return the ids of the games, with the keys of their names."""
     return {id_: f"game.{id_}" for id_ in GAMES}
 
 
 def game_of(match: Match) -> TableGame:
-    """The Discord side of a match's game."""
+    """Return the Discord side of a match's game."""
     return GAMES[match.play.header.game]
 
 
 def renderer_of(match: Match) -> Renderer:
-    """How a match's game is drawn and told."""
+    """Return the renderer of a match's game."""
     return RENDERERS[match.play.header.game]

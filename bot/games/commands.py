@@ -1,7 +1,7 @@
-"""The commands of a game as data: the arguments of each, and the words of a turn that they make.
+"""The commands of a game as data: the arguments of each, and the words of a turn that they produce.
 
 Their texts are `command.<game>.<name>.name` and `.description`, those of an argument
-`command.<game>.<name>.<argument>.…`. `bot.flows.moves` makes Discord's commands of them.
+`command.<game>.<name>.<argument>.…`. `bot.flows.moves` makes Discord's commands from them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,22 +19,22 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 Filled = Mapping[str, str]
-"""The arguments as they are filled in, in the order of the command, without those that were left out."""
+"""The given arguments, in the order of the command."""
 Suggest = Callable[[Match, Draft, Filled, Say], Iterable[tuple[str, str]]]
-"""The suggestions for an argument: labels with values. The draft is the position after the arguments
-before.
+"""Returns the suggestions for an argument: labels with values. The draft is the
+position after the previous arguments.
 """
 Label = Callable[[Game, Step, Players, Say], str]
 
 
 def text_key(*parts: str) -> str:
-    """The key of a text about a command, or the beginning of several."""
+    """Return the key of a text about a command, or the prefix of several."""
     return ".".join(("command", *parts))
 
 
 @dataclass(frozen=True)
 class Argument:
-    """One option of a command. `after`: the arguments whose words come before its own; `things`: the things
+    """An argument of a command. `after`: the arguments whose words come before its own; `things`: the things
     it may name, by code or by word; without them a suggestion may be typed as its label.
     """
 
@@ -47,7 +47,7 @@ class Argument:
 
 @dataclass(frozen=True)
 class TurnCommand:
-    """A slash command that says words of a turn, in the group of its game."""
+    """A slash command that plays words of a turn, in the group of its game."""
 
     game: str
     name: str
@@ -55,7 +55,7 @@ class TurnCommand:
     arguments: tuple[Argument, ...] = ()
 
     def key(self, argument: Argument, what: str) -> str:
-        """The key of a text about an argument."""
+        """Return the key of a text about an argument."""
         return text_key(self.game, self.name, argument.name, what)
 
 
@@ -85,7 +85,7 @@ def legal(kind: type[Step], label: Label) -> Suggest:
 
 
 def filled(command: TurnCommand, said: Mapping[str, str | None]) -> Filled:
-    """The values typed, by argument, names of things as their codes."""
+    """Return the typed values by argument, with names of things replaced by their codes."""
     values = (
         (argument, _bare(command, argument, said.get(argument.name) or "")) for argument in command.arguments
     )
@@ -95,8 +95,8 @@ def filled(command: TurnCommand, said: Mapping[str, str | None]) -> Filled:
 def heard(
     command: TurnCommand, said: Mapping[str, str | None], match: Match, seat: int | None, say: Say
 ) -> Filled:
-    """The same for a player in a position: an answer may also be said by how it is offered. Raises `Refused`
-    for a thing that there is not.
+    """Return the typed values for a player in a position, where an answer may also be given by its label.
+    Raises `Refused` for an unknown thing.
     """
     values = dict(filled(command, said))
     if seat is None:
@@ -114,7 +114,7 @@ def heard(
 
 
 def _bare(command: TurnCommand, argument: Argument, value: str) -> str:
-    """Without the name of the argument before it: `b2` for `field b2`."""
+    """Remove the name of the argument before a value: `b2` for `field b2`."""
     for language in LANGUAGES:
         name = folded(Catalog(language)(command.key(argument, "name")))
         if folded(value).startswith(f"{name} "):
@@ -127,7 +127,7 @@ def _code(argument: Argument, value: str) -> str:
 
 
 def _by_label(argument: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
-    """The suggestion whose label contains these words, if there is exactly one."""
+    """Return the suggestion whose label contains these words, if there is exactly one."""
     said = [word for name in argument.after for word in before.get(name, "").split()]
     try:
         draft = follow(match.play, seat, said)
@@ -145,8 +145,8 @@ def _by_label(argument: Argument, value: str, before: Filled, match: Match, seat
 
 
 def _says(value: str, label: str) -> bool:
-    """Whether a label matches the words; a number alone matches only the end of a name (`2` for `Pyramid 2`),
-    because labels are full of other numbers, such as stones and points.
+    """Tell whether a label matches the words; a number alone matches only the end of a name (`2` for `Pyramid
+    2`), because labels have other numbers, such as stones and points.
     """
     if any(map(str.isalpha, value)):
         return value in label

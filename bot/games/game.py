@@ -20,43 +20,43 @@ from render.kit.say import Say
 
 
 def no_more(match: Match, say: Say) -> Sequence[str]:
-    """For a game whose buttons say it all."""
+    """Explain nothing, for a game whose buttons say everything."""
     del match, say
     return ()
 
 
 def no_name(step: Step, say: Say) -> str | None:
-    """For a game whose steps have no names as short as a button needs."""
+    """Return no name, for a game whose steps have no names short enough for a button."""
     del step, say
 
 
 def holds_nothing(view: Any, seat: int, say: Say) -> str:
-    """For a game without hidden possessions."""
+    """Return nothing, for a game without hidden possessions."""
     del view, seat, say
     return ""
 
 
 def needs_all(draft: Draft) -> bool:
-    """For a game whose panels show the whole board."""
+    """Require all pictures, for a game whose panels show the whole board."""
     del draft
     return False
 
 
 def no_sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
-    """For a game whose board shows all the options."""
+    """Return no sketch, for a game whose board shows all the options."""
     del draft, say, theme
     return ()
 
 
 def nothing_secret(decision: Decision) -> bool:
-    """For a game in which all see the same."""
+    """Return False, for a game in which everyone sees the same."""
     del decision
     return False
 
 
 @dataclass(frozen=True)
 class TableGame:
-    """One game as people play it here, beside its engine and its renderer.
+    """The Discord side of a game, in addition to its engine and its renderer.
 
     `label` is a step in a list of choices with its gain, at most 100 characters. `opening`, `asks` and `ties`
     are sentences of a card: at the beginning, while a player (given as a mention) must choose, and at the end

@@ -1,8 +1,7 @@
-"""How a game is invited to, as data: what may be chosen, and what an invitation says.
-
-The two commands that invite open every game. The texts of their arguments are
-`command.invite.<argument>.name` and `.description`, those of a choice `command.invite.<argument>.<word>`.
-`bot.flows.invitations.commands` makes Discord's commands of them.
+"""Invitations to a game as data: the choices, and the texts of an invitation. The two commands that
+invite work for every game. The texts of their arguments are `command.invite.<argument>.name` and
+`.description`, those of a choice `command.invite.<argument>.<word>`. `bot.flows.invitations.commands`
+makes Discord's commands of them.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -17,19 +16,19 @@ from render.kit.say import Say
 PRESET = "preset"
 """The argument that names a preset."""
 PACE = "pace"
-"""The argument that names how long one may think."""
+"""The argument that names the pace."""
 LEVEL = "level"
-"""The argument that says how strong a computer player is."""
+"""The argument that names the level of a computer player."""
 FAMILY = "invite"
-"""The beginning of the keys about arguments, as both commands have them."""
+"""The prefix of the keys about arguments, which both commands share."""
 Kind = Literal["one", "all"]
-"""One person is invited, or anyone may join."""
+"""Whether one person is invited, or anyone may join."""
 COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}
-"""The commands that invite, by whom they ask."""
+"""The commands that invite, by the kind of invitation."""
 
 
 SWITCHES = "switches"
-"""All switches together, where they are one menu."""
+"""The name for all switches in one menu."""
 
 
 class Change(NamedTuple):
@@ -182,7 +181,7 @@ class Inviting:
         return {**values, **read}
 
     def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
-        """The preset with these options, whoever begins."""
+        """Return the preset with these options, apart from who begins."""
         return next((name for name in self.presets if self._by_preset(known, options, name) == options), None)
 
     def adjusted(

@@ -1,4 +1,4 @@
-"""The names of things: words for codes in every language, for typed words and for refusals."""
+"""Names of things: words for codes in every language, for typed words and refusals."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ MANY = 6
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: without case and needless blanks."""
+    """Normalize a text for comparison, without case and superfluous blanks."""
     return " ".join(text.casefold().split())
 
 
 def nameless(code: str, say: Say) -> Iterable[str]:
-    """For things that are called by their codes alone."""
+    """Return no names, for things that only have codes."""
     del code, say
     return ()
 
@@ -34,7 +34,9 @@ class Things:
     names: Callable[[str, Say], Iterable[str]] = nameless
 
     def meant(self, typed: str) -> str | None:
-        """The code for typed text: a code itself, a name in any language, or the beginning of exactly one."""
+        """Return the code for typed text: a code, a name in any language, or the
+        beginning of exactly one name.
+        """
         wanted = folded(typed)
         known = [(folded(code), code) for code in self.codes]
         called = [
@@ -53,11 +55,11 @@ class Things:
         return None
 
     def called(self, code: str, say: Say) -> str:
-        """The usual name of a thing."""
+        """Return the usual name of a thing."""
         return next(iter(self.names(code, say)), code)
 
     def listed(self, say: Say) -> str:
-        """All of them, as one may choose."""
+        """List all of them, for a refusal."""
         if len(self.codes) > MANY:
             return say(
                 "choices.range", first=self.called(self.codes[0], say), last=self.called(self.codes[-1], say)

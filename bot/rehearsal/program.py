@@ -79,7 +79,7 @@ async def _is_same(check: Check, venue: Venue) -> bool:
 async def _outcome(check: Check, venue: Venue) -> str:
     try:
         return await check.attempt(venue)
-    except Exception as error:  # noqa: BLE001  whatever Discord does, the next thing is to be tried as well
+    except Exception as error:  # noqa: BLE001  the next check must run in any case
         cause = error.__cause__ or error
         if isinstance(cause, discord.HTTPException):
             return f"refused: {cause.status}, {cause.code}"

@@ -317,7 +317,7 @@ class Outbox:
             shown = await self._database.read(posts.live, *here)
         if invitation.revision > outbox.OPEN:
             refresh = partial(self._announcer.refresh_invitation, invitation)
-            if invitation.is_to_all:  # whoever clicked is told if nothing can be shown
+            if invitation.is_to_all:  # the person who clicked must know if it fails
                 for post in shown:
                     await refresh(post)
             else:

@@ -386,7 +386,7 @@ async def backup(source: Path, target: Path) -> None:
 
 def restore(source: Path, target: Path) -> Path | None:
     """Put a copy in place of a database that no process uses; where the old one is now, if there was one. The
-    new file belongs to whoever owns its folder. Raises `StoreError`, and nothing has changed then.
+    new file belongs to the owner of its folder. Raises `StoreError`, and nothing has changed then.
     """
     part = target.with_suffix(".part")
     try:

@@ -24,7 +24,7 @@ from tests.tiny.rules import Pebbles
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "", "Thutmose")
 RECAP_LINES = 2
 STOCK = 1_500_000
-"""Bytes of what is drawn ahead, for one game in one theme."""
+"""Bytes of everything drawn ahead, for one game in one theme."""
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -19,7 +19,7 @@ def _kind(code: str, say: Say) -> Iterator[str]:
 
 
 def _boat(code: str, say: Say) -> Iterator[str]:
-    """A boat alone, and as the step that unloads it, which is what suggestions send."""
+    """Return a boat's code and the step that unloads it, which suggestions send."""
     del say
     yield from (code, f"x{code}")
 
@@ -29,17 +29,19 @@ HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS, _boat), Things(tuple(Action
 
 
 def _place(filled: Filled) -> list[str]:
-    """D-10; also the figures that an action tile lets one place."""
+    """Place a figure (D-10), even by an action tile."""
     return filled["field"].lower().split()
 
 
 def _unload(filled: Filled) -> list[str]:
-    """D-12; also the second unloading of D-32."""
+    """Unload a boat (D-12), even as the second unloading of D-32."""
     return [f"x{filled['boat'].strip().lower().removeprefix('x')}"]
 
 
 def _action(filled: Filled) -> list[str]:
-    """D-20…D-33. Missing options are asked for; without any, tell what can be played or is being played."""
+    """Play an action tile (D-20…D-33). Missing options are asked for; without any, show the tiles
+    that can be or are being played.
+    """
     return " ".join(filled.values()).replace(",", " ").split()
 
 
@@ -53,7 +55,7 @@ def _boats(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _tiles(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Action tiles that may be played now."""
+    """Suggest action tiles that can be played now."""
     del match, filled
     letters = {way.words[0] for way in draft.choices}
     for kind in Action:

@@ -17,17 +17,17 @@ from render.kit.say import Say
 
 GAME = "imhotep"
 LOAD, SAIL, PLAY = "l", "s", "c"
-"""How the codes of these steps begin."""
+"""The first letters of the codes of these steps."""
 
 
 def _quarry(filled: Filled) -> list[str]:
-    """§4.1: fetch stones."""
+    """Fetch stones (§4.1)."""
     del filled
     return [steps.FETCH.code]
 
 
 def _load(filled: Filled) -> list[str]:
-    """§4.2; also the stones that a card or a bonus lets one load."""
+    """Load a stone (§4.2), even by a card or a bonus."""
     return [LOAD, filled["place"].strip().lower()]
 
 
@@ -37,12 +37,12 @@ def _sail(filled: Filled) -> list[str]:
 
 
 def _card(filled: Filled) -> list[str]:
-    """§4.4; the card's further questions come next."""
+    """Play a card (§4.4); its questions come next."""
     return [PLAY, filled["card"].strip()]
 
 
 def _choose(filled: Filled) -> list[str]:
-    """The question to a player, even while another's ship is unloading."""
+    """Answer a question, even while another player's ship is being unloaded."""
     return filled["answer"].split()
 
 

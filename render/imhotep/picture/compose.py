@@ -58,7 +58,7 @@ def compose(
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
     """The same before they are encoded: harbor and market (or the score sheet), the monuments, then those of
-    modules in play, if so many are wanted.
+    modules in play, if that many are requested.
     """
     colors, full = painted(theme), pieces.names(players, say)
     highlights = highlighted(view, recent)

@@ -34,8 +34,8 @@ def plinth(pen: Pen, box: Box, look: Scenery, *, hole: float) -> None:
 
 @drawn
 def capped(look: int, count: int, width: int, front: int) -> Sprite:
-    """A finished obelisk: so many stones from the front with their owner's sign, and a golden cap. Its shadow
-    reaches as far as a stone's.
+    """Draw a finished obelisk: this many stones from the front with their owner's sign, and a golden cap. Its
+    shadow is as long as a stone's.
     """
     cap = round(width * CAP)
     low, dress, cast = cap + count * front, stone_art.coat(look), stone_art.CAST

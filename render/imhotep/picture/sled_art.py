@@ -36,7 +36,7 @@ def _tablet(look: Scenery, *, golden: bool) -> Sprite:
 
 @drawn
 def pointer(size: int) -> Sprite:
-    """From the tablet of whoever must choose down to the table."""
+    """Draw the connection from the tablet of the seat that must choose down to the table."""
     pen = Pen(size, size // 2, size / 100)
     pen.poly([(0, 0), (100, 0), (50, 50)], c.INK)
     pen.poly([(9, 0), (91, 0), (50, 41)], mix(c.GOLD, own.GOLD_FRONT, 0.25))

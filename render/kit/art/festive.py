@@ -145,7 +145,7 @@ def wreath(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
-    """A point of a circle: so many degrees from its lowest one, to the left or the right."""
+    """Return a point of a circle, this many degrees from the lowest one, to the left or the right."""
     return x + side * radius * sin(radians(turn)), y + radius * cos(radians(turn))
 
 
