@@ -80,7 +80,7 @@ def main() -> None:
             sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
             sys.stdout.buffer.flush()
         except BrokenPipeError:
-            os._exit(0)  # whoever asked is gone; leaving in the usual way would write once more
+            os._exit(0)  # the parent is gone; a normal exit would write once more
 
 
 def _read(stream: BinaryIO) -> bytes | None:
