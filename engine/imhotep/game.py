@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from engine.contract import Decision, Event, Game, Option, Outcome, Reason, Refused, Sheet, Step, Vocabulary
 from engine.deal import Deal
-from engine.imhotep import house, printed, scoring, sites, steps
+from engine.imhotep import house, modules, printed, scoring, sites, steps
 from engine.imhotep import options as options_
 from engine.imhotep.cards import Card, deck
 from engine.imhotep.components import SITES
@@ -28,10 +28,9 @@ from engine.imhotep.vocabulary import VOCABULARY, steps_of
 class Imhotep(Game):
     """A position of Imhotep, for 2 to 4.
 
-    Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3),
-    `start` (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions
-    (N-7) `new_market_cards`, `prophecies`, `hidden_market_cards`, `private_ships` (`no`, `yes`), and the
-    options of sides: see `choices`.
+    Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3), `start`
+    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions (N-7)
+    the switches of the modules (`no`, `yes`), and what sides add: see `choices`.
     """
 
     id: ClassVar[str] = "imhotep"
@@ -59,7 +58,7 @@ class Imhotep(Game):
         letters, first, rules, chosen = options_.read(options, seats, deal, house.HOUSE)
         sides, cards, full = sites.chosen(letters), printed.ROUND_CARDS[seats], deck(rules)
         sleds = tuple(printed.START_STONES[(seat - first) % seats] for seat in range(seats))
-        second = setup.second_stones(rules, seats)
+        second, in_play = setup.second_stones(rules, seats), modules.in_play(rules)
         laid_out = ImhotepPosition(
             sides=letters,
             rules=rules,
@@ -78,11 +77,14 @@ class Imhotep(Game):
             shown=(0,) * seats,
             earned=((0,) * len(SITES),) * seats,
             states=tuple(side.start(seats) for side in sides),
-            private=setup.private_ships(rules, seats),
-            prophecies=setup.prophecies(rules, house.HOUSE, deal),
+            pieces={
+                module.switch: pieces
+                for module in in_play
+                if (pieces := module.start(seats, house.HOUSE, deal)) is not None
+            },
             agenda=(BeginRound(),),
         )
-        table = Table.at(laid_out, sides)
+        table = Table.at(laid_out, sides, in_play)
         for side in sides:
             side.set_up(table)
         table.settle()
@@ -91,7 +93,8 @@ class Imhotep(Game):
 
     @classmethod
     def at(cls, state: ImhotepPosition) -> Self:
-        return cls._of(Table.at(state, sites.chosen(state.sides)), state.undoable, state.last_seat)
+        table = Table.at(state, sites.chosen(state.sides), modules.in_play(state.rules))
+        return cls._of(table, state.undoable, state.last_seat)
 
     @classmethod
     def _of(cls, table: Table, undoable: int, last_seat: int | None) -> Self:
@@ -141,10 +144,9 @@ class Imhotep(Game):
         return choice is not None and not choice.opens_turn
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """List the legal steps: `q`, loading by ship and position, sailing by ship and site, cards as in
-        §1.3; display by space, then the pair; pyramids from the left; points before stones; owners by
-        seat; `.` last. Steps of the expansions have the order of N-37; in a turn the private ship by
-        site, then prophecies, come last.
+        """Order: `q`, loading by ship and position, sailing by ship and site, cards as in §1.3; display by
+        space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last. What the
+        expansions add has the order of N-37; in a turn those of modules are last.
         """
         choice, table = self._choice, self._table
         if choice is None or (seat is not None and self.seated(seat) != choice.chooser):

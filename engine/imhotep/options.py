@@ -8,12 +8,11 @@ from engine.contract import NO, YES, BadOption, Option
 from engine.deal import KEY_BYTES, Deal
 from engine.imhotep import printed, sites
 from engine.imhotep.components import SITES
-from engine.imhotep.table.switches import SWITCHES, Rules
+from engine.imhotep.table.switches import OF_DYNASTY, SWITCHES, Rules
 from engine.imhotep.table.values import House
 
 SIDES_OPTION, START_OPTION, WRATH_OPTION = "sides", "start", "wrath"
-NEW_CARDS_OPTION, PROPHECIES_OPTION = "new_market_cards", "prophecies"
-HIDDEN_CARDS_OPTION, PRIVATE_SHIPS_OPTION = "hidden_market_cards", "private_ships"
+NEW_CARDS_OPTION = "new_market_cards"
 RANDOM = "random"
 EXPANSION_SIDES = "CD"
 PLAYABLE = "".join(sorted({letter for _, letter in sites.SIDES}))
@@ -56,11 +55,7 @@ def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Ch
         raise BadOption(f"unknown option {min(unknown)!r}")
     values = {option.name: option.read(options) for option in known}
     letters = values[SIDES_OPTION] or ""
-    other = (
-        values[PROPHECIES_OPTION] == YES
-        or values[HIDDEN_CARDS_OPTION] == YES
-        or any(letter in EXPANSION_SIDES for letter in letters)
-    )
+    other = any(values[name] == YES for name in OF_DYNASTY) or not set(EXPANSION_SIDES).isdisjoint(letters)
     values[NEW_CARDS_OPTION] = values[NEW_CARDS_OPTION] or (YES if other else NO)  # N-7
     switches = {option.name: values[option.name] == YES for option in SWITCHES}
     rules = Rules(dynasty=other or switches[NEW_CARDS_OPTION], **switches)

@@ -7,13 +7,13 @@ from engine.contract import Item, Sheet
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
-from engine.imhotep.modules import hidden_cards, private_ships, prophecies
+from engine.imhotep.modules import hidden_cards
 from engine.imhotep.table.table import Table
 
 
 class ImhotepItem(StrEnum):
-    """The items of a score sheet, in their order: sites and cards of every game, those of the expansions
-    (N-312, N-314, N-407, N-365), and the variant (§11).
+    """The items of a score sheet, in their order: sites and cards of every game, those of the new cards
+    (N-312, N-314), and the variant (§11). Those of modules come before that (`Module.item`).
     """
 
     PYRAMIDS = "pyramids"
@@ -25,8 +25,6 @@ class ImhotepItem(StrEnum):
     BLUE_CARDS = "blue_cards"
     PRIVATE_QUARRIES = "private_quarries"
     STONE_DECORATIONS = "stone_decorations"
-    PRIVATE_SHIP = "private_ship"
-    PROPHECIES = "prophecies"
     WRATH = "wrath"
 
 
@@ -63,9 +61,10 @@ def unplayed_points(cards: Iterable[Card]) -> int:
 
 
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
-    """Return every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
-    Items are those of `ImhotepItem` that are in play. Hidden cards count only for a viewer who may see them,
-    unless the game is over or `full` is set (N-340); those of a seat that has left never count (§9.1).
+    """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
+
+    Items are those that are in play. Hidden cards count only for seats that may see them,
+    until the game is over or `full` is asked (N-340); those of a seat that has left never count (§9.1).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = [table.side(site).finals(table) for site in MONUMENTS]
@@ -77,7 +76,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     def sheet(seat: int) -> Sheet:
         hand = () if seat in table.absent else visible(seat)
         monuments = zip(_ITEMS, MONUMENTS, final, strict=True)
-        points = {
+        points: dict[StrEnum, int] = {
             **{item: earned(table, seat, site) + more[seat] for item, site, more in monuments},
             ImhotepItem.DECORATIONS: decoration_points(hand, counts),
             ImhotepItem.STATUES: statue_points(hand),
@@ -96,16 +95,15 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     return tuple(sheet(seat) for seat in range(table.seats))
 
 
-def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[ImhotepItem, int]:
-    """Yield the items that only games with new cards or modules have (N-312, N-314, N-407, N-365)."""
-    points: dict[ImhotepItem, int] = {}
+def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[StrEnum, int]:
+    """Items that only games with new cards or modules have (N-312, N-314)."""
+    points: dict[StrEnum, int] = {}
     if table.rules.new_market_cards:
         points[ImhotepItem.PRIVATE_QUARRIES] = earned(table, seat, Site.MARKET)
         points[ImhotepItem.STONE_DECORATIONS] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
-    if table.private:
-        points[ImhotepItem.PRIVATE_SHIP] = private_ships.points(table, seat)
-    if table.rules.prophecies:
-        points[ImhotepItem.PROPHECIES] = prophecies.points(table, seat)
+    for module in table.modules:
+        if module.item is not None:
+            points[module.item] = module.points(table, seat)
     return points
 
 

@@ -1,7 +1,7 @@
 """The visible part of a game of Imhotep: plain frozen data (§12)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.contract import Decision, Outcome, Sheet
@@ -9,7 +9,7 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, SITES, Site
 from engine.imhotep.printed import SLED, RoundCard
 from engine.imhotep.rules.ships import Ship
-from engine.imhotep.table.pieces import Context, InPlay, PrivateShip, Scarab
+from engine.imhotep.table.pieces import Context, InPlay
 from engine.imhotep.table.switches import BASE, Rules
 from engine.imhotep.table.table import Task
 
@@ -20,10 +20,10 @@ class PlayerView:
     score as if the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on the
     track by the site they are from, in the order of `SITES`.
 
-    With the expansions: `held`, how many cards lie in front of the player (with hidden cards, `cards`,
-    `sheet` and `capacity` consider only those that may be seen); coins; scarabs not placed yet; with two
-    players the seat whose color is the second one (2 brown, 3 gray), and how many of the stones in the quarry
-    and on the sled have it. A stone of the second color is the seat's number plus 4.
+    With the expansions: `held`, how many cards lie before the player (with hidden ones `cards` are those that
+    may be seen, and `sheet` and `capacity` of the sled count no others); coins; with
+    two players the seat whose color is the second one (2 brown, 3 gray), and how many of the stones in the
+    quarry and on the sled have it. A stone of the second color is the seat's number plus 4.
     """
 
     seat: int
@@ -38,7 +38,6 @@ class PlayerView:
     second_color: int | None = None
     second_quarry: int = 0
     second_sled: int = 0
-    scarabs: int = 0
     absent: bool = False
     earned: tuple[int, ...] = ()
 
@@ -87,8 +86,8 @@ class ImhotepView:
     decision; `agenda`: all pending tasks.
 
     Of the expansions, with empty defaults (N-7): `rules`, the switches; `looking`, how many face-down cards
-    someone is choosing from, and `looking_at`, which they are, if it is this seat; `private_ships` by seat;
-    the `prophecies` in play and the `scarabs` in the order they were placed.
+    someone is choosing from, and `looking_at`, which they are, if it is this seat; `pieces`: what modules
+    have on the table, by switch, in the class that the module's file has for it.
     """
 
     sides: str
@@ -111,9 +110,7 @@ class ImhotepView:
     rules: Rules = BASE
     looking: int = 0
     looking_at: tuple[Card, ...] = ()
-    private_ships: tuple[PrivateShip, ...] = ()
-    prophecies: tuple[str, ...] = ()
-    scarabs: tuple[Scarab, ...] = ()
+    pieces: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def side(self, site: Site) -> str:
         """Return the letter of the side that is in play."""

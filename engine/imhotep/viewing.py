@@ -4,7 +4,6 @@ from engine.contract import Sheet
 from engine.imhotep import scoring
 from engine.imhotep.cards import Card
 from engine.imhotep.modules import hidden_cards, setup
-from engine.imhotep.modules.prophecies import SCARABS
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import docks
 from engine.imhotep.table.switches import SLED_MORE
@@ -35,16 +34,13 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
         rules=table.rules,
         looking=len(table.looking),
         looking_at=table.looking if hidden_cards.looks(table, seat) else (),
-        private_ships=table.private,
-        prophecies=table.prophecies,
-        scarabs=table.scarabs,
+        pieces=table.pieces,
     )
 
 
 def _player(table: Table, sheet: Sheet, seat: int | None) -> PlayerView:
     own = sheet.seat
     cards, seconds = hidden_cards.hand(table, own, seat), table.seconds[own]
-    placed = sum(scarab.seat == own for scarab in table.scarabs)
     return PlayerView(
         own,
         table.quarries[own],
@@ -58,7 +54,6 @@ def _player(table: Table, sheet: Sheet, seat: int | None) -> PlayerView:
         second_color=setup.second_color(table, own),
         second_quarry=seconds[0],
         second_sled=seconds[1],
-        scarabs=SCARABS - placed if table.rules.prophecies else 0,
         absent=own in table.absent,
         earned=tuple(table.earned[own]),
     )

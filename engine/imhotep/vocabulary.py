@@ -10,7 +10,7 @@ from typing import Any
 from engine.contract import Step, Vocabulary
 from engine.imhotep import sites, steps
 from engine.imhotep.cards import kinds
-from engine.imhotep.modules import MODULES
+from engine.imhotep.modules import MODULES, in_play
 from engine.imhotep.rules.rounds import ImhotepEnding
 from engine.imhotep.scoring import ImhotepItem
 from engine.imhotep.table.part import Part
@@ -21,11 +21,8 @@ from engine.imhotep.table.values import House
 
 @lru_cache(maxsize=64)
 def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mapping[str, Step]:
-    """Return every step of a game with these sides and switches, by code;
-    only cards in the game have steps.
-    """
-    modules = [part for part in MODULES if part.switch is None or getattr(rules, part.switch)]
-    parts: list[Part] = [*sides, *modules]
+    """Every step of a game with these sides and switches, by code; of cards only those that are in it."""
+    parts: list[Part] = [*sides, *in_play(rules)]
     found: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]
     for part in parts:
         found += part.steps(house)
@@ -40,9 +37,11 @@ def _members(every: Iterable[type[StrEnum] | None]) -> tuple[StrEnum, ...]:
 
 _PARTS: tuple[Part, ...] = (*sites.SIDES.values(), *MODULES)
 
+_ITEMS = tuple(item for item in ImhotepItem if item is not ImhotepItem.WRATH)
+
 VOCABULARY = Vocabulary(
     kinds=_members([steps.ImhotepKind, *(part.kinds for part in _PARTS)]),
     reasons=_members([steps.ImhotepReason, *(part.reasons for part in _PARTS)]),
-    items=tuple(ImhotepItem),
+    items=(*_ITEMS, *(module.item for module in MODULES if module.item is not None), ImhotepItem.WRATH),
     endings=tuple(ImhotepEnding),
 )

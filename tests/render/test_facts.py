@@ -16,7 +16,8 @@ from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.table.pieces import PrivateShip, Scarab
+from engine.imhotep.modules.private_ships import PrivateShip
+from engine.imhotep.modules.prophecies import Predictions, Scarab
 from engine.imhotep.view import ImhotepView
 from render.games import RENDERERS
 from render.kit.palette import DARK
@@ -24,7 +25,7 @@ from render.kit.players import Players
 from tests.render.duel import positions as duel
 from tests.render.imhotep import expansions
 from tests.render.imhotep import positions as imhotep
-from tests.support.imhotep import with_site
+from tests.support.imhotep import predictions, with_site
 
 SAY = catalog("en")
 Facts = Mapping[str, Callable[[Any], Any]]
@@ -140,6 +141,22 @@ def race() -> duel.Position:
 # --- Imhotep -----------------------------------------------------------------------------------------
 
 
+def of_the_other(scarabs: tuple[Scarab, ...]) -> tuple[Scarab, ...]:
+    return (replace(scarabs[0], seat=1 - scarabs[0].seat), *scarabs[2:])
+
+
+def of_round_five(scarabs: tuple[Scarab, ...]) -> tuple[Scarab, ...]:
+    return (*scarabs[1:], replace(scarabs[0], round=5))
+
+
+def one_more(here: Predictions) -> tuple[Scarab, ...]:
+    return (*here.scarabs, Scarab(1, here.gods[2], 4))
+
+
+def foretold(view: ImhotepView, **changes: Any) -> ImhotepView:
+    return replace(view, pieces={**view.pieces, "prophecies": replace(predictions(view), **changes)})
+
+
 def person(view: ImhotepView, seat: int, **changes: object) -> ImhotepView:
     players = list(view.players)
     players[seat] = replace(players[seat], **changes)
@@ -184,18 +201,20 @@ HARBOR: Facts = {
 }
 WITH_MODULES: Facts = {
     "a private ship that was used": lambda view: replace(
-        view, private_ships=(view.private_ships[0], PrivateShip(used=True))
+        view,
+        pieces={
+            **view.pieces,
+            "private_ships": (view.pieces["private_ships"][0], PrivateShip(used=True)),
+        },
     ),
     "coins": lambda view: person(view, 1, coins=3),
-    "scarabs in hand": lambda view: person(view, 1, scarabs=view.players[1].scarabs + 1),
+    "scarabs in hand": lambda view: foretold(view, scarabs=one_more(predictions(view))),
 }
 PROPHECIES: Facts = {
-    "a prophecy": lambda view: replace(view, prophecies=("horus", *view.prophecies[1:])),
-    "whose scarab": lambda view: replace(
-        view, scarabs=(replace(view.scarabs[0], seat=1 - view.scarabs[0].seat), *view.scarabs[2:])
-    ),
-    "since when": lambda view: replace(view, scarabs=(*view.scarabs[1:], replace(view.scarabs[0], round=5))),
-    "a scarab more": lambda view: replace(view, scarabs=(*view.scarabs, Scarab(1, view.prophecies[2], 4))),
+    "a prophecy": lambda view: foretold(view, gods=("horus", *predictions(view).gods[1:])),
+    "whose scarab": lambda view: foretold(view, scarabs=of_the_other(predictions(view).scarabs)),
+    "since when": lambda view: foretold(view, scarabs=of_round_five(predictions(view).scarabs)),
+    "a scarab more": lambda view: foretold(view, scarabs=one_more(predictions(view))),
 }
 IMHOTEP_END: Facts = {
     "the winner": lambda view: replace(

@@ -12,6 +12,8 @@ from engine.imhotep import Imhotep, sites
 from engine.imhotep.cards import Card, deck, in_order
 from engine.imhotep.components import SITES, Site, Stone
 from engine.imhotep.house import HOUSE
+from engine.imhotep.modules import in_play
+from engine.imhotep.modules.prophecies import Predictions
 from engine.imhotep.printed import PYRAMIDS, STONES, TEMPLE_SPACES
 from engine.imhotep.rules.rounds import Turn
 from engine.imhotep.rules.ships import Ship
@@ -21,6 +23,7 @@ from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
+from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.switches import BASE
 from engine.imhotep.table.table import Table
 from engine.imhotep.view import ImhotepView
@@ -199,13 +202,28 @@ def points(game: Imhotep) -> list[int]:
 def table_of(game: Imhotep) -> Table:
     """A table at this position, hidden things too, for the rules that look at one; the game has its own."""
     state = game.state()
-    return Table.at(state, chosen(state.sides))
+    return Table.at(state, chosen(state.sides), in_play(state.rules))
 
 
 def changed(game: Imhotep, **fields: object) -> Imhotep:
     """The same position, but for some fields of `ImhotepPosition`."""
     state: Any = game.state()
     return Imhotep.at(replace(state, **fields))
+
+
+def with_pieces(game: Imhotep, **pieces: object) -> Imhotep:
+    """The same position, but for what some modules have on the table, by switch."""
+    return changed(game, pieces={**game.state().pieces, **pieces})
+
+
+def predictions(at: Table | ImhotepPosition | ImhotepView) -> Predictions:
+    """The prophecies in play, and the scarabs on them."""
+    return at.pieces.get("prophecies", Predictions())
+
+
+def with_predictions(game: Imhotep, **changes: Any) -> Imhotep:
+    """The same position with other prophecies or scarabs."""
+    return with_pieces(game, prophecies=replace(predictions(game.state()), **changes))
 
 
 def letters() -> dict[Site, list[str]]:

@@ -200,7 +200,7 @@ def all_stones(game: Imhotep) -> Counter[Stone]:
         found[seat] += table.quarries[seat] + table.sleds[seat] - quarry - sled
         found[seat + 4] += quarry + sled
     found.update(stone for one in table.ships for _, stone in one.aboard())
-    found.update(one.stone for one in table.private if one.stone is not None)
+    found.update(one.stone for one in table.pieces.get("private_ships", ()) if one.stone is not None)
     for side in table.sides:
         found.update(side.of(table).all_stones)
     return +found

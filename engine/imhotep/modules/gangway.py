@@ -12,7 +12,7 @@ from engine.imhotep.components import SITES, Site, owner
 from engine.imhotep.rules.agenda import Arrive, Blue, SailShip
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.part import Part
+from engine.imhotep.table.module import Module
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 from engine.imhotep.table.values import House
@@ -47,7 +47,7 @@ class GangwayReason(StrEnum):
     NEEDS_ONE_OTHER_SHIP = "needs_one_other_ship"  # N-326
 
 
-class Gangway(Part):
+class Gangway(Module):
     """The additions of the new blue cards (N-300)."""
 
     __slots__ = ()

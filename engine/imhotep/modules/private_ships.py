@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.contract import Event, Refused, Step
-from engine.imhotep.components import SITES, Site
+from engine.deal import Deal
+from engine.imhotep.components import SITES, Site, Stone
+from engine.imhotep.printed import ROUNDS
 from engine.imhotep.rules.agenda import Arrive
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.part import Part
-from engine.imhotep.table.pieces import Delivery, PrivateShip
+from engine.imhotep.table.module import Module
+from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Table
 from engine.imhotep.table.values import House
 
@@ -49,52 +51,94 @@ class PrivateBoxed(Event):
     seats: tuple[int, ...]
 
 
-class PrivateShips(Part):
+@dataclass(frozen=True, slots=True)
+class PrivateShip:
+    """A seat's private ship: whether it has sailed, the site where it lies this round, the stone aboard."""
+
+    used: bool = False
+    site: Site | None = None
+    stone: Stone | None = None
+
+
+Ships = tuple[PrivateShip, ...]
+"""By seat."""
+
+
+class PrivateShipsItem(StrEnum):
+    """What a score sheet lists of them."""
+
+    PRIVATE_SHIP = "private_ship"
+
+
+class PrivateShips(Module):
     """The module (N-2)."""
 
     __slots__ = ()
 
     switch = "private_ships"
     reasons = PrivateShipsReason
+    item = PrivateShipsItem.PRIVATE_SHIP
+    acts = (Embark,)
+    first_form = True
+    features = ("private_ship", "private_ship_early")
+    passing = True
 
     def steps(self, house: House) -> Iterable[Step]:
         del house
         return EMBARKS
 
+    def start(self, seats: int, house: House, deal: Deal) -> Ships:
+        """Return one for each seat (N-400)."""
+        del house, deal
+        return (PrivateShip(),) * seats
 
-def options(table: Table, seat: int) -> tuple[Embark, ...]:
-    """Return every site without a private ship, if the seat has an unused one and a stone (N-410)."""
-    if not table.private or table.private[seat].used or not table.sleds[seat]:
-        return ()
-    berths = [ship.site for ship in table.private]
-    return tuple([step for step in EMBARKS if step.site not in berths])
+    def listed(self, pieces: Ships | None) -> list[object]:
+        return [(ship.used, ship.site and ship.site.value, ship.stone) for ship in pieces or ()]
 
+    def in_turn(self, table: Table, seat: int) -> tuple[Embark, ...]:
+        """Return every site without a private ship, for an unused one and a stone (N-410)."""
+        ships: Ships = self.of(table)
+        if ships[seat].used or not table.sleds[seat]:
+            return ()
+        berths = [ship.site for ship in ships]
+        return tuple([step for step in EMBARKS if step.site not in berths])
 
-def objection(table: Table, seat: int, step: Embark) -> Refused:
-    """It sails once, with a stone from the sled, to a site without another (N-400, N-402, N-410)."""
-    if table.private[seat].used:
-        return Refused(PrivateShipsReason.PRIVATE_SHIP_USED)
-    if not table.sleds[seat]:
-        return Refused(ImhotepReason.SLED_EMPTY)
-    return Refused(PrivateShipsReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
+    def against(self, table: Table, seat: int, step: Embark, *, again: bool) -> Refused:
+        """It sails once, with a stone from the sled, to a site without another (N-400, N-402, N-410)."""
+        del again
+        if self.of(table)[seat].used:
+            return Refused(PrivateShipsReason.PRIVATE_SHIP_USED)
+        if not table.sleds[seat]:
+            return Refused(ImhotepReason.SLED_EMPTY)
+        return Refused(PrivateShipsReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
 
+    def act(self, table: Table, seat: int, step: Embark) -> None:
+        """Load and sail in one action (N-400)."""
+        stone = table.leave_sled(seat)
+        self._change(table, seat, PrivateShip(used=True, site=step.site, stone=stone))
+        table.tell(PrivateSailed(seat, step.site))
+        table.first_do(Arrive(Delivery(stone, step.site, private=seat)))
 
-def sail(table: Table, seat: int, site: Site) -> None:
-    """Load and sail in one action (N-400)."""
-    stone = table.leave_sled(seat)
-    table.change_private(seat, PrivateShip(used=True, site=site, stone=stone))
-    table.tell(PrivateSailed(seat, site))
-    table.first_do(Arrive(Delivery(stone, site, private=seat)))
+    def picked_up(self, table: Table, delivery: Delivery) -> None:
+        if delivery.private is not None:
+            ship = self.of(table)[delivery.private]
+            self._change(table, delivery.private, replace(ship, stone=None))
 
+    def _change(self, table: Table, seat: int, ship: PrivateShip) -> None:
+        ships: Ships = self.of(table)
+        self.put(table, (*ships[:seat], ship, *ships[seat + 1 :]))
 
-def clear(table: Table) -> None:
-    """Put private ships that have sailed into the box at the end of a round (N-403)."""
-    sailed = tuple(seat for seat, ship in enumerate(table.private) if ship.site is not None)
-    if sailed:
-        table.private = tuple(replace(ship, site=None) for ship in table.private)
-        table.tell(PrivateBoxed(sailed))
+    def clear(self, table: Table) -> None:
+        """Those that have sailed go to the box (N-403)."""
+        ships: Ships = self.of(table)
+        sailed = tuple(seat for seat, ship in enumerate(ships) if ship.site is not None)
+        if sailed:
+            self.put(table, tuple(replace(ship, site=None) for ship in ships))
+            table.tell(PrivateBoxed(sailed))
 
+    def points(self, table: Table, seat: int) -> int:
+        """Return the points of an unused ship at the end (N-407)."""
+        return 0 if self.of(table)[seat].used else UNUSED
 
-def points(table: Table, seat: int) -> int:
-    """Return the points of an unused ship at the end (N-407)."""
-    return 0 if table.private[seat].used else UNUSED
+    def expected(self, table: Table, seat: int, left: int) -> tuple[float, ...]:
+        return (0.0, 0.0) if self.of(table)[seat].used else (UNUSED, left / ROUNDS)

@@ -1,16 +1,18 @@
 """Prophecies: predicting one's own achievements (N-360 … N-379)."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import ClassVar
 
-from engine.contract import Event, Refused, Step
+from engine.contract import Event, Reason, Refused, Step
+from engine.deal import Deal
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.table.part import Part
-from engine.imhotep.table.pieces import Scarab, pair_of_rounds
-from engine.imhotep.table.table import Table
+from engine.imhotep.printed import ROUNDS
+from engine.imhotep.steps import DECLINE
+from engine.imhotep.table.module import Module
+from engine.imhotep.table.table import SeatsChoice, Table, Task
 from engine.imhotep.table.values import (
     BadHouse,
     House,
@@ -41,7 +43,7 @@ TASKS = (
 )
 """The possible subjects of a prophecy (N-370)."""
 
-ROUNDS = ("1-2", "3-4", "5-6")
+PAIRS = ("1-2", "3-4", "5-6")
 """The pairs of rounds (N-366)."""
 
 
@@ -83,7 +85,7 @@ class ScarabPlaced(Event):
 
 
 def _ladder(value: object) -> tuple[tuple[int, int], ...]:
-    pairs = table_of(list_of(number(-99, 99)), names=ROUNDS)(value)
+    pairs = table_of(list_of(number(-99, 99)), names=PAIRS)(value)
     if any(len(pair) != 2 for pair in pairs.values()):
         raise BadHouse(f"{value!r} has more than won and lost")
     return tuple((won, lost) for won, lost in pairs.values())
@@ -110,7 +112,44 @@ class PropheciesValues(Values):
         return {"at least three": len(self.gods) >= IN_PLAY}
 
 
-class Prophecies(Part):
+@dataclass(frozen=True, slots=True)
+class Scarab:
+    """A scarab on a prophecy: whose, on which card, in which round (N-361)."""
+
+    seat: int
+    god: str
+    round: int
+
+    @property
+    def step(self) -> int:
+        """Which pair of rounds, from 0 (N-362)."""
+        return pair_of_rounds(self.round)
+
+
+def pair_of_rounds(number: int) -> int:
+    """Return the pair that a round belongs to, from 0 (N-362)."""
+    return (number - 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Predictions:
+    """The prophecies in play, by their gods, and the scarabs on them in the order they were placed."""
+
+    gods: tuple[str, ...] = ()
+    scarabs: tuple[Scarab, ...] = ()
+
+    def left(self, seat: int) -> int:
+        """Return how many scarabs a seat has not placed yet."""
+        return SCARABS - sum(scarab.seat == seat for scarab in self.scarabs)
+
+
+class PropheciesItem(StrEnum):
+    """What a score sheet lists of them."""
+
+    PROPHECIES = "prophecies"
+
+
+class Prophecies(Module):
     """The module (N-360)."""
 
     __slots__ = ()
@@ -119,50 +158,115 @@ class Prophecies(Part):
     kinds = PropheciesKind
     reasons = PropheciesReason
     values = PropheciesValues
+    item = PropheciesItem.PROPHECIES
+    acts = (Predict,)
+    whole = False
+    first_form = True
+    features = ("prophecies", "scarabs_early")
 
     def steps(self, house: House) -> Iterable[Step]:
         return map(predict, house.of(PropheciesValues).gods)
 
+    def start(self, seats: int, house: House, deal: Deal) -> Predictions:
+        """Return three cards; the other four are in the box, unseen (N-360, N-12)."""
+        del seats
+        gods = tuple(house.of(PropheciesValues).gods)
+        return Predictions(tuple(gods[at] for at in deal.order("imhotep/prophecies", len(gods))[:IN_PLAY]))
 
-def options(table: Table, seat: int, *, placed: bool = False) -> tuple[Predict, ...]:
-    """Return every card on which a seat may put a scarab now, in their order;
-    none if it has done so this turn.
-    """
-    own = [scarab for scarab in table.scarabs if scarab.seat == seat]
-    if placed or len(own) == SCARABS or pair_of_rounds(table.round) in [scarab.step for scarab in own]:
-        return ()
-    taken = [scarab.god for scarab in own]
-    return tuple([predict(god) for god in table.prophecies if god not in taken])
+    def listed(self, pieces: Predictions | None) -> tuple[object, ...]:
+        here = pieces or Predictions()
+        return here.gods, [(scarab.seat, scarab.god, scarab.round) for scarab in here.scarabs]
+
+    def in_turn(self, table: Table, seat: int) -> tuple[Predict, ...]:
+        """Return every card on which a seat may put a scarab now, as they lie."""
+        here: Predictions = self.of(table)
+        own = [scarab for scarab in here.scarabs if scarab.seat == seat]
+        if len(own) == SCARABS or pair_of_rounds(table.round) in [scarab.step for scarab in own]:
+            return ()
+        taken = [scarab.god for scarab in own]
+        return tuple([predict(god) for god in here.gods if god not in taken])
+
+    def against(self, table: Table, seat: int, step: Predict, *, again: bool) -> Refused:
+        """One scarab a turn, one on a card, one in a pair of rounds (N-362, N-363)."""
+        here: Predictions = self.of(table)
+        if step.god not in here.gods:
+            return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
+        if again:
+            return Refused(PropheciesReason.ONE_SCARAB_A_TURN)
+        if not here.left(seat):
+            return Refused(PropheciesReason.NO_SCARAB)
+        if any((scarab.seat, scarab.god) == (seat, step.god) for scarab in here.scarabs):
+            return Refused(PropheciesReason.ONE_SCARAB_A_CARD, god=step.god)
+        return Refused(PropheciesReason.ONE_SCARAB_A_PAIR)
+
+    def act(self, table: Table, seat: int, step: Predict) -> None:
+        """Put a scarab on a card (N-361)."""
+        here: Predictions = self.of(table)
+        self.put(table, replace(here, scarabs=(*here.scarabs, Scarab(seat, step.god, table.round))))
+        table.tell(ScarabPlaced(seat, step.god))
+
+    def before_passing(self, table: Table, seat: int, then: Task) -> "LastScarab | None":
+        return LastScarab(seat, then) if self.in_turn(table, seat) else None
+
+    def points(self, table: Table, seat: int) -> int:
+        """Return what a seat's scarabs have won and lost (N-365)."""
+        here: Predictions = self.of(table)
+        found = 0
+        for scarab in here.scarabs:
+            if scarab.seat == seat:
+                won, lost = table.house.of(PropheciesValues).ladder[scarab.step]
+                found += won if seat in fulfilled(table, scarab.god) else lost
+        return found
+
+    def expected(self, table: Table, seat: int, left: int) -> tuple[float, ...]:
+        here: Predictions = self.of(table)
+        ladder, found = table.house.of(PropheciesValues).ladder, 0.0
+        for scarab in here.scarabs:
+            if scarab.seat == seat:
+                won, lost = ladder[scarab.step]
+                found += lost + (won - lost) * _chance(table, scarab.god, seat, left)
+        return found, here.left(seat) * (left / ROUNDS)
 
 
-def objection(table: Table, seat: int, step: Predict, *, placed: bool = False) -> Refused:
-    """A seat may place one scarab a turn, one on a card, and one in a pair of rounds (N-362, N-363)."""
-    if step.god not in table.prophecies:
-        return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
-    if placed:
-        return Refused(PropheciesReason.ONE_SCARAB_A_TURN)
-    own = [scarab for scarab in table.scarabs if scarab.seat == seat]
-    if len(own) == SCARABS:
-        return Refused(PropheciesReason.NO_SCARAB)
-    if any(scarab.god == step.god for scarab in own):
-        return Refused(PropheciesReason.ONE_SCARAB_A_CARD, god=step.god)
-    return Refused(PropheciesReason.ONE_SCARAB_A_PAIR)
+PROPHECIES = Prophecies()
+
+CHANGES = 0.35
+"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy."""
 
 
-def place(table: Table, seat: int, god: str) -> None:
-    """Put a scarab on a card (N-361)."""
-    table.scarabs = (*table.scarabs, Scarab(seat, god, table.round))
-    table.tell(ScarabPlaced(seat, god))
+def _chance(table: Table, god: str, seat: int, left: int) -> float:
+    """Return the chance that a seat fulfills a prophecy in the end; the current state may still change."""
+    now = seat in fulfilled(table, god)
+    sure = 1 / (1 + CHANGES * left)
+    return sure * now + (1 - sure) / table.seats
 
 
-def points(table: Table, seat: int) -> int:
-    """Return the points that a seat's scarabs win and lose (N-365)."""
-    found = 0
-    for scarab in table.scarabs:
-        if scarab.seat == seat:
-            won, lost = table.house.of(PropheciesValues).ladder[scarab.step]
-            found += won if seat in fulfilled(table, scarab.god) else lost
-    return found
+@dataclass(frozen=True, slots=True)
+class LastScarab(SeatsChoice):
+    """A seat that can do nothing else may place a scarab before passing (N-364)."""
+
+    then: Task
+    """The rest of its turn."""
+    kind: ClassVar[StrEnum] = PropheciesKind.PROPHECY
+    optional: ClassVar[bool] = True
+    tag: ClassVar[str] = "scarab"
+
+    @property
+    def opens_turn(self) -> bool:
+        return True
+
+    def options(self, table: Table) -> list[Step]:
+        return [*PROPHECIES.in_turn(table, self.seat), DECLINE]
+
+    def objection(self, table: Table, step: Step) -> Refused:
+        if isinstance(step, Predict):
+            return PROPHECIES.against(table, self.seat, step, again=False)
+        return Refused(Reason.NOT_NOW)
+
+    def take(self, table: Table, step: Step) -> None:
+        if isinstance(step, Predict):
+            PROPHECIES.act(table, self.seat, step)
+        table.first_do(self.then)
 
 
 def fulfilled(table: Table, god: str) -> frozenset[int]:

@@ -11,10 +11,7 @@ from engine.imhotep import printed, scoring, steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import owner
 from engine.imhotep.events import CardPlayed, Ended, RoundBegan, RoundEnded, Stalemate, passed
-from engine.imhotep.modules import private_ships, prophecies
 from engine.imhotep.modules.hidden_cards import HandsShown
-from engine.imhotep.modules.private_ships import Embark
-from engine.imhotep.modules.prophecies import Predict, PropheciesKind
 from engine.imhotep.rules.agenda import (
     PutAwayPlayed,
     against_loading,
@@ -28,6 +25,7 @@ from engine.imhotep.rules.agenda import (
 from engine.imhotep.rules.blue_cards import BLUE
 from engine.imhotep.rules.ships import UNKNOWN, all_sailed, any_ready, launched
 from engine.imhotep.steps import PLAYS, ImhotepKind, ImhotepReason
+from engine.imhotep.table.module import Module
 from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 
 FETCHING = (steps.FETCH,)
@@ -42,20 +40,21 @@ class ImhotepEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn(SeatsChoice):
-    """A turn: exactly one of the four actions (§4), or sailing the private ship (N-400); a seat that can do
-    nothing is skipped (HV-24). One scarab may be placed first; then `scarab` is set (N-363).
+    """Exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do nothing at
+    all is passed over (HV-24). What is no whole action may come before it, once; then it is a turn `again`
+    (N-363).
     """
 
-    scarab: bool = False
+    again: bool = False
     kind: ClassVar[StrEnum] = ImhotepKind.TURN
     tag: ClassVar[str] = "turn"
 
     def values(self) -> tuple[object, ...]:
-        return self.seat, self.scarab
+        return self.seat, self.again
 
     @property
     def opens_turn(self) -> bool:
-        return not self.scarab
+        return not self.again
 
     def begin(self, table: Table) -> bool:
         """Wait for the player, who always chooses the action (HV-28); the options are computed only when
@@ -65,11 +64,17 @@ class Turn(SeatsChoice):
         if present and (can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)):
             return False
         table.agenda = table.agenda[1:]
-        if present and prophecies.options(table, seat, placed=self.scarab):
-            table.first_do(LastScarab(seat))
-        else:
+        chance = self._last_chance(table) if present and not self.again else None
+        if chance is None:
             self.lose(table)
+        else:
+            table.first_do(chance)
         return True
+
+    def _last_chance(self, table: Table) -> Task | None:
+        then = Turn(self.seat, again=True)
+        chances = (module.before_passing(table, self.seat, then) for module in table.modules)
+        return next((chance for chance in chances if chance is not None), None)
 
     def unsure(self, table: Table) -> bool:
         """Whether a player could fetch stones may be secret (N-343)."""
@@ -80,9 +85,7 @@ class Turn(SeatsChoice):
         return not (can_load(table, self.seat) or any_ready(table.ships))
 
     def options(self, table: Table) -> Sequence[Step]:
-        """List the actions: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), the
-        private ship by site, prophecies in their order.
-        """
+        """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), then modules."""
         seat = self.seat
         found: tuple[Step, ...] = FETCHING if can_fetch(table, seat) else ()
         if table.sleds[seat]:
@@ -92,21 +95,31 @@ class Turn(SeatsChoice):
             found += tuple(
                 [step for step in PLAYS if step.card in hand and BLUE[step.card].missing(table, seat) is None]
             )
-        if table.private:
-            found += private_ships.options(table, seat)
-        if table.prophecies:
-            found += prophecies.options(table, seat, placed=self.scarab)
+        for module in table.modules:
+            if module.whole or not self.again:
+                found += tuple(module.in_turn(table, seat))
         return found
 
     def objection(self, table: Table, step: Step) -> Refused:
-        reason = _OBJECTIONS.get(type(step))
-        return Refused(Reason.NOT_NOW) if reason is None else reason(table, self, step)
+        if (reason := _OBJECTIONS.get(type(step))) is not None:
+            return reason(table, self, step)
+        module = _of_module(table, step)
+        if module is None:
+            return Refused(Reason.NOT_NOW)
+        return module.against(table, self.seat, step, again=self.again)
 
     def take(self, table: Table, step: Step) -> None:
-        if type(step) is not Predict:
+        take = _TAKES.get(type(step))
+        module = _of_module(table, step) if take is None else None
+        if module is None or module.whole:
             table.passes = 0
             table.first_do(_end_turn(self.seat))
-        _TAKES[type(step)](table, self.seat, step)
+        if take is not None:
+            take(table, self.seat, step)
+        if module is not None:
+            module.act(table, self.seat, step)
+            if not module.whole:
+                table.first_do(Turn(self.seat, again=True))
 
     def lose(self, table: Table) -> None:
         """Pass; once all players have passed, the remaining ships are removed (HV-24, HV-25). A seat that has
@@ -119,32 +132,6 @@ class Turn(SeatsChoice):
             table.first_do(*_stalemate(table))
         else:
             begin_turn(table, following(table, self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class LastScarab(SeatsChoice):
-    """A seat that can do nothing else may place a scarab before passing (N-364)."""
-
-    kind: ClassVar[StrEnum] = PropheciesKind.PROPHECY
-    optional: ClassVar[bool] = True
-    tag: ClassVar[str] = "scarab"
-
-    @property
-    def opens_turn(self) -> bool:
-        return True
-
-    def options(self, table: Table) -> list[Step]:
-        return [*prophecies.options(table, self.seat), steps.DECLINE]
-
-    def objection(self, table: Table, step: Step) -> Refused:
-        if isinstance(step, Predict):
-            return prophecies.objection(table, self.seat, step)
-        return Refused(Reason.NOT_NOW)
-
-    def take(self, table: Table, step: Step) -> None:
-        if isinstance(step, Predict):
-            prophecies.place(table, self.seat, step.god)
-        table.first_do(Turn(self.seat, scarab=True))
 
 
 def can_fetch(table: Table, seat: int) -> bool:
@@ -193,31 +180,26 @@ def _play(table: Table, seat: int, step: steps.Play) -> None:
     table.first_do(*BLUE[card].tasks(seat), PutAwayPlayed(seat, card))
 
 
-def _predict(table: Table, seat: int, step: Predict) -> None:
-    """Place a scarab; then the turn continues (N-363)."""
-    prophecies.place(table, seat, step.god)
-    table.first_do(Turn(seat, scarab=True))
-
-
 _OBJECTIONS: dict[type[Step], Callable[[Table, Turn, Any], Refused]] = {
     steps.Fetch: lambda table, turn, _: against_fetching(table, turn.seat),
     steps.Load: lambda table, turn, step: against_loading(table, turn.seat, step),
     steps.Sail: lambda table, _, step: against_sailing(table, step),
     steps.Play: _against_playing,
-    Embark: lambda table, turn, step: private_ships.objection(table, turn.seat, step),
-    Predict: lambda table, turn, step: prophecies.objection(table, turn.seat, step, placed=turn.scarab),
 }
-"""The reasons against a step in a turn: for the four actions of §4, and for those of the expansions."""
+"""The reasons against each of the four actions of §4."""
 
 _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     steps.Fetch: _fetch,
     steps.Load: lambda table, seat, step: table.load(seat, step.ship, step.position),
     steps.Sail: _sail,
     steps.Play: _play,
-    Embark: lambda table, seat, step: private_ships.sail(table, seat, step.site),
-    Predict: _predict,
 }
 """The effect of each kind of step."""
+
+
+def _of_module(table: Table, step: Step) -> Module | None:
+    """The module in play to which a step of a turn belongs."""
+    return next((module for module in table.modules if type(step) in module.acts), None)
 
 
 def following(table: Table, seat: int) -> int:
@@ -292,7 +274,8 @@ class Clear(Job):
     def run(self, table: Table) -> None:
         for side in table.sides:
             side.clear(table)
-        private_ships.clear(table)
+        for module in table.modules:
+            module.clear(table)
         table.ships = ()
         table.first_do(BeginRound() if table.round < printed.ROUNDS else Finish())
 

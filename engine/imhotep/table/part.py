@@ -15,8 +15,6 @@ class Part:
 
     __slots__ = ()
 
-    switch: ClassVar[str | None] = None
-    """The option that brings a module into the game."""
     kinds: ClassVar[type[StrEnum] | None] = None
     reasons: ClassVar[type[StrEnum] | None] = None
     values: ClassVar[type[Values] | None] = None

@@ -23,34 +23,6 @@ class InPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateShip:
-    """A seat's private ship: whether it has sailed, the site where it lies this round, the stone aboard."""
-
-    used: bool = False
-    site: Site | None = None
-    stone: Stone | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Scarab:
-    """A scarab on a prophecy: its seat, the card, and the round (N-361)."""
-
-    seat: int
-    god: str
-    round: int
-
-    @property
-    def step(self) -> int:
-        """The pair of rounds, from 0 (N-362)."""
-        return pair_of_rounds(self.round)
-
-
-def pair_of_rounds(number: int) -> int:
-    """Return the pair to which a round belongs, from 0 (N-362)."""
-    return (number - 1) // 2
-
-
-@dataclass(frozen=True, slots=True)
 class Context:
     """The subject of a choice, with None for everything that doesn't apply. `card`: the card that
     caused it; `site`: its site; `ship`, `position`: where the stone in question still is (None with a

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.contract import Outcome
 from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.printed import RoundCard
 from engine.imhotep.rules.ships import Ship
-from engine.imhotep.table.pieces import InPlay, PrivateShip, Scarab, SiteState
+from engine.imhotep.table.pieces import InPlay, SiteState
 from engine.imhotep.table.switches import Rules
 from engine.imhotep.table.values import House
 
@@ -23,8 +23,9 @@ class ImhotepPosition:
     fields.
 
     `sides`: letters by site; `chosen`: options with their values; `cards`: the round cards of the game in
-    order; `states`: each site's own data; `quarries` … `shown`: by seat; the other fields are those of
-    `table.Table`. `undoable`: how many of the last steps, all by `last_seat`, may be taken back.
+    order; `states`: each site's own data; `pieces`: that of modules, by switch; `quarries` … `shown`: by
+    seat; the other fields are those of `table.Table`. `undoable`: how many of the last steps, all by
+    `last_seat`, may be taken back.
     """
 
     sides: str
@@ -46,9 +47,7 @@ class ImhotepPosition:
     coins: tuple[int, ...]
     earned: tuple[tuple[int, ...], ...]
     shown: tuple[int, ...]
-    private: tuple[PrivateShip, ...]
-    prophecies: tuple[str, ...]
-    scarabs: tuple[Scarab, ...] = ()
+    pieces: Mapping[str, Any] = field(default_factory=dict[str, Any])
     draw: tuple[Card, ...]
     discard: tuple[Card, ...] = ()
     dark: tuple[int, ...] = ()

@@ -1,7 +1,7 @@
 """Stones on the table: quarries, sleds and ships, in one or two colors (§1, §4.1, N-21 … N-24)."""
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.contract import Event
 from engine.imhotep.cards import Card
@@ -10,7 +10,7 @@ from engine.imhotep.events import fetched, loaded
 from engine.imhotep.printed import SLED
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.table.event_log import EventLog
-from engine.imhotep.table.pieces import Delivery, PrivateShip
+from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.switches import SLED_MORE, Rules
 
 LOAD_SLED, FACE_DOWN = Card.LOAD_SLED, Card.FACE_DOWN
@@ -41,9 +41,7 @@ class Stones(EventLog):
     sleds: list[int]
     hands: list[tuple[Card, ...]]
     seconds: list[tuple[int, int]]
-    """How many stones in each seat's quarry and on its sled have the second color (N-22)."""
-    private: tuple[PrivateShip, ...]
-    """The private ships by seat; empty if they aren't in play (N-2)."""
+    """By seat, how many stones in the quarry and on the sled have the second color (N-22)."""
     shown: list[int]
     """How many load sleds of each seat lie open, with hidden market cards (N-343)."""
     stopped: bool
@@ -185,12 +183,12 @@ class Stones(EventLog):
         if delivery.ship is not None and delivery.position is not None:
             self.change_ship(delivery.ship, self.ships[delivery.ship].loaded(delivery.position, None))
         elif delivery.private is not None:
-            self.change_private(delivery.private, replace(self.private[delivery.private], stone=None))
+            self.leave_private(delivery)
         elif delivery.card is Card.RAFT:
             self.leave_sled(delivery.seat)
         else:
             self.leave_quarry(delivery.seat)
 
-    def change_private(self, seat: int, ship: PrivateShip) -> None:
-        """Replace a seat's private ship."""
-        self.private = (*self.private[:seat], ship, *self.private[seat + 1 :])
+    @abstractmethod
+    def leave_private(self, delivery: Delivery) -> None:
+        """Take a stone from its owner's private ship (N-400)."""

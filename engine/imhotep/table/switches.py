@@ -35,6 +35,9 @@ SWITCHES: tuple[Option, ...] = (
 else of the expansion is (N-7).
 """
 
+OF_DYNASTY = ("prophecies", "hidden_market_cards")
+"""The modules that bring the rest of the expansion with them (N-7)."""
+
 BASE = Rules()
 """The base game alone."""
 

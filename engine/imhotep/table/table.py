@@ -14,8 +14,9 @@ from engine.imhotep.events import delivered, scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
 from engine.imhotep.table.estimate import Estimate, Points, Standing
+from engine.imhotep.table.module import Module
 from engine.imhotep.table.part import Part
-from engine.imhotep.table.pieces import Context, Delivery, Scarab, SiteState
+from engine.imhotep.table.pieces import Context, Delivery, SiteState
 from engine.imhotep.table.position import ImhotepPosition
 from engine.imhotep.table.stones import Stones
 from engine.imhotep.table.values import House
@@ -256,18 +257,20 @@ class Table(Stones, Piles):
     coins: list[int]
     looking: tuple[Card, ...]
     """Cards that a seat is choosing from, for its eyes only (N-144, N-201)."""
-    prophecies: tuple[str, ...]
-    scarabs: tuple[Scarab, ...]
+    modules: tuple[Module, ...]
+    """Those in play."""
+    pieces: Mapping[str, Any]
+    """What modules have here, by switch; never changed, but replaced by another (`Module.put`)."""
 
-    def __init__(self, sides: tuple[Side[Any], ...]) -> None:
-        """Make an empty table."""
-        self.sides, self.events, self.offered = sides, [], None
+    def __init__(self, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> None:
+        """A table on which nothing lies yet."""
+        self.sides, self.modules, self.events, self.offered = sides, modules, [], None
         self.looker, self.looked_at, self.learned = None, [], False
 
     @classmethod
-    def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...]) -> Self:
-        """Return the table at a position."""
-        table = cls(sides)
+    def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> Self:
+        """The table at a position."""
+        table = cls(sides, modules)
         for name in _KEPT:
             value = getattr(position, name)
             setattr(table, name, list(value) if name in _LISTS else value)
@@ -300,6 +303,10 @@ class Table(Stones, Piles):
     def side(self, site: Site) -> Side[Any]:
         """Return the side of a site that is in play."""
         return self.sides[PLACES[site]]
+
+    def leave_private(self, delivery: Delivery) -> None:
+        for module in self.modules:
+            module.picked_up(self, delivery)
 
     # --- agenda -----------------------------------------------------------------------------------
 

@@ -11,9 +11,7 @@ from typing import Any, NamedTuple
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, PLACES, SITES, Site, owner
-from engine.imhotep.modules import prophecies
-from engine.imhotep.modules.private_ships import UNUSED
-from engine.imhotep.modules.prophecies import SCARABS, PropheciesValues
+from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.agenda import QUARRY_POINTS, QUARRY_STONES
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
@@ -30,7 +28,8 @@ OTHERS = (
     "sled", "sled_early", "second_stone", "full_sled",
     "ready_mine", "ready_others", "ready_open", "begun_mine", "begun_others", "begun_open", "stones_aboard",
     "turn", "turn_early", "best_ship",
-    "prophecies", "scarabs_early", "private_ship", "private_ship_early", "wrath", "coins", "coins_early",
+    *(name for module in reversed(MODULES) for name in module.features),
+    "wrath", "coins", "coins_early",
 )  # fmt: skip
 FEATURES = (*SIDE_FEATURES.values(), *HAND, *OTHERS)
 """The features of a position, for a seat."""
@@ -39,16 +38,16 @@ _IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
 _OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
 _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
 """Each is followed by the features of ships for others, and for anyone."""
-_ABOARD, _PROPHECIES, _SCARABS, _WRATH = (
-    _AT[name] for name in ("stones_aboard", "prophecies", "scarabs_early", "wrath")
-)
+_ABOARD, _WRATH = _AT["stones_aboard"], _AT["wrath"]
 _OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
-_PRIVATE_SHIP = slice(_AT["private_ship"], _AT["private_ship_early"] + 1)
+_OF_MODULES = {
+    module.switch: slice(_AT[module.features[0]], _AT[module.features[-1]] + 1)
+    for module in MODULES
+    if module.features
+}
 _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
 STAYS_AWAY = 0.5
 """The chance that no stone of a seat comes to a monument in a round."""
-CHANGES = 0.35
-"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
 """The points that a ship would bring to each seat if that seat sailed it, if
@@ -289,32 +288,17 @@ class Evaluation:
 
     def _add_modules(self, table: Table, found: BySeat, counts: list[list[int]], left: int) -> None:
         early, rules = left / printed.ROUNDS, table.rules
-        if rules.prophecies:
-            ladder = table.house.of(PropheciesValues).ladder
-            for scarab in table.scarabs:
-                won, lost = ladder[scarab.step]
-                chance = _fulfils(table, scarab.god, scarab.seat, left)
-                found[scarab.seat][_PROPHECIES] += lost + (won - lost) * chance
-            for seat, row in enumerate(found):
-                placed = sum(scarab.seat == seat for scarab in table.scarabs)
-                row[_SCARABS] = (SCARABS - placed) * early
-        for seat, ship in enumerate(table.private):
-            row = found[seat]
-            if not ship.used:
-                row[_PRIVATE_SHIP] = UNUSED, early
+        for module in table.modules:
+            if module.features:
+                columns = _OF_MODULES[module.switch]
+                for seat, row in enumerate(found):
+                    row[columns] = module.expected(table, seat, left)
         if rules.wrath:
             for seat, row in enumerate(found):
                 missing = sum(not there[seat] for there in counts)
                 row[_WRATH] = printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** missing)
         for seat, coins in enumerate(table.coins):
             found[seat][_COINS] = coins, coins * early
-
-
-def _fulfils(table: Table, god: str, seat: int, left: int) -> float:
-    """Return the chance that a seat fulfills a prophecy in the end; the current state may still change."""
-    now = seat in prophecies.fulfilled(table, god)
-    sure = 1 / (1 + CHANGES * left)
-    return sure * now + (1 - sure) / table.seats
 
 
 def _mover(table: Table) -> int | None:

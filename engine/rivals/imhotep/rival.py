@@ -8,6 +8,7 @@ from math import exp, inf
 
 from engine.imhotep import printed
 from engine.imhotep.game import Imhotep
+from engine.imhotep.modules import MODULES
 from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
@@ -38,8 +39,7 @@ def weights(seats: int) -> Mapping[str, float]:
 _ABOUT = {
     **dict.fromkeys(("sled", "sled_early", "second_stone", "full_sled"), "sled"),
     **dict.fromkeys(("turn", "turn_early"), "turn"),
-    **dict.fromkeys(("scarabs_early", "prophecies"), "prophecies"),
-    **dict.fromkeys(("private_ship", "private_ship_early"), "private_ship"),
+    **{name: module.features[0] for module in MODULES for name in module.features},
     **dict.fromkeys(("coins", "coins_early"), "coins"),
     **{name: name for name in ("track", "wrath")},
     **dict.fromkeys(HAND, "cards"),
@@ -64,12 +64,14 @@ class ImhotepRival(Rival[Imhotep]):
     advising = 3_000
     reviewing = 250
     is_exact = False
-    passing = frozenset({"turn", "ships", "sled", "coins", "private_ship"})
+    passing = frozenset(
+        ("turn", "ships", "sled", "coins", *(module.features[0] for module in MODULES if module.passing))
+    )
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
         """Name the terms after the monuments, and `track`: points on the track, `cards`, `sled`, `ships`: the
-        gains of waiting ships, `turn`: having the next turn; and after the modules: `prophecies`,
-        `private_ship`, `wrath`, `coins`.
+        gains of waiting ships, `turn`: having the next turn; `wrath`, `coins`; and after the modules, by
+        their first features.
         """
         factors, others = weights(blind.seats), blind.seats - 1
         found = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}

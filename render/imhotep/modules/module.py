@@ -80,7 +80,7 @@ class ModuleRenderer:
     alt: Callable[[ImhotepView, Say], Iterable[str]] = _nothing
     board: Callable[[ImhotepView, Say], Iterable[str]] = _nothing
     status: Callable[[ImhotepView, Say], Iterable[str]] = _nothing
-    player_alt: Callable[[PlayerView, Say], Iterable[str]] = _nothing
+    player_alt: Callable[[ImhotepView, PlayerView, Say], Iterable[str]] = _nothing
     player_board: Callable[[ImhotepView, PlayerView, Say], Iterable[str]] = _nothing
     items: Mapping[str, SheetItem] = field(default_factory=dict[str, SheetItem])
     icons: Icons = field(default_factory=dict[str, Icon])

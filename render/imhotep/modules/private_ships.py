@@ -6,8 +6,7 @@ from functools import partial
 from engine.contract import Event
 from engine.imhotep.components import SITES, Site
 from engine.imhotep.events import RoundBegan
-from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateSailed
-from engine.imhotep.table.pieces import PrivateShip
+from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateSailed, PrivateShip, Ships
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.module import ModuleRenderer, SheetItem
 from render.imhotep.picture import geometry as at
@@ -28,6 +27,10 @@ from render.kit.say import Say
 from render.kit.shapes import outlined
 
 
+def _ships(view: ImhotepView) -> Ships:
+    return view.pieces.get("private_ships", ())
+
+
 def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
     """A private ship with its owner's stone."""
     canvas.center(ship_art.skiff(*size, 0), *middle)
@@ -38,7 +41,7 @@ def draw_at_berth(
     canvas: Canvas, view: ImhotepView, site: Site, middle: at.Point, highlights: Highlights
 ) -> None:
     """A private ship at its berth (N-402); framed while its owner is asked about the stone."""
-    seat = next((seat for seat, ship in enumerate(view.private_ships) if ship.site is site), None)
+    seat = next((seat for seat, ship in enumerate(_ships(view)) if ship.site is site), None)
     if seat is None:
         return
     draw_skiff(canvas, seat, middle, BERTHED)
@@ -50,7 +53,7 @@ def draw_at_berth(
 
 def draw_waiting(tablet: Tablet, right: int) -> int:
     """On its owner's tablet; only its outline once it was used, if there is room (N-411)."""
-    ships, seat = tablet.view.private_ships, tablet.seat
+    ships, seat = _ships(tablet.view), tablet.seat
     if not ships or (tablet.crowded and ships[seat].used):
         return right
     middle = right - SIGN // 2, tablet.row(CARD_ROW)
@@ -105,7 +108,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """Whose ships wait, and where the others lie (N-400)."""
-    ships = view.private_ships
+    ships = _ships(view)
     waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
     found = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
     found += [
@@ -119,7 +122,7 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every private ship: waiting, at a site, or gone (N-400)."""
-    ships = view.private_ships
+    ships = _ships(view)
     if ships:
         yield say("imhotep.board.private")
     for seat, ship in enumerate(ships):

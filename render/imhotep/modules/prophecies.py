@@ -6,7 +6,7 @@ from engine.contract import Event
 from engine.imhotep import house
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, Site, owner
-from engine.imhotep.modules.prophecies import PropheciesKind, PropheciesValues, ScarabPlaced
+from engine.imhotep.modules.prophecies import Predictions, PropheciesKind, PropheciesValues, ScarabPlaced
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.modules.module import ModuleRenderer, OwnPicture, SheetItem
 from render.imhotep.picture import card_art, landscape, pieces, site_art, sled_art, stone_art
@@ -50,11 +50,19 @@ OF_SITE = {
 }
 
 
+def _in_play(view: ImhotepView) -> bool:
+    return "prophecies" in view.pieces
+
+
+def _here(view: ImhotepView) -> Predictions:
+    return view.pieces.get("prophecies", Predictions())
+
+
 def picture(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -> Canvas:
     """Every prophecy in play, with how far everyone is and the scarabs on its fields."""
     now = (view.round - 1) // 2 if view.outcome is None else None
-    canvas = ground(len(view.prophecies), now, theme).copy()
-    for number, god in enumerate(view.prophecies):
+    canvas = ground(len(_here(view).gods), now, theme).copy()
+    for number, god in enumerate(_here(view).gods):
         left = _left(number)
         _title(canvas, view, god, left, say)
         _standing(canvas, view, god, left)
@@ -101,10 +109,10 @@ def _left(number: int) -> int:
 
 def draw_left(tablet: Tablet, right: int) -> int:
     """On a tablet: how many scarabs a player has left (N-361)."""
-    if not tablet.view.prophecies:
+    if not _in_play(tablet.view):
         return right
     canvas, y, style = tablet.canvas, tablet.row(CARD_ROW), LEFT._replace(color=tablet.text)
-    right -= canvas.text(str(tablet.player.scarabs), right, y, style, 40, align="right") + 4
+    right -= canvas.text(str(_here(tablet.view).left(tablet.seat)), right, y, style, 40, align="right") + 4
     draw_scarab(canvas, tablet.seat, (right - LEFT_SCARAB // 2, y), LEFT_SCARAB, 22)
     return right - LEFT_SCARAB - 8
 
@@ -208,7 +216,7 @@ def _scarabs(
 ) -> None:
     """Scarabs on a field of a tablet, each seat's in its own place (N-360)."""
     god, step = where
-    for scarab in view.scarabs:
+    for scarab in _here(view).scarabs:
         if scarab.god == god and scarab.step == step:
             middle = scarab_middle(left, step, scarab.seat)
             draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
@@ -233,9 +241,9 @@ def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow
     """Every prophecy with what it brought, kept or broken; nothing if that is not all that was scored."""
     rows = list[SheetRow]()
     sums = [0] * len(view.players)
-    for god in view.prophecies:
+    for god in _here(view).gods:
         kept, cells = fulfilled(view, god), [Cell() for _ in view.players]
-        for scarab in view.scarabs:
+        for scarab in _here(view).scarabs:
             if scarab.god == god:
                 points = _ladder()[scarab.step][scarab.seat not in kept]
                 sums[scarab.seat] += points
@@ -303,7 +311,7 @@ def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """The gods in play, with the scarabs on each, as a part of another description (N-361)."""
     gods = [
         say("imhotep.part.of", name=god_name(god, say), parts=placed) if placed else god_name(god, say)
-        for god in view.prophecies
+        for god in _here(view).gods
         for placed in [_placed(view, god, say)]
     ]
     if gods:
@@ -317,7 +325,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
     """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
-    gods = view.prophecies
+    gods = _here(view).gods
     if gods:
         yield say("imhotep.board.prophecies")
     for god in gods:
@@ -330,7 +338,7 @@ def _placed(view: ImhotepView, god: str, say: Say) -> str:
     """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
     placed = [
         say("imhotep.part.of", name=seat_sign(scarab.seat), parts=scarab.round)
-        for scarab in view.scarabs
+        for scarab in _here(view).scarabs
         if scarab.god == god
     ]
     return series(placed, say) if placed else ""
@@ -340,14 +348,14 @@ def _predicts(event: ScarabPlaced, say: Say) -> str:
     return say("imhotep.tell.scarab", god=god_name(event.god, say))
 
 
-def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
-    if player.scarabs:
-        yield say("imhotep.alt.scarabs", number=player.scarabs)
+def _player_alt(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
+    if _in_play(view) and (left := _here(view).left(player.seat)):
+        yield say("imhotep.alt.scarabs", number=left)
 
 
 def _player_board(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    if view.prophecies:
-        yield say("imhotep.board.scarabs", number=player.scarabs)
+    if _in_play(view):
+        yield say("imhotep.board.scarabs", number=_here(view).left(player.seat))
 
 
 PROPHECIES = ModuleRenderer(
@@ -360,5 +368,5 @@ PROPHECIES = ModuleRenderer(
     player_board=_player_board,
     items={"prophecies": SheetItem("imhotep.picture.points.prophecies", _scarab_icon, _sheet_rows)},
     icons={"scarab": alone(lambda: scarab_sprite(SIDE), scarab_sprite)},
-    picture=OwnPicture(lambda view: bool(view.prophecies), picture, alt, matter),
+    picture=OwnPicture(_in_play, picture, alt, matter),
 )

@@ -167,7 +167,7 @@ def _player(view: ImhotepView, player: PlayerView, detail: Detail, say: Say) -> 
     if player.absent:
         stones = say("imhotep.alt.left", player=stones)
     parts = [stones, *side_of(view, Site.MARKET).player_alt(player, say)]
-    parts += [text for module in MODULES for text in module.player_alt(player, say)]
+    parts += [text for module in MODULES for text in module.player_alt(view, player, say)]
     if player.held > len(player.cards):
         parts.append(say("imhotep.alt.face_down", number=player.held - len(player.cards)))
     if player.cards and detail.hands:

@@ -26,7 +26,7 @@ from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.switches import BASE
 from tests.engine.imhotep import naive_dynasty as naive
 from tests.engine.keeping import check_codes, check_decision, check_doors, check_refusals
-from tests.support.imhotep import BASE_STEPS, table_of
+from tests.support.imhotep import BASE_STEPS, predictions, table_of
 from tests.support.imhotep_dynasty import all_cards, all_stones
 from tests.support.imhotep_mixtures import PAIRWISE, SWITCHES, Sample, name, samples
 from tests.support.imhotep_play import LONGEST, choose, walk
@@ -78,16 +78,16 @@ def check_material(game: Imhotep, ledger: Ledger) -> None:
         assert 0 <= table.seconds[seat][1] <= table.sleds[seat]
     moored = Counter(ship.site for ship in table.ships if ship.site is not None)
     assert max(moored.values(), default=0) <= (2 if rules.new_market_cards else 1)
-    berths = Counter(ship.site for ship in table.private if ship.site is not None)
+    berths = Counter(ship.site for ship in table.pieces.get("private_ships", ()) if ship.site is not None)
     assert max(berths.values(), default=0) <= 1
     for seat, coins in enumerate(table.coins):
         assert coins == (2 if table.sides[0].letter == "C" else 0) - ledger.coins[seat]
     for seat in range(seats):
-        own = [scarab for scarab in table.scarabs if scarab.seat == seat]
+        own = [scarab for scarab in predictions(table).scarabs if scarab.seat == seat]
         assert len(own) <= 2
         assert len({scarab.god for scarab in own}) == len({scarab.step for scarab in own}) == len(own)
-        assert game.view(None).players[seat].scarabs == (2 - len(own) if rules.prophecies else 0)
-    assert {scarab.god for scarab in table.scarabs} <= set(table.prophecies)
+        assert predictions(game.view(None)).left(seat) == 2 - len(own)
+    assert {scarab.god for scarab in predictions(table).scarabs} <= set(predictions(table).gods)
     _check_sites(game, ledger)
     if not game.mid_turn:
         assert table.in_play == table.looking == ()

@@ -16,7 +16,7 @@ from engine.imhotep.options import START_OPTION
 from engine.record import Entry, Header, Play, read, write
 from tests.engine.imhotep.test_golden import choose as choose_by_deal
 from tests.engine.test_purity import BANNED_GAME, run
-from tests.support.imhotep import deal
+from tests.support.imhotep import deal, predictions
 from tests.support.imhotep_mixtures import Sample, samples
 from tests.support.imhotep_play import LONGEST, choose
 from tests.support.imhotep_text import event_text, position_text, score_text
@@ -128,9 +128,9 @@ def playthrough(what: str) -> list[str]:
 def dynasty_text(game: Imhotep) -> list[str]:
     """The new sites, prophecies and private ships as the view has them, and each player's part: plainly."""
     view = game.view(None)
-    gods = ",".join(view.prophecies) or "-"
-    scarabs = ",".join(f"{one.seat}:{one.god}:{one.round}" for one in view.scarabs) or "-"
-    ships = ",".join("used" if one.used else "unused" for one in view.private_ships) or "-"
+    gods = ",".join(predictions(view).gods) or "-"
+    scarabs = ",".join(f"{one.seat}:{one.god}:{one.round}" for one in predictions(view).scarabs) or "-"
+    ships = ",".join("used" if one.used else "unused" for one in view.pieces.get("private_ships", ())) or "-"
     return [
         *map(plain, view.sites.values()),
         f"prophecies {gods} scarabs {scarabs} private ships {ships}",

@@ -13,6 +13,7 @@ from engine.imhotep.events import (
     Discarded,
 )
 from engine.imhotep.house import HOUSE
+from engine.imhotep.modules.private_ships import PrivateShip
 from engine.imhotep.modules.prophecies import PropheciesValues
 from engine.imhotep.sites.arena import ArenaBoard, ArenaState
 from engine.imhotep.sites.avenue import AvenueBoard
@@ -26,9 +27,8 @@ from engine.imhotep.sites.great_obelisk import (
 )
 from engine.imhotep.sites.market import Returned
 from engine.imhotep.sites.scaffold import ScaffoldState
-from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.table.switches import BASE, FULL, Rules
-from tests.support.imhotep import cards, codes, deal, play, sled, table_of
+from tests.support.imhotep import cards, codes, deal, play, predictions, sled, table_of
 from tests.support.imhotep_dynasty import (
     finals,
     new,
@@ -143,9 +143,9 @@ def test_components_lie_ready() -> None:
     assert isinstance(chamber, CryptState)
     assert (len(chamber.supply), len(chamber.open)) == (20, 4)
     assert obelisks == GreatState((), (), ((),) * 3, ((0, 0, 0),) * 3)
-    assert len(set(table.prophecies)) == 3
-    assert table.private == (PrivateShip(),) * 3
-    assert [player.scarabs for player in game.view(None).players] == [2, 2, 2]
+    assert len(set(predictions(table).gods)) == 3
+    assert table.pieces["private_ships"] == (PrivateShip(),) * 3
+    assert [predictions(game.view(None)).left(seat) for seat in range(3)] == [2, 2, 2]
     table = table_of(new("CCAAA", 3, 5))
     assert table.coins == [2, 2, 2]
     assert isinstance(table.states[1], ScaffoldState)
@@ -163,7 +163,7 @@ def test_every_random_part_comes_from_the_deal() -> None:
     order = [number + 1 for number in source.order("imhotep/crypt", 24)]
     assert (sorted(chamber.open), chamber.supply) == (sorted(order[:4]), tuple(order[4:]))
     gods = list(HOUSE.of(PropheciesValues).gods)
-    assert table.prophecies == tuple(gods[at] for at in source.order("imhotep/prophecies", 7)[:3])
+    assert predictions(table).gods == tuple(gods[at] for at in source.order("imhotep/prophecies", 7)[:3])
     market = [deck(FULL)[at] for at in source.order("imhotep/market", 48)]
     assert [*game.view(None).sites[Site.MARKET].open, *table.draw] == market
 

@@ -8,14 +8,15 @@ from random import Random
 from engine.contract import Event
 from engine.imhotep import Imhotep, house
 from engine.imhotep.components import Site
+from engine.imhotep.modules.private_ships import PrivateShip
+from engine.imhotep.modules.prophecies import Scarab
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.avenue import AvenueState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.great_obelisk import Added, GreatBoard, GreatState, added, turns
-from engine.imhotep.table.pieces import PrivateShip, Scarab
 from tests.render.imhotep.positions import LONG, Position
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import changed, play
+from tests.support.imhotep import changed, play, predictions, with_pieces, with_predictions
 from tests.support.imhotep_dynasty import crypt, position, scaffold, stones, temple, tomb
 from tests.support.imhotep_play import choose
 
@@ -93,14 +94,9 @@ def everything() -> Position:
         hands={0: "rP rQ sl sl st st ra", 1: "gS ga"}, sleds={0: 8, 1: 4}, points={0: 17, 1: 9},
         states=states,
     )  # fmt: skip
-    first, second, _ = game.state().prophecies
-    game = changed(
-        game,
-        seconds=((20, 4), (12, 2)),
-        coins=(1, 0),
-        shown=(2, 0),
-        scarabs=(Scarab(0, first, 1), Scarab(1, first, 2)),
-    )
+    first, second, _ = predictions(game.state()).gods
+    game = changed(game, seconds=((20, 4), (12, 2)), coins=(1, 0), shown=(2, 0))
+    game = with_predictions(game, scarabs=(Scarab(0, first, 1), Scarab(1, first, 2)))
     events = play(game, f"g {second}", "x T")
     return Position(game.view(0), tuple(events), language="de")
 
@@ -124,13 +120,16 @@ def brimful() -> Position:
         hands={0: "gP gT gB gO st st sl sl ha sa ra", 1: "gS gS rQ rQ st", 2: "rP rP", 3: "rO"},
         sleds={0: 9, 1: 5, 2: 0, 3: 5}, points={0: 134, 1: 33, 2: -3}, stacks=("st", "st st st"),
     )  # fmt: skip
-    first, second, _ = game.state().prophecies
-    game = changed(
+    first, second, _ = predictions(game.state()).gods
+    game = with_pieces(
         game,
-        private=(
+        private_ships=(
             PrivateShip(used=True, site=Site.PYRAMIDS), PrivateShip(),
             PrivateShip(used=True, site=Site.MARKET), PrivateShip(used=True),
         ),
+    )  # fmt: skip
+    game = with_predictions(
+        game,
         scarabs=(
             *(Scarab(seat, first, 5) for seat in range(4)),
             Scarab(1, second, 3),

@@ -21,7 +21,7 @@ from tests.render.imhotep.expansions import EVERY, GOLDEN
 from tests.render.imhotep.positions import Position
 from tests.render.imhotep.test_picture import canvases, check_texts, pictures
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import with_site
+from tests.support.imhotep import predictions, with_site
 
 DECISIVE = 26
 
@@ -87,7 +87,7 @@ def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
     view = position.view
     for player in view.players:
         expected = 0
-        for scarab in position.view.scarabs:
+        for scarab in predictions(position.view).scarabs:
             if scarab.seat == player.seat:
                 won, lost = house.HOUSE.of(PropheciesValues).ladder[scarab.step]
                 expected += won if player.seat in prophecies.fulfilled(view, scarab.god) else lost

@@ -41,6 +41,7 @@ from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
 from render.kit.lists import ELLIPSIS, signed
 from render.kit.recap import LIMIT
 from tests.render.imhotep.tables import FULL, languages, long, short
+from tests.support.imhotep import predictions
 from tests.support.imhotep_dynasty import all_stones, new, stones, with_other_secrets
 from tests.support.imhotep_play import choose
 
@@ -164,7 +165,7 @@ def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalog) -> Non
         points = f"({letter}) {signed(player.sheet.scored)}"
         assert points in whole[:HEAD_LIMIT]
         assert points in two[0][:HEAD_LIMIT]
-    assert all(god_name(god, say) in text for god in view.prophecies for text in (whole, two[0]))
+    assert all(god_name(god, say) in text for god in predictions(view).gods for text in (whole, two[0]))
     chamber = view.sites[Site.BURIAL_CHAMBER]
     if isinstance(chamber, CryptView):
         for field, _ in chamber.placed:
@@ -258,10 +259,9 @@ class Board:
 
     def check_gods(self) -> None:
         text = "\n".join("\n".join(block) for block in self.blocks)
-        for god in self.view.prophecies:
-            scarabs = [
-                f"{phrases.seat_sign(one.seat)} {one.round}" for one in self.view.scarabs if one.god == god
-            ]
+        here = predictions(self.view)
+        for god in here.gods:
+            scarabs = [f"{phrases.seat_sign(one.seat)} {one.round}" for one in here.scarabs if one.god == god]
             assert f"{god_name(god, self.say)}: {', '.join(scarabs)}" in text
 
 
@@ -327,10 +327,11 @@ def test_worst_alt_texts(number: int, language: str) -> None:
     at = len(moments(number)) - 9
     view = moments(number)[at][0].view(None)
     players = tuple(
-        replace(player, cards=(*KINDS, Card.STATUE), held=24, sled=9, quarry=25, coins=2, scarabs=2)
+        replace(player, cards=(*KINDS, Card.STATUE), held=24, sled=9, quarry=25, coins=2)
         for player in view.players
     )
-    view = replace(view, players=players)
+    unused = {"prophecies": replace(predictions(view), scarabs=())} if predictions(view).gods else {}
+    view = replace(view, players=players, pieces={**view.pieces, **unused})
     texts = alt_texts(view, long(seats), recent(number, at), say)
     for text in (alt_text(view, long(seats), recent(number, at), say), *texts):
         assert len(text) <= ALT_LIMIT

@@ -18,6 +18,7 @@ from render.kit.pictures import finale
 from tests.render.imhotep.expansions import ALL, walked
 from tests.render.imhotep.positions import LONG, NAMES, Position, ended
 from tests.render.imhotep.test_picture import check_texts
+from tests.support.imhotep import predictions
 
 Ranking = tuple[tuple[int, ...], ...]
 OUTCOMES: dict[str, Callable[[int], Ranking]] = {
@@ -116,6 +117,6 @@ def test_every_prophecy_is_a_row(seats: int) -> None:
     view, say = full(seats), catalog("en")
     canvas = drawn(view, NAMES, "en", LIGHT)
     shown = {text.shown for text in canvas.written}
-    placed = {scarab.god for scarab in view.scarabs}
+    placed = {scarab.god for scarab in predictions(view).scarabs}
     assert {say(f"imhotep.god.{god}") for god in placed} <= shown
     assert say("imhotep.picture.points.prophecies") not in shown

@@ -14,8 +14,8 @@ from engine.imhotep.modules.prophecies import (
     Predict,
     PropheciesKind,
     PropheciesValues,
+    Scarab,
 )
-from engine.imhotep.table.pieces import Scarab
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules.prophecies import god_name, task_text
 from render.kit.lists import signed

@@ -22,6 +22,6 @@ def _found() -> Iterator[tuple[tuple[Site, str], TableSide]]:
 SIDES: Mapping[tuple[Site, str], TableSide] = dict(_found())
 """By site and letter, as in the engine."""
 OURS = frozenset(letter for _, letter in SIDES) - frozenset("AB") | {
-    module.switch for module in MODULES if module.switch and module.values
+    module.switch for module in MODULES if module.values
 }
 """The sides and modules whose numbers are our own: those of sides A and B are printed in the box (N-3)."""

@@ -34,7 +34,7 @@ from render.imhotep.text import phrases
 from render.kit.palette import LIGHT
 from render.kit.players import Players
 from tests.support import imhotep_dynasty as dynasty
-from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position, table_of
+from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal, new, play, position, predictions, table_of
 from tests.support.imhotep_play import walk
 
 SHORT = Players(("Ada", "Bob", "Cid", "Dan"))
@@ -257,7 +257,7 @@ def test_lines_of_the_monuments() -> None:
 def test_lines_of_modules() -> None:
     game = dynasty.position(sides="ADAAA", hands={0: "ra"}, prophecies="yes", private_ships="yes")
     assert told(game, "x P") == f"Private ship to the Pyramids · +1 for you · at the end: {MINUS}1 for you"
-    god = table_of(game).prophecies[0]
+    god = predictions(table_of(game)).gods[0]
     assert f"+8/{MINUS}4" in told(game, f"g {god}")
     play(game, "c ra")
     assert told(game, "r P", "de") == "Floß zur Pyramide · +1 für dich"

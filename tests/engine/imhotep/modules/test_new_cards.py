@@ -7,13 +7,13 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.events import CardWithoutEffect, Delivered
 from engine.imhotep.modules.gangway import GangwayReason
+from engine.imhotep.modules.private_ships import PrivateShip
 from engine.imhotep.printed import by_size
 from engine.imhotep.sites.market import Refilled
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.cards import LaidDown
-from engine.imhotep.table.pieces import PrivateShip
 from engine.imhotep.table.stones import StonesPaid
-from tests.support.imhotep import cards, changed, codes, play, reason, sled
+from tests.support.imhotep import cards, changed, codes, play, reason, sled, with_pieces
 from tests.support.imhotep_dynasty import (
     crypt,
     position,
@@ -69,7 +69,7 @@ def test_the_raft() -> None:
 def test_the_gangplank() -> None:
     """NV-114 (N-325, N-326, N-408): a stone pays for a second ship at a closed dock."""
     game = position(["..@P", "BW.", "BB", "W"], hands={0: "ga"}, private_ships="yes")
-    game = changed(game, private=(PrivateShip(used=True, site=Site.OBELISKS), PrivateShip()))
+    game = with_pieces(game, private_ships=(PrivateShip(used=True, site=Site.OBELISKS), PrivateShip()))
     play(game, "c ga")
     assert codes(game) == ["s b P", "s c P"]
     assert reason(game, "s b T") is GangwayReason.NEEDS_ONE_OTHER_SHIP
@@ -127,7 +127,7 @@ def test_the_raft_at_a_market_without_cards(discard: str, *, gives: bool) -> Non
 def test_no_card_moves_a_private_ship() -> None:
     """N-327, N-409: nor does the raft use its berth or refill."""
     game = position(hands={0: "ra le"}, private_ships="yes", display="st gT gP gB")
-    game = changed(game, private=(PrivateShip(), PrivateShip(used=True, site=Site.MARKET)))
+    game = with_pieces(game, private_ships=(PrivateShip(), PrivateShip(used=True, site=Site.MARKET)))
     assert "c le" not in codes(game)
     events = play(game, "c ra", "r M", "m st")
     assert not any(isinstance(event, Refilled) for event in events)

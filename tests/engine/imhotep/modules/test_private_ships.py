@@ -4,12 +4,12 @@ from engine.contract import Decision
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.events import RoundBegan
-from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateShipsReason
+from engine.imhotep.modules.private_ships import PrivateBoxed, PrivateShip, PrivateShipsReason
 from engine.imhotep.sites.market import CardTaken, Refilled
 from engine.imhotep.sites.temple import TempleState
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.pieces import Context, PrivateShip
-from tests.support.imhotep import cards, changed, codes, play, reason, table_of
+from engine.imhotep.table.pieces import Context
+from tests.support.imhotep import cards, changed, codes, play, reason, table_of, with_pieces
 from tests.support.imhotep_dynasty import position
 
 LAST = ("....@O", "...@P", "..@B")
@@ -48,7 +48,7 @@ def test_private_ships_do_not_end_the_round() -> None:
     assert game.view(None).round == 1
     play(game, "s d B")
     assert game.view(None).round == 2
-    assert game.state().private == (PrivateShip(used=True), PrivateShip(used=True))
+    assert game.state().pieces["private_ships"] == (PrivateShip(used=True), PrivateShip(used=True))
 
 
 def test_an_unused_private_ship() -> None:
@@ -57,7 +57,7 @@ def test_an_unused_private_ship() -> None:
     assert game.scores()[0].points("private_ship") == 1
     assert reason(game, "x T") is ImhotepReason.SLED_EMPTY
     assert not any(code[0] == "x" for code in codes(game))
-    game = changed(game, sleds=(3, 3), private=(PrivateShip(used=True), PrivateShip()))
+    game = with_pieces(changed(game, sleds=(3, 3)), private_ships=(PrivateShip(used=True), PrivateShip()))
     assert reason(game, "x T") is PrivateShipsReason.PRIVATE_SHIP_USED
 
 
@@ -67,7 +67,8 @@ def test_a_private_ship_is_loaded_and_sailed_in_one_action() -> None:
     play(game, "x B")
     assert game.decision == Decision(0, "tomb")
     assert game.view(None).choosing == Context(Site.BURIAL_CHAMBER, private=0)
-    assert game.view(1).private_ships[0] == PrivateShip(used=True, site=Site.BURIAL_CHAMBER, stone=0)
+    first, _ = game.view(1).pieces["private_ships"]
+    assert first == PrivateShip(used=True, site=Site.BURIAL_CHAMBER, stone=0)
     play(game, "b 1.3")
     assert game.decision == Decision(1, "turn")
     assert game.scores()[0].points("private_ship") == 0

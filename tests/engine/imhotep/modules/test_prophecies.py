@@ -7,7 +7,7 @@ from engine.imhotep import Imhotep
 from engine.imhotep.components import Site
 from engine.imhotep.events import Passed
 from engine.imhotep.modules import prophecies
-from engine.imhotep.modules.prophecies import PropheciesReason, ScarabPlaced
+from engine.imhotep.modules.prophecies import PropheciesReason, Scarab, ScarabPlaced
 from engine.imhotep.sites.arena import ArenaState
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.sites.corridor import CorridorState
@@ -17,8 +17,7 @@ from engine.imhotep.sites.great_obelisk import (
 from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.sites.temple import TempleState
-from engine.imhotep.table.pieces import Scarab
-from tests.support.imhotep import cards, changed, codes, play, reason, table_of
+from tests.support.imhotep import cards, changed, codes, play, predictions, reason, table_of, with_predictions
 from tests.support.imhotep_dynasty import (
     crypt,
     position,
@@ -28,20 +27,20 @@ from tests.support.imhotep_dynasty import (
 
 def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "ra", "isis")) -> Imhotep:
     """Seat 0 is to move in this round; scarabs that lie already."""
-    return changed(position(prophecies="yes", number=number), prophecies=gods, scarabs=placed)
+    return with_predictions(position(prophecies="yes", number=number), gods=gods, scarabs=placed)
 
 
 def seer(**options: object) -> Imhotep:
     """Seat 0 is to move; Amun, Ra and Isis lie open."""
     game = position(prophecies="yes", **options)  # pyright: ignore[reportArgumentType]  named as the parameters are
-    return changed(game, prophecies=("amun", "ra", "isis"))
+    return with_predictions(game, gods=("amun", "ra", "isis"))
 
 
 def test_limits_of_scarabs() -> None:
     """NV-120 (N-362): two a game, one a card, one in each two rounds."""
     game = predicting(2)
     play(game, "g amun")
-    assert game.state().scarabs == (Scarab(0, "amun", 2),)
+    assert predictions(game.state()).scarabs == (Scarab(0, "amun", 2),)
     game = predicting(3, Scarab(0, "amun", 2))
     play(game, "g ra")
     game = predicting(2, Scarab(0, "isis", 1))
@@ -94,15 +93,15 @@ def test_a_scarab_is_placed_before_the_action() -> None:
     assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_TURN
     play(game, "q")
     assert game.decision == Decision(1, "turn")
-    assert game.view(None).players[0].scarabs == 1
+    assert predictions(game.view(None)).left(0) == 1
 
 
 def test_every_player_has_room_on_a_card() -> None:
     """N-360, N-377: several may predict the same."""
     game = seer()
     play(game, "g ra", "q", "g ra", "q")
-    assert game.state().scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
-    game = changed(seer(number=5), scarabs=(Scarab(0, "ra", 1), Scarab(0, "isis", 3)))
+    assert predictions(game.state()).scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
+    game = with_predictions(seer(number=5), scarabs=(Scarab(0, "ra", 1), Scarab(0, "isis", 3)))
     assert reason(game, "g amun") is PropheciesReason.NO_SCARAB
     assert not any(code[0] == "g" for code in codes(game))
 
@@ -119,7 +118,7 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
     events = play(game, answer)
     assert events[-1] == Passed(0)
     assert game.decision == Decision(1, "turn")
-    assert len(game.state().scarabs) == (answer != ".")
+    assert len(predictions(game.state()).scarabs) == (answer != ".")
 
 
 def test_thoth_asks_for_no_minimum() -> None:

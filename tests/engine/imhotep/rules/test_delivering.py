@@ -8,12 +8,13 @@ from engine.imhotep.components import SITES, Site
 from engine.imhotep.events import Delivered, Scored
 from engine.imhotep.house import HOUSE
 from engine.imhotep.modules import prophecies
+from engine.imhotep.modules.private_ships import PrivateShip
+from engine.imhotep.modules.prophecies import Scarab
 from engine.imhotep.sites.avenue import AvenueBoard, AvenueState
 from engine.imhotep.sites.corridor import CorridorState
 from engine.imhotep.sites.crypt import CryptState
 from engine.imhotep.sites.market import Cleared, Displayed, Refilled, Returned
-from engine.imhotep.table.pieces import PrivateShip, Scarab
-from tests.support.imhotep import changed, codes, play, table_of
+from tests.support.imhotep import codes, play, table_of, with_pieces, with_predictions
 from tests.support.imhotep_dynasty import (
     crypt,
     finals,
@@ -78,7 +79,7 @@ def test_a_stone_returns_from_the_market(sides: str) -> None:
 def test_totals_may_be_negative() -> None:
     """N-33: prophecies and the crypt."""
     game = position(sides="AAADA", prophecies="yes", number=1)
-    game = changed(game, prophecies=("ra",), scarabs=(Scarab(0, "ra", 1),))
+    game = with_predictions(game, gods=("ra",), scarabs=(Scarab(0, "ra", 1),))
     assert game.scores()[0].total < 0
 
 
@@ -131,7 +132,7 @@ def test_the_round_ends_in_order() -> None:
         private_ships="yes",
         states={Site.BURIAL_CHAMBER: crypt((3, 4), (9, 8, 7, 6, 5))},
     )
-    game = changed(game, private=(PrivateShip(used=True, site=Site.TEMPLE), PrivateShip()))
+    game = with_pieces(game, private_ships=(PrivateShip(used=True, site=Site.TEMPLE), PrivateShip()))
     events = [type(event).__name__ for event in play(game, "s d T")]
     told = [name for name in events if name not in ("Sailed", "Delivered", "ChariotMoved")]
     assert told[:4] == ["RoundEnded", "Scored", "Cleared", "Refilled"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.imhotep.components import Site
-from engine.imhotep.table.pieces import PrivateShip
+from engine.imhotep.modules.private_ships import PrivateShip
 from render.imhotep.picture import geometry as at
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
@@ -20,7 +20,7 @@ def private_ships(theme: Theme) -> Views:
         ships = tuple(
             PrivateShip(used=one == seat, site=Site.TEMPLE if one == seat else None) for one in range(SEATS)
         )
-        moored = replace(view, private_ships=ships)
+        moored = replace(view, pieces={**view.pieces, "private_ships": ships})
         found[name] = cut(picture(theme, moored, 1), at.berth(Site.TEMPLE), 30, 30)
     return found
 

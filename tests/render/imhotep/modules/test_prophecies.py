@@ -4,20 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from engine.imhotep.table.pieces import Scarab
+from engine.imhotep.modules.prophecies import Scarab
 from render.imhotep.modules import prophecies
 from render.imhotep.picture import geometry as at
 from render.kit.palette import THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
+from tests.support.imhotep import predictions
 
 
 def scarabs(theme: Theme) -> Views:
     """Everyone's scarab on a field, and none."""
     view = seen("AAAAA")
-    god = view.prophecies[0]
+    god = predictions(view).gods[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))
-    image = picture(theme, replace(view, scarabs=placed), 2)
+    pieces = {**view.pieces, "prophecies": replace(predictions(view), scarabs=placed)}
+    image = picture(theme, replace(view, pieces=pieces), 2)
     left = at.MARGIN + prophecies.PAD
     size = prophecies.SCARAB
     found = {
