@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.contract import Event
+from engine.contract import YES, Event
 from engine.deal import Deal
 from engine.duel import Duel
 from engine.duel.harbor import EMPTY
 from engine.imhotep import Imhotep
+from engine.imhotep.modules import MODULES
 
 LATE, FULL = 12, 2
 """The most tiles left in the supply, and the most empty fields, of a crowded position."""
@@ -61,8 +62,9 @@ def late(count: int) -> list[Position]:
 
 
 def everything(count: int) -> list[Position]:
-    """The same with all sides of all boxes, private ships and prophecies."""
-    return [_late(seed, "ABCD", {"private_ships": "yes", "prophecies": "yes"}) for seed in range(count)]
+    """The same with all sides of all boxes, and every module that scores."""
+    scoring = {module.switch: YES for module in MODULES if module.item is not None}
+    return [_late(seed, "ABCD", scoring) for seed in range(count)]
 
 
 def _late(seed: int, letters: str, modules: Mapping[str, str]) -> Position:

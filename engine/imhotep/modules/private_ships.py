@@ -97,7 +97,7 @@ class PrivateShips(Module):
 
     def in_turn(self, table: Table, seat: int) -> tuple[Embark, ...]:
         """Return every site without a private ship, for an unused one and a stone (N-410)."""
-        ships: Ships = self.of(table)
+        ships: Ships = table.pieces["private_ships"]
         if ships[seat].used or not table.sleds[seat]:
             return ()
         berths = [ship.site for ship in ships]

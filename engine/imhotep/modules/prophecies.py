@@ -179,7 +179,7 @@ class Prophecies(Module):
 
     def in_turn(self, table: Table, seat: int) -> tuple[Predict, ...]:
         """Return every card on which a seat may put a scarab now, as they lie."""
-        here: Predictions = self.of(table)
+        here: Predictions = table.pieces["prophecies"]
         own = [scarab for scarab in here.scarabs if scarab.seat == seat]
         if len(own) == SCARABS or pair_of_rounds(table.round) in [scarab.step for scarab in own]:
             return ()

@@ -30,10 +30,13 @@ ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 @cache
 def weights(seats: int) -> Mapping[str, float]:
     """Return the weight of each feature for this number of players. The estimate of a side that was
-    not fitted yet counts in full.
+    not fitted yet counts in full, and so does the first feature of such a module.
     """
     found = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
-    return dict.fromkeys(SIDE_FEATURES.values(), 1.0) | found[str(seats)]
+    of_modules = {
+        name: float(not number) for module in MODULES for number, name in enumerate(module.features)
+    }
+    return dict.fromkeys(SIDE_FEATURES.values(), 1.0) | of_modules | found[str(seats)]
 
 
 _ABOUT = {
