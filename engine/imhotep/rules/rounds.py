@@ -41,7 +41,7 @@ class ImhotepEnding(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Turn(SeatsChoice):
     """Exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do nothing at
-    all is passed over (HV-24). What is no whole action may come before it, once; then it is a turn `again`
+    all is passed over (HV-24). A step that is no whole action may come first, once; then it is a turn `again`
     (N-363).
     """
 

@@ -36,7 +36,7 @@ class Module(Part):
     passing: ClassVar[bool] = False
 
     def start(self, seats: int, house: House, deal: Deal) -> Any:
-        """Return what lies on the table at the beginning, None if nothing does."""
+        """Return its pieces on the table at the beginning, or None."""
         del seats, house, deal
 
     def of(self, table: "Table") -> Any:
