@@ -55,7 +55,7 @@ async def test_on_a_phone_in_german(open_tab: Open, ana: Tab) -> None:
         await expect(ben.private.locator("figure img").first).to_be_visible()
         await ben.screenshot(f"tour-phone-{number}")
         await ben.answer(f"w:duel:{number + 1}")
-    await expect(ben.private).to_contain_text("welches Boot?")
+    await expect(ben.private).to_contain_text("Welches Boot?")
     await ben.answer("x3")
     await expect(ben.private).to_contain_text("würde sich bedanken")
     assert await ben.private.evaluate(OUTSIDE) == 0
