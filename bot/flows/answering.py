@@ -22,10 +22,6 @@ from bot.store.outbox import Topic
 log = logging.getLogger(__name__)
 
 ALREADY_ANSWERED = 40060
-ANSWERED_ELSEWHERE = (
-    "interaction %s has been answered, and not by this process: another one runs with the same token. End one"
-    " of them, or give them different shards (IMHOTEP_SHARDS): their games are in different databases"
-)
 BEGAN = machine_now()
 """When this process began."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
@@ -89,7 +85,12 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
             if error.code == ALREADY_ANSWERED and ours:
                 return True
             if error.code == ALREADY_ANSWERED and _began_before(interaction):
-                log.error(ANSWERED_ELSEWHERE, interaction.id)  # noqa: TRY400  a sentence
+                log.error(  # noqa: TRY400  a sentence
+                    "interaction %s has been answered, and not by this process: another one runs with the"
+                    " same token. End one of them, or give them different shards (IMHOTEP_SHARDS): their"
+                    " games are in different databases",
+                    interaction.id,
+                )
             else:
                 log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
             return False

@@ -152,7 +152,7 @@ async def asked(
     unused: Any = SimpleNamespace()
     drawing = Drawing()
     services = Services(
-        host=unused,
+        host=cast("Any", SimpleNamespace(contact="")),
         register=REGISTER,
         now=lambda: 0,
         poster=cast("Any", SimpleNamespace(drawing=drawing)),

@@ -50,6 +50,7 @@ from bot.store import games, hooks, invitations, outbox, people, posts, requests
 from bot.store.database import Connection, Database, fact, open_database, put_fact, put_first_fact
 from bot.store.hooks import Hook
 from bot.store.people import NOBODY
+from bot.store.requests import NewRequest
 from bot.store.timers import Timer
 from bot.thinking.pool import Pool, ProcessThinker
 from engine.contract import Refused
@@ -132,6 +133,7 @@ async def plan_ahead(maker: Maker, game_id: int) -> None:
     await database.write(outbox.untried, "game", game_id)
     assert not await database.write(plans.take, found)
     await database.write(plans.clear, [found])
+    await database.write(plans.drop_with_seat, NewRequest(game_id, 0, 0, 0, None, "seat", for_seat=0))
 
 
 async def continue_a_record(maker: Maker, over: Match) -> None:

@@ -77,11 +77,11 @@ async def test_one_person_is_asked_and_it_is_played_to_the_record(table: Table) 
     pile = left(card)
     mover, other = table.mover(card), table.other(card)
     offered = await mover.autocomplete(table.channel, "pebbles take", focused="number", number="")
-    assert (offered[0]["name"], offered[0]["value"]) == (f"take 1, {pile - 1} stay", "1")
+    assert (offered[0]["name"], offered[0]["value"]) == (f"1 · {pile - 1} stay", "1")
     card = await take(table, card, 2)
     assert f"\n**{mover.name}** takes 2.\n" in f"\n{card.text}"
     assert card.pinged == [other.id]
-    await other.click(card, f"take 3, {pile - 5} stay")
+    await other.click(card, f"take 3 · {pile - 5} stay")
     card = await table.card_after(card)
     assert left(card) == pile - 5
     await other.click(card, "u")
