@@ -28,11 +28,18 @@ from engine.rivals.puzzles import Puzzle, puzzles
 from engine.rivals.review import Look, look, review
 from tests.bot.features.reviews.test_service import over
 from tests.engine.keeping import mixed
-from tests.support.patience import until
+from tests.support.patience import ROUNDS, until
 
 HIDDEN = "hush-hush"
-STALL = 0.01
-"""Seconds that the event loop may work at once at most."""
+STALL = 3
+"""How many times as long as a yardstick the event loop may work at once; one search takes far longer."""
+
+
+def yardstick() -> float:
+    """Return the processor time of a fixed piece of work here and now: 0.01 s on a modest machine."""
+    start = time.thread_time()
+    sum(number & 7 for number in range(ROUNDS))
+    return time.thread_time() - start
 
 
 @pytest.fixture
@@ -172,7 +179,7 @@ async def test_it_is_bounded_and_knows_no_secret(pool: Pool) -> None:
 
 
 async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) -> None:
-    """The most that the loop works at once, in its own processor time, whatever else the machine does."""
+    """The loop's longest stretch of work, in processor time, is short beside a fixed piece of work."""
     thinker, games = ProcessThinker(pool), [started(Duel, number) for number in range(10)]
     thinking = [
         asyncio.create_task(thinker.steps(Duel.id, game.blind(None), Level.IMHOTEP, b"")) for game in games
@@ -186,7 +193,7 @@ async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) ->
     for task in thinking:
         task.cancel()
     await asyncio.gather(*thinking, return_exceptions=True)
-    assert longest < STALL
+    assert longest < STALL * yardstick()
 
 
 async def test_turns_come_before_reviews(pool: Pool) -> None:
