@@ -64,7 +64,8 @@ class Module(Part):
 
     def act(self, table: "Table", seat: int, step: Any) -> None:
         """Carry out one of `acts`."""
-        raise NotImplementedError
+        del table, seat
+        raise ValueError(step)  # a module without `acts` offers none
 
     def before_passing(self, table: "Table", seat: int, then: "Task") -> "Task | None":
         """Return a choice for a seat that can do nothing else in its turn, which `then` goes on; None if it

@@ -31,7 +31,7 @@ from tests.engine.keeping import mixed
 from tests.support.patience import ROUNDS, until
 
 HIDDEN = "hush-hush"
-STALL = 3
+STALL = 2
 """How many times as long as a yardstick the event loop may work at once; one search takes far longer."""
 
 
