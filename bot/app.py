@@ -70,6 +70,7 @@ class Client(SteadyClient):
             http_trace=counting_refusals(),
         )
         self.logged_in = asyncio.Event()
+        self._unavailable: set[int] = set()
         self.tree = Tree(self, commands_of(all_features()))
 
     async def setup_hook(self) -> None:
@@ -136,6 +137,12 @@ class Client(SteadyClient):
         await self._wake(guild.channels, guild.threads)
         await self._wake_what_slept(guild)
 
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Remember it: Discord reports nothing of a server during an outage, and afterwards the library
+        still knows threads that were archived meanwhile.
+        """
+        self._unavailable.add(guild.id)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot, once, in a server that has just invited it."""
         await self.on_guild_available(guild)
@@ -180,11 +187,16 @@ class Client(SteadyClient):
         await self.services.outbox.abandon(payload.thread_id)
 
     async def _wake_what_slept(self, guild: discord.Guild) -> None:
-        """Unarchive threads that were archived while the bot was away. The gateway doesn't
+        """Unarchive threads that were archived while the bot or the server was away. The gateway doesn't
         report them, so Discord is asked.
         """
+        awake = {thread.id for thread in guild.threads}
+        if guild.id in self._unavailable:
+            with contextlib.suppress(*SEND_FAILURES):
+                awake = {thread.id for thread in await guild.active_threads()}
+                self._unavailable.discard(guild.id)
         for place in await self.services.places.may_sleep_in(guild.id):
-            if guild.get_channel_or_thread(place) is None:
+            if place not in awake and guild.get_channel(place) is None:
                 await self._wake_thread(guild, place)
 
     async def _wake_thread(self, guild: discord.Guild, place: int) -> None:

@@ -122,6 +122,8 @@ class Gateway:
         """Whether the gateway turns clients away, as in an outage."""
         self.resumes = 0
         """How often a session was resumed."""
+        self.unavailable: set[str] = set()
+        """Guilds of which nothing is reported but interactions."""
         self.on_online: Callable[[bool], None] = lambda _: None
         self._was_online = False
 
@@ -132,9 +134,10 @@ class Gateway:
 
     def dispatch(self, event: str, data: object, *, guild: str | None, intent: int = 0) -> None:
         """Send an event to every session it concerns; `intent` 0 needs none. From a guild without the
-        bot, only interactions are sent.
+        bot, or an unavailable one, only interactions are sent.
         """
-        if guild in self._world.without_bot and event != "INTERACTION_CREATE":
+        silent = guild in self._world.without_bot or guild in self.unavailable
+        if silent and event != "INTERACTION_CREATE":
             return
         now = time.monotonic()
         for session in list(self.sessions.values()):

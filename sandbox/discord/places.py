@@ -148,9 +148,11 @@ class Places:
     def lose_guild(self, guild: str) -> None:
         """Make a guild unavailable, as in an outage; `restore_guild` ends it."""
         self._gateway.dispatch("GUILD_DELETE", {"id": guild, "unavailable": True}, guild=guild, intent=1)
+        self._gateway.unavailable.add(guild)
 
     def restore_guild(self, guild: str) -> None:
         """Make a guild available again."""
+        self._gateway.unavailable.discard(guild)
         self._create(guild)
 
     def _create(self, guild: str) -> None:

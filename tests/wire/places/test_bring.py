@@ -260,6 +260,38 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
     assert threads[place]["archived"]
 
 
+async def test_a_thread_that_fell_asleep_during_an_outage_of_the_server_is_woken(table: Table) -> None:
+    """The gateway reports nothing meanwhile, and the library still takes the thread for an open one."""
+    places, threads, guild = table.sandbox.places, table.sandbox.world.channels, table.sandbox.guild
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    await table.start()
+    for away in (1, 2):
+        places.lose_guild(guild)
+        places.archive_idle(time.time() + away * 10**7)
+        assert threads[place]["archived"]
+        places.restore_guild(guild)
+        if away == 1:
+            await table.cleo.wait_until(lambda: not threads[place]["archived"], PATIENCE)
+    await table.ana.slash("nile", "games")
+    await told(table.ana, "nile", "Your running games")
+    assert threads[place]["archived"], "it was woken this week"
+
+
+async def test_a_thread_that_fell_asleep_before_a_new_session_is_woken(table: Table) -> None:
+    """A session that is too old can't be resumed: what happened meanwhile isn't reported."""
+    gateway, threads = table.sandbox.gateway, table.sandbox.world.channels
+    place = table.channel = await table.ana.thread("harbor", "a game")
+    await table.start()
+    gateway.closed = True
+    await gateway.drop()
+    gateway.sessions.clear()
+    table.sandbox.places.archive_idle(time.time() + 10**7)
+    assert threads[place]["archived"]
+    gateway.closed = False
+    await table.cleo.wait_until(lambda: not threads[place]["archived"], PATIENCE)
+    assert gateway.resumes == 0
+
+
 async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
     await table.start()
     table.sandbox.places.remove_bot(table.sandbox.guild)
