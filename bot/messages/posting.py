@@ -64,6 +64,7 @@ class MessagePosting:
     def __init__(self, client: discord.Client, hooks: Hooks) -> None:
         self._client = client
         self._hooks = hooks
+        self._posted_anew: set[str] = set()
 
     async def post(
         self,
@@ -174,32 +175,39 @@ class MessagePosting:
     async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
         """Edit the text into the message it announces; return the message's id, and the time since
         which it shows it. If Discord refuses the edit for good, another message replaces the text
-        without notifying anyone again.
+        without notifying anyone again. That stays so, even if an edit would be accepted later.
         """
         message = self._channel(place.channel_id).get_partial_message(message_id)
+        if place.nonce not in self._posted_anew:
+            try:
+                return PostedCard(message_id, edited_id=await self._turn_into(message, shown, place.mentions))
+            except SEND_FAILURES as error:
+                if not is_refusal(error):
+                    raise _undeliverable(error, perhaps_posted=False) from error
+                log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
+                self._posted_anew.add(place.nonce)
+        whole = replace(place, nonce=nonce_of("whole", place.nonce))
+        whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)
+        await self._remove(message)
+        self._posted_anew.discard(place.nonce)
+        return PostedCard(whole_id)
+
+    async def _turn_into(
+        self, message: discord.PartialMessage, shown: Shown, mentions: discord.AllowedMentions
+    ) -> int:
+        """Make a card of a message; return a Discord id from the time since which it is one."""
         edited: list[discord.Message] = []
 
         async def edit() -> None:
+            attachments = fresh(shown.files)
             edited.append(
                 await message.edit(
-                    content=None,
-                    view=shown.view,
-                    attachments=fresh(shown.files),
-                    allowed_mentions=place.mentions,
+                    content=None, view=shown.view, attachments=attachments, allowed_mentions=mentions
                 )
             )
 
-        try:
-            await insist(lambda: with_emojis(shown.view, edit), twice_is_harmless=True, pauses=PAUSES)
-        except SEND_FAILURES as error:
-            if not is_refusal(error):
-                raise _undeliverable(error, perhaps_posted=False) from error
-            log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
-            whole = replace(place, nonce=nonce_of("whole", place.nonce))
-            whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)
-            await self._remove(message)
-            return PostedCard(whole_id)
-        return PostedCard(message_id, edited_id=_moment(edited[-1]))
+        await insist(lambda: with_emojis(shown.view, edit), twice_is_harmless=True, pauses=PAUSES)
+        return _moment(edited[-1])
 
     async def _remove(self, message: discord.PartialMessage) -> None:
         """Delete a message, or leave it if it can't be deleted."""

@@ -6,7 +6,7 @@ import pytest
 
 from bot.messages.posting import PAUSES
 from bot.service.outbox import LOOK_EVERY
-from sandbox.world.faults import SEND, Faults, edit_of
+from sandbox.world.faults import EDIT, SEND, Faults, edit_of
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table, invite, previews, shows_a_board
 
@@ -68,6 +68,24 @@ async def test_a_move_before_the_retry_tells_each_version_once(
     texts = [table.cleo.again(one.id).text for one in table.cards()]
     assert len(texts) == 3
     assert [sum(f"on {field}" in text for text in texts) for field in ("b2", "a1")] == [1, 1]
+
+
+@pytest.mark.usefixtures("message_a_turn")
+async def test_a_card_that_is_posted_anew_is_there_once(table: Table) -> None:
+    """Discord refuses to edit the text, and would accept it when the card is repeated."""
+    card = await table.start()
+    faults = table.sandbox.faults
+    faults.slow(SEND, 0.01)  # the text
+    faults.refuse(EDIT, 403, 50013, "Missing Permissions")
+    lose(faults)
+    await table.ana.click(card, "b2")
+    await table.told(table.ana, "couldn’t post it here")
+    card = await table.card_after(card)
+    await only_the_last_has_turn_buttons(table)
+    assert [("on b2" in seen.text, shows_a_board(seen)) for seen in public(table)[-2:]] == [
+        (False, True),
+        (True, True),
+    ]
 
 
 @pytest.mark.parametrize("break_off", LOST)
