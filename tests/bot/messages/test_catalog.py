@@ -173,6 +173,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.space.*": ("points", "stones", "card"),
     "imhotep.task.*": TASKS,
     "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
+    "imhotep.rules.ranks_of.*": ("2", "3", "4"),
     "imhotep.todo.*": ("turn", *(kind for kind in CHOICES if kind != "bonus"), *BONUSES, "keep_seen"),
     "imhotep.picture.*": ("draw", "discard"),
     "imhotep.picture.item.*": ITEMS,

@@ -49,7 +49,7 @@ def _task(god: str, say: Say) -> str:
     if len(texts) == 1:
         return next(iter(texts))
     by_seats = BETWEEN.join(
-        say("imhotep.rules.ranks_of", players=seats, points=stones) for seats, stones in data.isis.items()
+        say(f"imhotep.rules.ranks_of.{seats}", points=stones) for seats, stones in data.isis.items()
     )
     task = say(f"imhotep.task.{data.gods[god]}", stones="n")
     return say("imhotep.rules.task_by_players", task=task, numbers=by_seats)

@@ -11,8 +11,7 @@ from render.kit.say import Say
 def ranks_text(ranks: Mapping[int, Sequence[int]], say: Say) -> str:
     """Points by rank, for each number of players."""
     return BETWEEN.join(
-        say("imhotep.rules.ranks_of", players=players, points=numbers(points))
-        for players, points in ranks.items()
+        say(f"imhotep.rules.ranks_of.{players}", points=numbers(points)) for players, points in ranks.items()
     )
 
 
