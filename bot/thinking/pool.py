@@ -191,8 +191,8 @@ def _environment(ours: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in ours.items() if not name.startswith(PRIVATE)}
 
 
-WITHIN = 30.0
-"""The most seconds for a turn; the strongest level takes about two for a step on an idle machine."""
+WITHIN = 300.0
+"""The most seconds for an answer, however busy the machine is; a process bounds its own processor time."""
 
 
 class ProcessThinker:

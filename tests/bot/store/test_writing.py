@@ -157,11 +157,13 @@ async def test_everybody_waits_for_another_process_for_the_same_time(
     try:
         other.execute("BEGIN EXCLUSIVE")
         start = time.monotonic()
-        waiting = [asyncio.create_task(database.write(two_facts, str(number))) for number in range(20)]
+        waiting = [asyncio.create_task(database.write(two_facts, str(number))) for number in range(60)]
         await asyncio.sleep(0.3)
         waiting.append(asyncio.create_task(database.write(two_facts, "later")))
         failed = await asyncio.gather(*waiting, return_exceptions=True)
-        assert time.monotonic() - start < 8, "they do not wait one after the other"
+        assert time.monotonic() - start < 15, (
+            "not the thirty seconds that they would wait one after the other"
+        )
         assert all(isinstance(error, StoreBusy) for error in failed)
     finally:
         other.close()

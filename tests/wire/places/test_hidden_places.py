@@ -1,7 +1,5 @@
 """A game is brought to no place that someone there cannot see, nor out of one hidden from a moderator."""
 
-import asyncio
-
 import pytest
 
 from sandbox.protocol.constants import PRIVATE_THREAD
@@ -12,13 +10,12 @@ from tests.wire.table import PATIENCE, Table, bring, game_page
 
 pytestmark = pytest.mark.wire
 
-SOON = 0.3
-"""Seconds after which the gateway has delivered an event."""
 
-
-async def hide(table: Table, channel: str, person: str) -> None:
+def hide(table: Table, channel: str, person: str) -> None:
+    """Hide a channel from a person. The bot hears of it before anything that people do afterwards: all of it
+    comes over one connection, in order.
+    """
     table.sandbox.faults.hide(table.sandbox.channel(channel), person)
-    await asyncio.sleep(SOON)
 
 
 @pytest.mark.parametrize("inside", [False, True])
@@ -26,7 +23,7 @@ async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, 
     """A thread of it is refused, too; people who have left the server don't count."""
     await table.start()
     place = await table.ana.thread("nile", "aside") if inside else "nile"
-    await hide(table, "nile", table.ben.id)
+    hide(table, "nile", table.ben.id)
     await bring(table.ana, place, "1")
     await told(table.ana, place, "Ben can’t see this channel")
     assert len(table.cards()) == 1
@@ -56,7 +53,7 @@ async def test_a_private_thread_without_the_opponent_is_refused(table: Table) ->
 async def test_who_sees_the_old_place_no_more_does_not_count(table: Table) -> None:
     await table.start()
     for channel in ("harbor", "nile"):
-        await hide(table, channel, table.ben.id)
+        hide(table, channel, table.ben.id)
     await bring(table.ana, "nile", "1")
     table.channel = "nile"
     await table.cleo.wait_until(lambda: bool(table.cards()), PATIENCE)
@@ -102,7 +99,7 @@ async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
     await bot.start()  # what everyone may do is told then
     await table.start()
     page = await game_page(table.cleo, "nile")
-    await hide(table, "harbor", table.cleo.id)
+    hide(table, "harbor", table.cleo.id)
     await table.cleo.click(page, "g:bring")
     await told(table.cleo, "nile", "no such running game")
 
@@ -137,6 +134,6 @@ async def test_back_from_where_one_sees_nothing_whoever_else_cannot_see_it(table
     """A place that is hidden from the others afterwards is no trap either."""
     await table.start()
     await brought(table, table.ana, "nile")
-    await hide(table, "nile", table.ben.id)
-    await hide(table, "harbor", table.ana.id)
+    hide(table, "nile", table.ben.id)
+    hide(table, "harbor", table.ana.id)
     await brought(table, table.ben, "harbor")
