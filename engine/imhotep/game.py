@@ -144,9 +144,9 @@ class Imhotep(Game):
         return choice is not None and not choice.opens_turn
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """Order: `q`, loading by ship and position, sailing by ship and site, cards as in §1.3; display by
-        space, then the pair; pyramids from the left; points before stones; owners by seat; `.` last. What the
-        expansions add has the order of N-37; in a turn those of modules are last.
+        """List the legal steps: `q`, loading by ship and position, sailing by ship and site, cards as in
+        §1.3; display by space, then the pair; pyramids from the left; points before stones; owners by
+        seat; `.` last. Steps of the expansions have the order of N-37; in a turn those of modules come last.
         """
         choice, table = self._choice, self._table
         if choice is None or (seat is not None and self.seated(seat) != choice.chooser):

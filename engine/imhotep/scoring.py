@@ -13,7 +13,7 @@ from engine.imhotep.table.table import Table
 
 class ImhotepItem(StrEnum):
     """The items of a score sheet, in their order: sites and cards of every game, those of the new cards
-    (N-312, N-314), and the variant (§11). Those of modules come before that (`Module.item`).
+    (N-312, N-314), and the variant (§11). The items of modules come before the last (`Module.item`).
     """
 
     PYRAMIDS = "pyramids"
@@ -61,14 +61,15 @@ def unplayed_points(cards: Iterable[Card]) -> int:
 
 
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
-    """Every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
-
-    Items are those that are in play. Hidden cards count only for seats that may see them,
-    until the game is over or `full` is asked (N-340); those of a seat that has left never count (§9.1).
+    """Return every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
+    It has the items that are in play. Hidden cards count only for a viewer who may see them, unless the game
+    is over or `full` is set (N-340); those of a seat that has left never count (§9.1).
     """
     stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
     final = [table.side(site).finals(table) for site in MONUMENTS]
     counts = {site: len(there) for site, there in stones.items()}
+
+    modules = {module.item: module.points(table) for module in table.modules if module.item is not None}
 
     def visible(seat: int) -> tuple[Card, ...]:
         return table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
@@ -81,7 +82,8 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
             ImhotepItem.DECORATIONS: decoration_points(hand, counts),
             ImhotepItem.STATUES: statue_points(hand),
             ImhotepItem.BLUE_CARDS: unplayed_points(hand),
-            **_of_expansions(table, seat, hand),
+            **_of_new_cards(table, seat, hand),
+            **{item: points[seat] for item, points in modules.items()},
         }
         if table.rules.wrath:
             points[ImhotepItem.WRATH] = (
@@ -95,16 +97,14 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     return tuple(sheet(seat) for seat in range(table.seats))
 
 
-def _of_expansions(table: Table, seat: int, hand: Sequence[Card]) -> dict[StrEnum, int]:
-    """Items that only games with new cards or modules have (N-312, N-314)."""
-    points: dict[StrEnum, int] = {}
-    if table.rules.new_market_cards:
-        points[ImhotepItem.PRIVATE_QUARRIES] = earned(table, seat, Site.MARKET)
-        points[ImhotepItem.STONE_DECORATIONS] = hand.count(Card.STONE_DECORATION) * table.sleds[seat]
-    for module in table.modules:
-        if module.item is not None:
-            points[module.item] = module.points(table, seat)
-    return points
+def _of_new_cards(table: Table, seat: int, hand: Sequence[Card]) -> dict[StrEnum, int]:
+    """Return the items that only games with the new cards have (N-312, N-314)."""
+    if not table.rules.new_market_cards:
+        return {}
+    return {
+        ImhotepItem.PRIVATE_QUARRIES: earned(table, seat, Site.MARKET),
+        ImhotepItem.STONE_DECORATIONS: hand.count(Card.STONE_DECORATION) * table.sleds[seat],
+    }
 
 
 def earned(table: Table, seat: int, site: Site) -> int:

@@ -20,10 +20,10 @@ class PlayerView:
     score as if the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on the
     track by the site they are from, in the order of `SITES`.
 
-    With the expansions: `held`, how many cards lie before the player (with hidden ones `cards` are those that
-    may be seen, and `sheet` and `capacity` of the sled count no others); coins; with
-    two players the seat whose color is the second one (2 brown, 3 gray), and how many of the stones in the
-    quarry and on the sled have it. A stone of the second color is the seat's number plus 4.
+    With the expansions: `held`, how many cards lie in front of the player (with hidden cards, `cards`,
+    `sheet` and `capacity` consider only those that may be seen); coins; with two players the seat whose color
+    is the second one (2 brown, 3 gray), and how many of the stones in the quarry and on the sled have it. A
+    stone of the second color is the seat's number plus 4.
     """
 
     seat: int
@@ -86,8 +86,8 @@ class ImhotepView:
     decision; `agenda`: all pending tasks.
 
     Of the expansions, with empty defaults (N-7): `rules`, the switches; `looking`, how many face-down cards
-    someone is choosing from, and `looking_at`, which they are, if it is this seat; `pieces`: what modules
-    have on the table, by switch, in the class that the module's file has for it.
+    someone is choosing from, and `looking_at`, which they are, if it is this seat; `pieces`: the data of
+    modules, by switch, each of a class in its module's file.
     """
 
     sides: str

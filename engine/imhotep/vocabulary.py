@@ -21,7 +21,9 @@ from engine.imhotep.table.values import House
 
 @lru_cache(maxsize=64)
 def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mapping[str, Step]:
-    """Every step of a game with these sides and switches, by code; of cards only those that are in it."""
+    """Return every step of a game with these sides and switches, by code; only cards in the game have
+    steps.
+    """
     parts: list[Part] = [*sides, *in_play(rules)]
     found: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]
     for part in parts:

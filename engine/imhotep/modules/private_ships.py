@@ -1,6 +1,6 @@
 """The private ships: one stone, once in the game (N-400 … N-412)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -121,8 +121,7 @@ class PrivateShips(Module):
 
     def picked_up(self, table: Table, delivery: Delivery) -> None:
         if delivery.private is not None:
-            ship = self.of(table)[delivery.private]
-            self._change(table, delivery.private, replace(ship, stone=None))
+            self._change(table, delivery.private, PrivateShip(used=True, site=delivery.site))
 
     def _change(self, table: Table, seat: int, ship: PrivateShip) -> None:
         ships: Ships = self.of(table)
@@ -136,9 +135,11 @@ class PrivateShips(Module):
             self.put(table, tuple(replace(ship, site=None) for ship in ships))
             table.tell(PrivateBoxed(sailed))
 
-    def points(self, table: Table, seat: int) -> int:
-        """Return the points of an unused ship at the end (N-407)."""
-        return 0 if self.of(table)[seat].used else UNUSED
+    def points(self, table: Table) -> list[int]:
+        """Return each seat's points for an unused ship at the end (N-407)."""
+        return [0 if ship.used else UNUSED for ship in self.of(table)]
 
-    def expected(self, table: Table, seat: int, left: int) -> tuple[float, ...]:
-        return (0.0, 0.0) if self.of(table)[seat].used else (UNUSED, left / ROUNDS)
+    def expected(self, table: Table, stones: Sequence[Sequence[int]], left: int) -> list[tuple[float, float]]:
+        del stones
+        kept = UNUSED, left / ROUNDS
+        return [(0.0, 0.0) if ship.used else kept for ship in self.of(table)]

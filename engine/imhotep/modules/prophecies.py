@@ -1,6 +1,6 @@
 """Prophecies: predicting one's own achievements (N-360 … N-379)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -181,7 +181,7 @@ class Prophecies(Module):
         """Return every card on which a seat may put a scarab now, as they lie."""
         here: Predictions = table.pieces["prophecies"]
         own = [scarab for scarab in here.scarabs if scarab.seat == seat]
-        if len(own) == SCARABS or pair_of_rounds(table.round) in [scarab.step for scarab in own]:
+        if own and (len(own) == SCARABS or own[-1].step == pair_of_rounds(table.round)):
             return ()
         taken = [scarab.god for scarab in own]
         return tuple([predict(god) for god in here.gods if god not in taken])
@@ -208,37 +208,37 @@ class Prophecies(Module):
     def before_passing(self, table: Table, seat: int, then: Task) -> "LastScarab | None":
         return LastScarab(seat, then) if self.in_turn(table, seat) else None
 
-    def points(self, table: Table, seat: int) -> int:
-        """Return what a seat's scarabs have won and lost (N-365)."""
+    def points(self, table: Table) -> list[int]:
+        """Return what each seat's scarabs have won and lost (N-365)."""
         here: Predictions = self.of(table)
-        found = 0
+        ladder = table.house.of(PropheciesValues).ladder
+        now = {god: fulfilled(table, god) for god in {scarab.god for scarab in here.scarabs}}
+        points = [0] * table.seats
         for scarab in here.scarabs:
-            if scarab.seat == seat:
-                won, lost = table.house.of(PropheciesValues).ladder[scarab.step]
-                found += won if seat in fulfilled(table, scarab.god) else lost
-        return found
+            won, lost = ladder[scarab.step]
+            points[scarab.seat] += won if scarab.seat in now[scarab.god] else lost
+        return points
 
-    def expected(self, table: Table, seat: int, left: int) -> tuple[float, ...]:
+    def expected(self, table: Table, stones: Sequence[Sequence[int]], left: int) -> list[tuple[float, float]]:
         here: Predictions = self.of(table)
-        ladder, found = table.house.of(PropheciesValues).ladder, 0.0
+        ladder, early = table.house.of(PropheciesValues).ladder, left / ROUNDS
+        sure = 1 / (1 + CHANGES * left)
+        luck = (1 - sure) / table.seats
+        now = {god: _fulfilled(table, god, stones) for god in {scarab.god for scarab in here.scarabs}}
+        points, unplaced = [0.0] * table.seats, [SCARABS] * table.seats
         for scarab in here.scarabs:
-            if scarab.seat == seat:
-                won, lost = ladder[scarab.step]
-                found += lost + (won - lost) * _chance(table, scarab.god, seat, left)
-        return found, here.left(seat) * (left / ROUNDS)
+            won, lost = ladder[scarab.step]
+            points[scarab.seat] += lost + (won - lost) * (sure * (scarab.seat in now[scarab.god]) + luck)
+            unplaced[scarab.seat] -= 1
+        return [(won, count * early) for won, count in zip(points, unplaced, strict=True)]
 
 
 PROPHECIES = Prophecies()
 
 CHANGES = 0.35
-"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy."""
-
-
-def _chance(table: Table, god: str, seat: int, left: int) -> float:
-    """Return the chance that a seat fulfills a prophecy in the end; the current state may still change."""
-    now = seat in fulfilled(table, god)
-    sure = 1 / (1 + CHANGES * left)
-    return sure * now + (1 - sure) / table.seats
+"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy: that the current
+state holds is the less sure, the more rounds are left, and otherwise each seat has the same chance.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,16 +271,23 @@ class LastScarab(SeatsChoice):
 
 def fulfilled(table: Table, god: str) -> frozenset[int]:
     """Return the seats that fulfill the task of a prophecy now (N-371 … N-379)."""
-    task = table.house.of(PropheciesValues).gods[god]
+    return _fulfilled(table, god, [_stones(table, site) for site in MONUMENTS])
+
+
+def _fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]]) -> frozenset[int]:
+    """Return the same for these stones, by monument and seat."""
+    values = table.house.of(PropheciesValues)
+    task = values.gods[god]
     if task == "minStonesEveryMonument":
-        least = table.house.of(PropheciesValues).isis[table.seats]
-        fewest = [min(of_site) for of_site in zip(*(_stones(table, site) for site in MONUMENTS), strict=True)]
-        return frozenset(seat for seat, own in enumerate(fewest) if own >= least)
-    counts = _COUNTS[task](table)
+        least = values.isis[table.seats]
+        return frozenset(
+            [seat for seat, counts in enumerate(zip(*stones, strict=True)) if min(counts) >= least]
+        )
+    counts = _COUNTS[task](table, stones)
     most = max(counts)
     if most == 0 and task != "mostPointsBeforeGameEnd":
         return frozenset()
-    return frozenset(seat for seat, own in enumerate(counts) if own == most)
+    return frozenset([seat for seat, count in enumerate(counts) if count == most])
 
 
 def _stones(table: Table, site: Site) -> list[int]:
@@ -289,21 +296,24 @@ def _stones(table: Table, site: Site) -> list[int]:
     return [owners.count(seat) for seat in range(table.seats)]
 
 
-def _cards(table: Table) -> list[int]:
+def _cards(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:
     """Count the cards that lie in front of every seat, whichever they are (N-372)."""
+    del stones
     return [len(hand) for hand in table.hands]
 
 
-def _track(table: Table) -> list[int]:
+def _track(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:
     """Return the points on the track, which exclude the final scoring (N-378)."""
-    return [sum(own) for own in table.earned]
+    del stones
+    return [sum(points) for points in table.earned]
 
 
-_COUNTS: dict[str, Callable[[Table], list[int]]] = {
+_COUNTS: dict[str, Callable[[Table, Sequence[Sequence[int]]], Sequence[int]]] = {
     "mostMarketCards": _cards,
-    "mostStonesPyramid": lambda table: _stones(table, Site.PYRAMIDS),
-    "mostStonesTemple": lambda table: _stones(table, Site.TEMPLE),
-    "mostStonesBurial": lambda table: _stones(table, Site.BURIAL_CHAMBER),
-    "mostStonesObelisk": lambda table: _stones(table, Site.OBELISKS),
+    "mostStonesPyramid": lambda _, stones: stones[0],
+    "mostStonesTemple": lambda _, stones: stones[1],
+    "mostStonesBurial": lambda _, stones: stones[2],
+    "mostStonesObelisk": lambda _, stones: stones[3],
     "mostPointsBeforeGameEnd": _track,
 }
+"""What every seat has of a task's subject; monuments are in their order (N-371 … N-378)."""

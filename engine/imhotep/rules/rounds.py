@@ -40,9 +40,9 @@ class ImhotepEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn(SeatsChoice):
-    """Exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do nothing at
-    all is passed over (HV-24). A step that is no whole action may come first, once; then it is a turn `again`
-    (N-363).
+    """A turn: exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do
+    nothing is skipped (HV-24). One module's step that isn't a whole action may come first; then the turn is
+    there `again` (N-363).
     """
 
     again: bool = False
@@ -72,7 +72,7 @@ class Turn(SeatsChoice):
         return True
 
     def _last_chance(self, table: Table) -> Task | None:
-        then = Turn(self.seat, again=True)
+        then = _turn(self.seat, again=True)
         chances = (module.before_passing(table, self.seat, then) for module in table.modules)
         return next((chance for chance in chances if chance is not None), None)
 
@@ -85,7 +85,9 @@ class Turn(SeatsChoice):
         return not (can_load(table, self.seat) or any_ready(table.ships))
 
     def options(self, table: Table) -> Sequence[Step]:
-        """Order: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), then modules."""
+        """List the actions: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), then
+        those of modules.
+        """
         seat = self.seat
         found: tuple[Step, ...] = FETCHING if can_fetch(table, seat) else ()
         if table.sleds[seat]:
@@ -95,31 +97,36 @@ class Turn(SeatsChoice):
             found += tuple(
                 [step for step in PLAYS if step.card in hand and BLUE[step.card].missing(table, seat) is None]
             )
-        for module in table.modules:
+        for module in table.acting:
             if module.whole or not self.again:
-                found += tuple(module.in_turn(table, seat))
+                found += module.in_turn(table, seat)
         return found
 
     def objection(self, table: Table, step: Step) -> Refused:
         if (reason := _OBJECTIONS.get(type(step))) is not None:
             return reason(table, self, step)
-        module = _of_module(table, step)
-        if module is None:
-            return Refused(Reason.NOT_NOW)
-        return module.against(table, self.seat, step, again=self.again)
+        for module in _modules_of(table, step):
+            return module.against(table, self.seat, step, again=self.again)
+        return Refused(Reason.NOT_NOW)
 
     def take(self, table: Table, step: Step) -> None:
         take = _TAKES.get(type(step))
-        module = _of_module(table, step) if take is None else None
-        if module is None or module.whole:
-            table.passes = 0
-            table.first_do(_end_turn(self.seat))
-        if take is not None:
-            take(table, self.seat, step)
-        if module is not None:
+        if take is None:
+            self._take_of_module(table, step)
+            return
+        table.passes = 0
+        table.first_do(_end_turn(self.seat))
+        take(table, self.seat, step)
+
+    def _take_of_module(self, table: Table, step: Step) -> None:
+        """Carry out a module's step. If that is no whole action, the turn goes on after it (N-363)."""
+        for module in _modules_of(table, step):
+            if module.whole:
+                table.passes = 0
+                table.first_do(_end_turn(self.seat))
             module.act(table, self.seat, step)
             if not module.whole:
-                table.first_do(Turn(self.seat, again=True))
+                table.first_do(_turn(self.seat, again=True))
 
     def lose(self, table: Table) -> None:
         """Pass; once all players have passed, the remaining ships are removed (HV-24, HV-25). A seat that has
@@ -197,9 +204,9 @@ _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
 """The effect of each kind of step."""
 
 
-def _of_module(table: Table, step: Step) -> Module | None:
-    """The module in play to which a step of a turn belongs."""
-    return next((module for module in table.modules if type(step) in module.acts), None)
+def _modules_of(table: Table, step: Step) -> list[Module]:
+    """Return the module in play to which a step of a turn belongs, if any."""
+    return [module for module in table.acting if type(step) in module.acts]
 
 
 def following(table: Table, seat: int) -> int:

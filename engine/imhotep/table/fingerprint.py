@@ -7,9 +7,9 @@ from engine.imhotep.table.table import Table, Task
 
 
 def parts(table: Table) -> tuple[object, ...]:
-    """Everything that makes two positions different, as numbers and short texts. The deal and the house
-    values are not included: a game's header has them. The form is frozen: later additions come at the end, a
-    switch and a module only if it is on, and seats that left only if there are any.
+    """Return everything that distinguishes two positions, as numbers and short texts. The deal and the house
+    values are not included, because a game's header has them. The format is frozen: later additions come at
+    the end, switches and modules only if they are on, and seats that left only if there are any.
     """
     rules, outcome = table.rules, table.outcome
     return (
@@ -38,7 +38,7 @@ def parts(table: Table) -> tuple[object, ...]:
 
 
 _FIRST = 6
-"""How many of the `Rules` there were when the form was frozen."""
+"""How many of the `Rules` there were when the format was frozen."""
 
 
 def _task(task: Task) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The common interface of the modules: the rules of one, without any state of its own."""
+"""The common interface of the expansion modules. A module has rules, but no state of its own."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Module(Part):
-    """An expansion module. What it has on a table is frozen data, by its switch in `Table.pieces`.
+    """An expansion module. Its data in a position is frozen, and stands in `Table.pieces` by its switch.
 
-    `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the kinds of
-    its steps that a seat may take in its turn; where such a step is not `whole`, the turn goes on after it,
-    and none of these follows. `first_form`: whether fingerprints list it even where it is not in play.
+    `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the types of
+    its steps that a seat may take in its turn. After a step that isn't a `whole` action the turn continues,
+    without another such step. `first_form`: whether fingerprints list it even if it isn't in play.
 
-    `features`: what computer players count of it for each seat; reasons name its gain by the first one;
-    `passing`: whether that gain is soon over.
+    `features`: the numbers by which computer players value it, for each seat; reasons name its gain by the
+    first one. `passing`: whether that gain soon passes.
     """
 
     __slots__ = ()
@@ -36,55 +36,60 @@ class Module(Part):
     passing: ClassVar[bool] = False
 
     def start(self, seats: int, house: House, deal: Deal) -> Any:
-        """Return its pieces on the table at the beginning, or None."""
+        """Return its data at the beginning of a game, or None if it has none."""
         del seats, house, deal
 
     def of(self, table: "Table") -> Any:
-        """Return what it has on a table where it is in play."""
+        """Return its data on a table, where it must be in play."""
         return table.pieces[self.switch]
 
     def put(self, table: "Table", pieces: object) -> None:
-        """Change what it has on a table."""
+        """Replace its data on a table."""
         table.pieces = {**table.pieces, self.switch: pieces}
 
     def listed(self, pieces: Any) -> tuple[object, ...] | list[object]:
-        """Return what it has on a table (None: nothing) as plain values, for fingerprints."""
+        """Return its data (None if it isn't in play) as plain values, for fingerprints."""
         del pieces
         return ()
 
-    def in_turn(self, table: "Table", seat: int) -> Sequence[Step]:
+    def in_turn(self, table: "Table", seat: int) -> tuple[Step, ...]:
         """Return the steps that a seat may take in its turn, in order."""
         del table, seat
         return ()
 
     def against(self, table: "Table", seat: int, step: Any, *, again: bool) -> Refused:
-        """Return the reason against one of `acts` in a turn; `again`: such a step came before."""
+        """Return the reason against one of its steps in a turn; `again`: a step that isn't a whole action
+        came before.
+        """
         del table, seat, step, again
         return Refused(Reason.NOT_NOW)
 
     def act(self, table: "Table", seat: int, step: Any) -> None:
-        """Carry out one of `acts`."""
+        """Carry out one of its steps."""
         del table, seat
         raise ValueError(step)  # a module without `acts` offers none
 
     def before_passing(self, table: "Table", seat: int, then: "Task") -> "Task | None":
-        """Return a choice for a seat that can do nothing else in its turn, which `then` goes on; None if it
-        has none.
+        """Return a choice for a seat that can do nothing else in its turn, or None; `then` is the rest of the
+        turn.
         """
         del table, seat, then
 
     def picked_up(self, table: "Table", delivery: Delivery) -> None:
-        """Take note of a stone that leaves its owner's private ship."""
+        """React to a stone that leaves the private ship of its owner (N-400)."""
 
     def clear(self, table: "Table") -> None:
         """Remove everything that goes away at the end of a round (§3)."""
 
-    def points(self, table: "Table", seat: int) -> int:
-        """Return a seat's points of its `item`."""
-        del table, seat
-        return 0
+    def points(self, table: "Table") -> Sequence[int]:
+        """Return each seat's points of its `item`."""
+        return (0,) * table.seats
 
-    def expected(self, table: "Table", seat: int, left: int) -> Sequence[float]:
-        """Return a seat's `features`, with this many rounds left."""
-        del table, seat, left
-        return ()
+    def expected(
+        self, table: "Table", stones: Sequence[Sequence[int]], left: int
+    ) -> Sequence[Sequence[float]]:
+        """Return each seat's `features`. `stones`: how many each seat has, by monument; `left`: how many
+        rounds are left.
+        """
+        del stones, left
+        return [()] * table.seats

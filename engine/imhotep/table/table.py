@@ -259,17 +259,20 @@ class Table(Stones, Piles):
     """Cards that a seat is choosing from, for its eyes only (N-144, N-201)."""
     modules: tuple[Module, ...]
     """Those in play."""
+    acting: tuple[Module, ...]
+    """Those among them with steps that a seat may take in its turn."""
     pieces: Mapping[str, Any]
-    """What modules have here, by switch; never changed, but replaced by another (`Module.put`)."""
+    """The data of modules, by switch. Copies share it: `Module.put` replaces it and never changes it."""
 
     def __init__(self, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> None:
-        """A table on which nothing lies yet."""
+        """Make an empty table."""
         self.sides, self.modules, self.events, self.offered = sides, modules, [], None
+        self.acting = tuple(module for module in modules if module.acts)
         self.looker, self.looked_at, self.learned = None, [], False
 
     @classmethod
     def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> Self:
-        """The table at a position."""
+        """Return the table at a position."""
         table = cls(sides, modules)
         for name in _KEPT:
             value = getattr(position, name)

@@ -40,11 +40,6 @@ _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
 """Each is followed by the features of ships for others, and for anyone."""
 _ABOARD, _WRATH = _AT["stones_aboard"], _AT["wrath"]
 _OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
-_OF_MODULES = {
-    module.switch: slice(_AT[module.features[0]], _AT[module.features[-1]] + 1)
-    for module in MODULES
-    if module.features
-}
 _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
 STAYS_AWAY = 0.5
 """The chance that no stone of a seat comes to a monument in a round."""
@@ -63,6 +58,8 @@ class _Monuments(NamedTuple):
     """The number of stones, by monument and seat."""
     lying: list[int]
     """By place."""
+    wrath: list[float]
+    """What the Wrath of the Pharaoh should cost, by seat; empty if it isn't in play."""
     ships: dict[Any, ByChooser]
     """The value of each ship, by the owners of its stones and all hands."""
 
@@ -76,6 +73,11 @@ class Evaluation:
         self._estimates = [table.side(site).estimate(table) for site in MONUMENTS]
         self._columns = [_AT[SIDE_FEATURES[site, table.side(site).letter]] for site in MONUMENTS]
         self._monument_weights = [self._weights[column] for column in self._columns]
+        self._modules = [
+            (module, slice(_AT[module.features[0]], _AT[module.features[-1]] + 1))
+            for module in table.modules
+            if module.features
+        ]
         self._worths: dict[Any, Points] = {}
         self._landings: dict[Any, Points] = {}
         self._stones: dict[Any, list[int]] = {}
@@ -112,7 +114,7 @@ class Evaluation:
                 sled >= printed.SLED,
             )
         self._add_ships(table, found, monuments, docked, left)
-        self._add_modules(table, found, monuments.stones, left)
+        self._add_modules(table, found, monuments, left)
         return found
 
     # --- sites and cards --------------------------------------------------------------------------
@@ -128,7 +130,8 @@ class Evaluation:
                 for place, site in enumerate(MONUMENTS, 1)
             ]
             stones = [self._stones_at(table, place) for place, _ in enumerate(MONUMENTS, 1)]
-            found = self._monuments[key] = _Monuments(worths, stones, [0, *map(sum, stones)], {})
+            wrath = self._wrath(stones, left) if table.rules.wrath else []
+            found = self._monuments[key] = _Monuments(worths, stones, [0, *map(sum, stones)], wrath, {})
         return found
 
     def _worth(self, place: int, state: Any, moment: Moment) -> Points:
@@ -148,6 +151,11 @@ class Evaluation:
                 self._landings.clear()
             found = self._landings[key] = self._estimates[place - 1].landing(state, owners, Moment(left))
         return found
+
+    def _wrath(self, stones: list[list[int]], left: int) -> list[float]:
+        """Return what each seat should pay for the monuments where it will have no stone (§11)."""
+        missing = [[there[seat] for there in stones].count(0) for seat in range(self._seats)]
+        return [printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** count) for count in missing]
 
     def _stones_at(self, table: Table, place: int) -> list[int]:
         key = place, table.states[place]
@@ -286,19 +294,15 @@ class Evaluation:
 
     # --- modules and variants ---------------------------------------------------------------------
 
-    def _add_modules(self, table: Table, found: BySeat, counts: list[list[int]], left: int) -> None:
-        early, rules = left / printed.ROUNDS, table.rules
-        for module in table.modules:
-            if module.features:
-                columns = _OF_MODULES[module.switch]
-                for seat, row in enumerate(found):
-                    row[columns] = module.expected(table, seat, left)
-        if rules.wrath:
-            for seat, row in enumerate(found):
-                missing = sum(not there[seat] for there in counts)
-                row[_WRATH] = printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** missing)
-        for seat, coins in enumerate(table.coins):
-            found[seat][_COINS] = coins, coins * early
+    def _add_modules(self, table: Table, found: BySeat, monuments: _Monuments, left: int) -> None:
+        for module, columns in self._modules:
+            for row, features in zip(found, module.expected(table, monuments.stones, left), strict=True):
+                row[columns] = features
+        for row, points in zip(found, monuments.wrath, strict=False):
+            row[_WRATH] = points
+        for row, coins in zip(found, table.coins, strict=True):
+            if coins:
+                row[_COINS] = coins, coins * (left / printed.ROUNDS)
 
 
 def _mover(table: Table) -> int | None:
