@@ -196,7 +196,7 @@ def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool
 
 
 def describe(match: Match, events: Sequence[Event], say: Say) -> list[str]:
-    """Describe events that have not happened in this game: a preview, a puzzle, a better move."""
+    """Describe events that have not happened in this game: a preview, or a better move."""
     stories = renderer_of(match).tell(events, _stand_ins(match), say)
     return [line for story in stories for line in _named(story, match, say).lines]
 

@@ -94,7 +94,7 @@ async def _agree(request: Request, asked: StoredRequest) -> None:
     except Refused as refused:
         await show_if_stale(request, await request.services.matches.get(asked.game_id), refused)
         return
-    if asked.kind in ("substitute", "seat"):
+    if asked.for_seat is not None:
         await request.services.matches.answered(after)
         await request.show("game", asked.game_id)
     if asked.kind != "takeback" or after.version == asked.version:  # others haven't agreed yet

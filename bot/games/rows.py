@@ -60,10 +60,10 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """The gains of a step, as far as its readers can know them and as its preview shows them; none in a
-        puzzle.
+        """The gains of a step, as far as its readers can know them and as its preview shows them; none where
+        they must be found out.
         """
-        if self.match.is_puzzle:
+        if self.match.hides_effects:
             return NOTHING
         viewer = None if self.draft is None else self.draft.seat
         after = self.game.blind(viewer)

@@ -68,7 +68,7 @@ def plain_table(match: Match) -> Players:
         tuple(
             seat.name if seat.level is None else f"{seat.name} [{COMPUTER}]" for seat in match.stored.seats
         ),
-        match.is_puzzle,
+        match.hides_effects,
     )
 
 

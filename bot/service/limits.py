@@ -11,7 +11,6 @@ from bot.service.refusals import ServiceReason
 from bot.store import invitations
 from bot.store.database import Connection
 from bot.store.invitations import NewInvitation
-from bot.store.requests import NewRequest
 from engine.contract import Refused
 from engine.record import Play
 from render.kit.kept import Kept
@@ -22,8 +21,6 @@ those withdrawn in the last hour.
 """
 MADE = 100
 """The most invitations of every kind in an hour, including those to computer players."""
-SUBSTITUTES, OF_ONE = 10, 3
-"""The most people whom a player may ask in an hour to take a seat; and the most requests to one person."""
 UNDONE = 10
 """The most free takebacks in a row by one player."""
 ENTRIES = 300
@@ -47,17 +44,6 @@ def must_not_pester(connection: Connection, new: NewInvitation) -> None:
         raise Refused(ServiceReason.CHALLENGED_OFTEN, name=new.invited_name)
     if to_all >= TO_ALL:
         raise Refused(ServiceReason.INVITED_OFTEN)
-
-
-def must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: int) -> None:
-    """Refuse too many requests to take a seat, by one player or to one person."""
-    if wish.user_id is None:
-        return
-    by_one, of_one = invitations.substitutes_since(connection, asker_id, wish.user_id, now - HOUR)
-    if by_one >= SUBSTITUTES:
-        raise Refused(ServiceReason.INVITED_OFTEN)
-    if of_one >= OF_ONE:
-        raise Refused(ServiceReason.ASKED_OFTEN, name=wish.user_name)
 
 
 def must_be_short(play: Play) -> None:

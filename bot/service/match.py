@@ -86,7 +86,7 @@ class Match:
     play: Play
     known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
     """The `chapters`, if they have been computed already."""
-    is_puzzle: bool = False
+    hides_effects: bool = False
     """Whether the players must find out the effects of a step alone."""
 
     @cached_property
@@ -260,7 +260,7 @@ class Match:
 
 
 def exhibit(
-    play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, is_puzzle: bool = False
+    play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, hides_effects: bool = False
 ) -> Match:
     """Make a match from a position that belongs to no stored game, to show it."""
     stored = StoredGame(
@@ -275,7 +275,7 @@ def exhibit(
         seats=tuple(Seat(seat, 0, name) for seat, name in enumerate(names)),
         places=(),
     )
-    return Match(stored, play, known, is_puzzle)
+    return Match(stored, play, known, hides_effects)
 
 
 def found_in(connection: Connection, channel_id: int) -> int:

@@ -1,4 +1,4 @@
-"""Posts that appear once per period in a channel that a server picked, such as the puzzle of the day. Each
+"""Posts that appear once per period in a channel that a server picked, such as one of the day. Each
 post is recorded before and after. If the program ended in between, the post is repeated: for some minutes
 Discord returns the same message for the same nonce; after that, the channel is searched for the message.
 """

@@ -60,7 +60,6 @@ class ServiceReason(StrEnum):
     ALREADY_ASKED = "already_asked"
     ASKED_HERE = "asked_here"
     ASK_LATER = "ask_later"
-    ASKED_OFTEN = "asked_often"
     REQUEST_CLOSED = "request_closed"
     OWN_TURN = "own_turn"
     NO_CLOCK = "no_clock"

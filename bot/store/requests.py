@@ -143,6 +143,19 @@ def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
     return row is not None
 
 
+def asked_since(connection: Connection, user_id: int, asked_id: int, since: int) -> tuple[int, int]:
+    """Return how many people this person has asked to take a seat since a time, and how often `asked_id` was
+    asked by anyone, whatever the result.
+    """
+    row = connection.execute(
+        "SELECT count(*) FILTER (WHERE seats.user_id = ?1), count(*) FILTER (WHERE requests.user_id = ?2)"
+        " FROM requests JOIN seats ON (seats.game_id, seats.seat) = (requests.game_id, requests.seat)"
+        " WHERE kind = 'substitute' AND requests.user_id <> 0 AND requests.created_at > ?3",
+        (user_id, asked_id, since),
+    ).fetchone()
+    return int(row[0]), int(row[1])
+
+
 def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
     """Return the ids of the open requests in a game by kind."""
     rows = connection.execute(

@@ -5,16 +5,22 @@ from collections.abc import Sequence
 from engine.contract import Event
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.fit import folded
-from render.kit.lists import series
+from render.kit.lists import series, shorten, signed
 from render.kit.palette import Theme
 from render.kit.players import Players
+from render.kit.recap import Numbers, recap_lines
 from render.kit.renderer import EVERY, Renderer
 from render.kit.say import Say
+from render.kit.score_table import rows_of, score_table
 from render.kit.signs import ring, slab
 from render.kit.telling import Telling
-from tests.tiny.rules import PebblesPosition, PebblesTaken
+from tests.tiny.rules import Pebbles, PebblesPosition, PebblesTaken
 
 SIZE, GAP, LEFT = 70, 20, 10
+BELOW, PITCH, WORTH = 450, 70, 120
+"""Where the list of players begins, how far its rows are apart, and the room for points."""
+COLUMN = 7
+"""Characters of a name at the head of a column of the sheet."""
 TITLE = Style((48, 36, 26), "text")
 
 
@@ -31,7 +37,7 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """A row of pebbles, a ring where the last ones lay, and a line that says it all."""
+    """A row of pebbles, a ring where the last ones lay, how many are left, and everyone's points."""
     del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))
@@ -40,27 +46,32 @@ def compose(
         canvas.paste(pebble, LEFT + number * (SIZE + GAP), 300)
     for number in range(view.left, view.left + gone):
         canvas.paste(ring(SIZE, SIZE), LEFT + number * (SIZE + GAP), 300)
-    canvas.text(_told(view, players, say), WIDTH // 2, 120, TITLE, WIDTH, align="middle")
+    canvas.text(say("pebbles.left", left=view.left), WIDTH // 2, 120, TITLE, WIDTH, align="middle")
+    for row, (name, count) in enumerate(zip(_names(players, say), view.taken, strict=True)):
+        canvas.text(name, LEFT, BELOW + row * PITCH, TITLE, WIDTH - WORTH)
+        canvas.text(signed(count), WIDTH - LEFT, BELOW + row * PITCH, TITLE, WORTH, align="right")
     return (canvas,)
 
 
 def alt_texts(view: PebblesPosition, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
     del recent
-    return (_told(view, players, say),)
+    return (f"{say('pebbles.left', left=view.left)} {_points('pebbles.points', view, players, say)}",)
 
 
-def _told(view: PebblesPosition, players: Players, say: Say) -> str:
+def _points(key: str, view: PebblesPosition, players: Players, say: Say) -> str:
     holding = zip(_names(players, say), view.taken, strict=True)
-    have = series((say("pebbles.has", name=name, count=count) for name, count in holding), say)
-    return say("pebbles.board", left=view.left, have=have)
+    return say(key, points=series((say(f"{key}.of", name=name, count=count) for name, count in holding), say))
 
 
 def text_board(view: PebblesPosition, players: Players, say: Say) -> str:
-    return "\n".join(folded(_told(view, players, say)))
+    told = f"{say('pebbles.left', left=view.left)} {_points('pebbles.board', view, players, say)}"
+    return "\n".join(folded(told))
 
 
 def score_sheet(view: PebblesPosition, players: Players, say: Say) -> str:
-    return text_board(view, players, say)
+    game = Pebbles(view)
+    rows = rows_of(game.scores(), game.outcome, lambda item: say(f"pebbles.{item}"), say, counts_late=True)
+    return "\n".join(score_table([shorten(name, COLUMN) for name in _names(players, say)], rows, narrowest=3))
 
 
 def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
@@ -75,8 +86,9 @@ def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
 
 
 def recap(before: PebblesPosition, after: PebblesPosition, players: Players, say: Say) -> tuple[str, ...]:
-    del players
-    return (say("pebbles.recap", before=before.left, after=after.left),)
+    if Pebbles(after).outcome is not None:
+        return ()
+    return recap_lines([Numbers("render.recap.points", before.taken, after.taken)], _names(players, say), say)
 
 
 def warm() -> None:

@@ -180,8 +180,10 @@ class Pebbles(Game):
 
     def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
         self.seated(seat)
-        taken = enumerate(self._position.taken)
-        return tuple(Sheet(seat, (Item(PebblesItem.TAKEN, count),), count) for seat, count in taken)
+        sheets = (
+            Sheet(seat, (Item(PebblesItem.TAKEN, count),)) for seat, count in enumerate(self._position.taken)
+        )
+        return tuple(sheets if self.outcome is None else (sheet.settled() for sheet in sheets))
 
     def undo_limit(self) -> int:
         return int(self._position.last is not None and self.outcome is None)

@@ -96,4 +96,5 @@ PEBBLES = TableGame(
     rulebook=RULEBOOK,
     commands=(TurnCommand("pebbles", "take", _words, (Argument("number", legal(TakePebbles, label)),)),),
     inviting=Inviting(terms),
+    counts_late=True,
 )

@@ -37,7 +37,7 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
     seat, you = seat_in(play.game), say("tour.you")
     names = [say("tour.other"), *(rival_name(level, say) for level in Level)][: play.header.seats - 1]
     names.insert(seat, you)
-    return exhibit(play, names, known, is_puzzle=True)
+    return exhibit(play, names, known, hides_effects=True)
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:

@@ -130,7 +130,7 @@ def leaderboard_table(board: Leaderboard, say: Say) -> PeopleTable:
     return PeopleTable(
         title=say("leaderboard.title"),
         about=game if board.pages == 1 else f"{game} · {paged}",
-        name_head=say("leaderboard.column.name"),
+        name_head=say("table.name"),
         columns=[
             Column(say(f"leaderboard.column.{name}"), wide, say(f"leaderboard.column.{name}"))
             for name, wide in numbers
@@ -145,7 +145,7 @@ def _ranked(person: RankedPerson, board: Leaderboard, say: Say) -> PersonLine:
     return PersonLine(
         place=person.place,
         name=person.name,
-        drawn=drawn_name(person.name) or say("leaderboard.no_name"),
+        drawn=drawn_name(person.name) or say("table.no_name"),
         cells=[rating, str(person.skill.games), str(person.wins)],
         spoken=say("leaderboard.spoken", rating=rating, count=person.skill.games, wins=person.wins),
         own=board.own is not None and board.own.user_id == person.user_id,

@@ -174,7 +174,7 @@ def _table(season: Season, standing: Sequence[TableLine], say: Say) -> PeopleTab
     return PeopleTable(
         title=say("season.table"),
         about=say("season.table.about", game=say(f"game.{season.game}"), round=shown, rounds=season.rounds),
-        name_head=say("leaderboard.column.name"),
+        name_head=say("table.name"),
         columns=[
             Column(say(f"season.column.{name}"), wide, say(f"season.short.{name}")) for name, wide in columns
         ],
@@ -189,7 +189,7 @@ def _line(line: TableLine, finer: str, say: Say) -> PersonLine:
     return PersonLine(
         place=line.level,
         name=name,
-        drawn=drawn_name(name) or say("leaderboard.no_name"),
+        drawn=drawn_name(name) or say("table.no_name"),
         cells=[halves(line.points), str(line.won), str(line.tied), str(line.lost), value],
         spoken=say(
             "season.spoken",

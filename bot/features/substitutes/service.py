@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
-from bot.clock import DAY
+from bot.clock import DAY, HOUR
 from bot.service.asking import announce, ask_once, asked, close_requests, show_answer
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks, must_wait
 from bot.service.clocks.face import ClockFace, face, too_early
-from bot.service.limits import must_not_urge
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
@@ -28,6 +27,9 @@ from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
+
+MOST, OF_ONE = 10, 3
+"""The most people whom a player may ask in an hour to take a seat; and the most requests to one person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Taker:
 class SubstituteReason(StrEnum):
     """Why a seat cannot be taken over."""
 
+    ASKED_OFTEN = "asked_often"
     ONLY_FOR_RIVALS = "only_for_rivals"
     SAID_NO = "said_no"
 
@@ -156,7 +159,7 @@ def ask(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) ->
         raise Refused(SubstituteReason.SAID_NO, name=wish.user_name)
     stored = games.get(connection, wish.game_id)
     if stored is not None:
-        must_not_urge(connection, wish, stored.seats[wish.seat].user_id, now)
+        _must_not_urge(connection, wish, stored.seats[wish.seat].user_id, now)
     if wish.kind == "substitute":
         clock_face = face(connection, wish.game_id, now)
         if games.version(connection, wish.game_id) != wish.version:
@@ -164,6 +167,17 @@ def ask(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) ->
         if not clock_face.late:
             raise too_early(clock_face)
     return announce(connection, wish, now)
+
+
+def _must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now: int) -> None:
+    """Refuse too many requests by one player or to one person."""
+    if wish.user_id is None:
+        return
+    by_one, of_one = requests.asked_since(connection, asker_id, wish.user_id, now - HOUR)
+    if by_one >= MOST:
+        raise Refused(ServiceReason.INVITED_OFTEN)
+    if of_one >= OF_ONE:
+        raise Refused(SubstituteReason.ASKED_OFTEN, name=wish.user_name)
 
 
 def substitute(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:

@@ -72,8 +72,8 @@ def capital(text: str) -> str:
 
 
 def _with_points(text: str, offer: Offer, step: Step) -> str:
-    """A label with the sign of its player and the points they would gain; of a puzzle only that."""
-    if offer.match.is_puzzle:
+    """A label with the sign of its player and the points they would gain, unless effects are hidden."""
+    if offer.match.hides_effects:
         return text
     seat = 0 if offer.game.decision is None else offer.game.decision.seat
     change = signed_change(offer.gains(step).total.get(seat, 0))

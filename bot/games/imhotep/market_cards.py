@@ -5,7 +5,6 @@ from collections.abc import Callable
 from bot.games.rulebook import Topic, Values, by_number, numbers
 from engine.imhotep import printed
 from engine.imhotep.cards import CARDS, Card, Color, deck
-from engine.imhotep.modules import gangway
 from engine.imhotep.rules import agenda
 from engine.imhotep.table.switches import BASE, SLED_MORE
 from render.imhotep.text.phrases import card_name
@@ -41,7 +40,7 @@ def by_size() -> Values:
     return {"points": by_number([*enumerate(printed.GROUPS)][1:]), "more": printed.GROUP_MORE}
 
 
-def _topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str, str | int]) -> Topic:
+def card_topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str, str | int]) -> Topic:
     """The topic of a card, with how many there are of it."""
     return Topic(
         topic_of(card),
@@ -67,38 +66,24 @@ def _sleds() -> Values:
 
 CARDS_TOPIC = Topic("cards", ("§1.3", "§4.4", "§8"), _all_cards)
 CARD_TOPICS: tuple[Topic, ...] = (
-    _topic(Card.ENTRANCE, "§8.1"),
-    _topic(Card.SARCOPHAGUS, "§8.1"),
-    _topic(Card.PAVED_PATH, "§8.1"),
-    _topic(Card.TEMPLE_DECORATION, "§8.2", values=lambda: {"stones": printed.DECORATION_STONES}),
-    _topic(Card.STATUE, "§8.2", values=by_size),
-    _topic(Card.LEVER, "§8.3"),
-    _topic(Card.HAMMER, "§8.3", values=lambda: {"fetch": printed.FETCH}),
-    _topic(Card.SAIL, "§8.3"),
-    _topic(Card.CHISEL, "§8.3", values=lambda: {"stones": printed.CHISEL_STONES}),
+    card_topic(Card.ENTRANCE, "§8.1"),
+    card_topic(Card.SARCOPHAGUS, "§8.1"),
+    card_topic(Card.PAVED_PATH, "§8.1"),
+    card_topic(Card.TEMPLE_DECORATION, "§8.2", values=lambda: {"stones": printed.DECORATION_STONES}),
+    card_topic(Card.STATUE, "§8.2", values=by_size),
+    card_topic(Card.LEVER, "§8.3"),
+    card_topic(Card.HAMMER, "§8.3", values=lambda: {"fetch": printed.FETCH}),
+    card_topic(Card.SAIL, "§8.3"),
+    card_topic(Card.CHISEL, "§8.3", values=lambda: {"stones": printed.CHISEL_STONES}),
 )
 """The topics of the base game's cards."""
 NEW_CARD_TOPICS: tuple[Topic, ...] = (
-    _topic(Card.LOAD_SLED, "N-23", "N-310", values=_sleds),
-    _topic(
+    card_topic(Card.LOAD_SLED, "N-23", "N-310", values=_sleds),
+    card_topic(
         Card.PRIVATE_QUARRY,
         "N-312",
         values=lambda: {"points": agenda.QUARRY_POINTS, "stones": agenda.QUARRY_STONES},
     ),
-    _topic(Card.STONE_DECORATION, "N-314"),
-    _topic(
-        Card.RAFT,
-        *("N-320", "N-321", "N-322"),
-        values=lambda: {
-            "price": gangway.RAFT_PRICE,
-            "needed": gangway.RAFT_PRICE + 1,
-            "unplayed": printed.UNPLAYED,
-        },
-    ),
-    _topic(
-        Card.GANGPLANK,
-        *("N-325", "N-326"),
-        values=lambda: {"price": gangway.GANGPLANK_PRICE, "unplayed": printed.UNPLAYED},
-    ),
+    card_topic(Card.STONE_DECORATION, "N-314"),
 )
-"""The topics of the new market cards."""
+"""The topics of the new market cards; those of the blue ones are with their module."""

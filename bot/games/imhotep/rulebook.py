@@ -91,6 +91,7 @@ TOPICS: dict[str, Topic] = {
         Topic("wrath", ("§11",), lambda _: {"points": -printed.WRATH}),
         Topic("dynasty", ("N-4", "N-20", "N-21", "N-22", "N-25"), _dynasty, extra=True),
         *NEW_CARD_TOPICS,
+        *(topic for module in MODULES for topic in module.cards),
         *(module.topic for module in MODULES if module.topic is not None),
     )
 }

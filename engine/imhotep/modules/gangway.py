@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site, owner
-from engine.imhotep.rules.agenda import Arrive, Blue, SailShip
+from engine.imhotep.rules.agenda import Arrive, SailShip
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
-from engine.imhotep.table.module import Module
+from engine.imhotep.table.module import Blue, Module
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
 from engine.imhotep.table.values import House
@@ -45,20 +46,6 @@ class GangwayReason(StrEnum):
     NO_GANGWAY = "no_gangway"  # N-325: no ship with a stone of the player, or no site with one other ship
     NEEDS_OWN_STONE = "needs_own_stone"  # N-325
     NEEDS_ONE_OTHER_SHIP = "needs_one_other_ship"  # N-326
-
-
-class Gangway(Module):
-    """The additions of the new blue cards (N-300)."""
-
-    __slots__ = ()
-
-    switch = "new_market_cards"
-    kinds = GangwayKind
-    reasons = GangwayReason
-
-    def steps(self, house: House) -> Iterable[Step]:
-        del house
-        return LANDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +143,18 @@ def _gangplank(seat: int) -> tuple[Task, ...]:
     return (PayStones(seat, GANGPLANK_PRICE), CrossGangplank(seat, Card.GANGPLANK))
 
 
-GANGWAYS = {
-    Card.RAFT: Blue(_raft_lacks, _raft),
-    Card.GANGPLANK: Blue(_gangplank_lacks, _gangplank),
-}
-"""The needs and effects of the two cards."""
+class Gangway(Module):
+    """The additions of the new blue cards (N-300)."""
+
+    __slots__ = ()
+
+    switch = "new_market_cards"
+    kinds = GangwayKind
+    reasons = GangwayReason
+    cards = MappingProxyType(
+        {Card.RAFT: Blue(_raft_lacks, _raft), Card.GANGPLANK: Blue(_gangplank_lacks, _gangplank)}
+    )
+
+    def steps(self, house: House) -> Iterable[Step]:
+        del house
+        return LANDS

@@ -1,10 +1,10 @@
 """Tasks of every turn: arriving stones, red cards, and shared choices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
@@ -14,7 +14,7 @@ from engine.imhotep.events import CardWithoutEffect, OrderSet, sailed
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import LOADS_OF, SAILS_OF, ImhotepKind, ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatsChoice, Table
 
 FACE_DOWN, RED = Card.FACE_DOWN, Color.RED
 QUARRY_POINTS, QUARRY_STONES = 1, 3
@@ -315,13 +315,3 @@ class SetOrder(SeatsChoice):
         else:
             table.tell(OrderSet(self.seat, self.ship, order))
             unload(table, self.ship, self.site, order)
-
-
-# --- cards that are played ------------------------------------------------------------------------
-
-
-class Blue(NamedTuple):
-    """A blue card: why its owner may not play it, and the tasks that playing it adds."""
-
-    missing: Callable[[Table, int], StrEnum | None]
-    tasks: Callable[[int], tuple[Task, ...]]

@@ -8,10 +8,11 @@ from typing import ClassVar
 from engine.contract import Refused, Step
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import Card
-from engine.imhotep.modules.gangway import GANGWAYS
-from engine.imhotep.rules.agenda import Blue, FetchStones, LoadStone, SailShip, free_positions, load_options
+from engine.imhotep.modules import MODULES
+from engine.imhotep.rules.agenda import FetchStones, LoadStone, SailShip, free_positions, load_options
 from engine.imhotep.rules.ships import NAMES, Ship, any_ready
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.module import Blue
 from engine.imhotep.table.table import Table, Task
 
 
@@ -93,6 +94,6 @@ BLUE: dict[Card, Blue] = {
     Card.HAMMER: Blue(_hammer_lacks, _hammer),
     Card.SAIL: Blue(_sail_lacks, _sail),
     Card.CHISEL: Blue(_chisel_lacks, _chisel),
-    **GANGWAYS,
+    **{card: blue for module in MODULES for card, blue in module.cards.items()},
 }
-"""The table of §8.3, and the cards of the expansion."""
+"""The table of §8.3, and the cards of modules."""

@@ -1,11 +1,13 @@
 """The common interface of the expansion modules. A module has rules, but no state of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine.contract import Reason, Refused, Step
 from engine.deal import Deal
+from engine.imhotep.cards import Card
 from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.values import House
@@ -14,12 +16,20 @@ if TYPE_CHECKING:
     from engine.imhotep.table.table import Table, Task
 
 
+class Blue(NamedTuple):
+    """A blue card: why its owner may not play it, and the tasks that playing it adds."""
+
+    missing: Callable[["Table", int], StrEnum | None]
+    tasks: Callable[[int], tuple["Task", ...]]
+
+
 class Module(Part):
     """An expansion module. Its data in a position is frozen, and stands in `Table.pieces` by its switch.
 
     `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the types of
     its steps that a seat may take in its turn. After a step that isn't a `whole` action the turn continues,
-    without another such step. `first_form`: whether fingerprints list it even if it isn't in play.
+    without another such step. `cards`: the blue cards that it brings. `first_form`: whether fingerprints
+    list it even if it isn't in play.
 
     `features`: the numbers by which computer players value it, for each seat; reasons name its gain by the
     first one. `passing`: whether that gain soon passes.
@@ -31,6 +41,7 @@ class Module(Part):
     item: ClassVar[StrEnum | None] = None
     acts: ClassVar[tuple[type[Step], ...]] = ()
     whole: ClassVar[bool] = True
+    cards: ClassVar[Mapping[Card, Blue]] = MappingProxyType({})
     first_form: ClassVar[bool] = False
     features: ClassVar[tuple[str, ...]] = ()
     passing: ClassVar[bool] = False

@@ -6,6 +6,7 @@ from typing import Any
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import PLACES
+from engine.imhotep.modules import MODULES
 from engine.imhotep.table.estimate import BEST_OF_THREE, BEST_OF_TWO, CARD_WORTH
 
 HAND = (
@@ -21,10 +22,10 @@ _EARLY = {
     Card.HAMMER: _AT["hammer_early"],
     Card.SAIL: _AT["sail_early"],
     Card.CHISEL: _AT["chisel_early"],
-    Card.RAFT: _AT["gangway_early"],
-    Card.GANGPLANK: _AT["gangway_early"],
     Card.LOAD_SLED: _AT["load_sled_early"],
+    **{card: _AT["gangway_early"] for module in MODULES for card in module.cards},
 }
+"""The feature of each card that waits; those of modules share one."""
 _STATUES = slice(_AT["statues"], _AT["statues_early"] + 1)
 _DECORATIONS, _STONE_DECORATIONS = _AT["decorations"], _AT["stone_decorations"]
 _BLUE, _UNKNOWN = _AT["blue"], _AT["unknown"]

@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 
 from engine.imhotep.view import ImhotepView
+from render.imhotep.modules.gangway import GANGWAY
 from render.imhotep.modules.hidden_cards import HIDDEN_CARDS
 from render.imhotep.modules.module import ModuleRenderer, OwnPicture
 from render.imhotep.modules.private_ships import PRIVATE_SHIPS
 from render.imhotep.modules.prophecies import PROPHECIES
+from render.imhotep.picture import card_art
 
-MODULES: Sequence[ModuleRenderer] = (PRIVATE_SHIPS, PROPHECIES, HIDDEN_CARDS)
+MODULES: Sequence[ModuleRenderer] = (PRIVATE_SHIPS, PROPHECIES, HIDDEN_CARDS, GANGWAY)
 """In the order in which texts describe them; on tablets the first one is the farthest from the right edge."""
+
+for _module in MODULES:
+    card_art.DRAWINGS.update(_module.cards)
 
 
 def own_pictures(view: ImhotepView) -> list[OwnPicture]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.contract import Event
+from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture.geometry import Point
@@ -12,7 +13,7 @@ from render.imhotep.picture.tablet import Tablet
 from render.imhotep.text.event_text import EventText
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
-from render.kit.pen import Sprite
+from render.kit.pen import Pen, Sprite
 from render.kit.pictures import finale
 from render.kit.pictures.finale import SheetRow
 from render.kit.pictures.icons import Icon, Icons
@@ -70,7 +71,7 @@ class ModuleRenderer:
     text board, `status` lines of its first block, `player_alt` and `player_board` what a player has of it.
 
     `events`: texts of its own events; `items`: its items of the score sheet, by name; `icons`: those of this
-    module alone, by their own names.
+    module alone, by their own names; `cards`: the drawings on the market cards that it brings.
     """
 
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])
@@ -84,4 +85,5 @@ class ModuleRenderer:
     player_board: Callable[[ImhotepView, PlayerView, Say], Iterable[str]] = _nothing
     items: Mapping[str, SheetItem] = field(default_factory=dict[str, SheetItem])
     icons: Icons = field(default_factory=dict[str, Icon])
+    cards: Mapping[Card, Callable[[Pen], None]] = field(default_factory=dict[Card, Callable[[Pen], None]])
     picture: OwnPicture | None = None

@@ -195,26 +195,6 @@ def stone_decoration(pen: Pen) -> None:
     pen.disc(50, 60, 6, c.CREAM)
 
 
-def raft(pen: Pen) -> None:
-    """Logs side by side, a stone on them (N-320)."""
-    outlined(pen, [(34, 22), (66, 22), (66, 54), (34, 54)], c.CREAM)
-    for y in (62, 78, 94):
-        pen.line([(16, y), (84, y)], c.INK, 18)
-        pen.line([(16, y), (84, y)], c.STRAW, 10)
-    for x in (28, 72):
-        pen.line([(x, 58), (x, 98)], c.INK, 6)
-
-
-def gangplank(pen: Pen) -> None:
-    """A plank with rungs from a ship up to the quay (N-325)."""
-    outlined(pen, [(60, 22), (94, 22), (94, 106), (60, 106)], c.STRAW)
-    outlined(pen, [(6, 76), (54, 76), (44, 104), (16, 104)], c.CREAM)
-    pen.line([(18, 72), (74, 24)], c.INK, 22)
-    pen.line([(18, 72), (74, 24)], c.CREAM, 12)
-    for x, y in ((31, 61), (46, 48), (61, 35)):
-        pen.line([(x - 5, y - 6), (x + 5, y + 6)], c.INK, 5)
-
-
 DRAWINGS: dict[Card, Callable[[Pen], None]] = {
     Card.STATUE: statue,
     Card.LEVER: lever,
@@ -225,6 +205,5 @@ DRAWINGS: dict[Card, Callable[[Pen], None]] = {
     Card.LOAD_SLED: load_sled,
     Card.PRIVATE_QUARRY: private_quarry,
     Card.STONE_DECORATION: stone_decoration,
-    Card.RAFT: raft,
-    Card.GANGPLANK: gangplank,
 }
+"""What is on a card, but for those of a site; modules add their cards here (`ModuleRenderer.cards`)."""

@@ -21,7 +21,6 @@ from bot.service.match import Match
 from bot.store.games import Seat, StoredGame
 from engine import games as engines
 from engine.contract import Event, Game, Sheet
-from engine.duel import Duel
 from engine.imhotep import Imhotep
 from engine.record import Entry, Header, Play
 from render.games import RENDERERS
@@ -32,6 +31,8 @@ from render.kit.players import Players
 from render.kit.say import Say
 from tests.engine.keeping import mixed
 from tests.support.soaked import soaked
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 MINUS = "\N{MINUS SIGN}"
@@ -46,6 +47,12 @@ PROSE = (
 """Sentences that name them without anyone's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
 """The worth of a place, and the choice between points and stones: not yet any player's number."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
 
 
 class Moment(NamedTuple):
@@ -106,8 +113,13 @@ class Reader:
 
 
 def truth(sheets: Sequence[Sheet], key: str, game: str = "") -> list[int]:
-    """Everyone's points or standing; The Duel, which scores at the end, calls the standing points."""
-    return [sheet.scored if key == "points" and game != Duel.id else sheet.total for sheet in sheets]
+    """Everyone's points or standing; a game that scores only at the end calls the standing points."""
+    return [sheet.scored if key == "points" and not is_late(game) else sheet.total for sheet in sheets]
+
+
+def is_late(game: str) -> bool:
+    """Whether a game scores only at the end."""
+    return bool(game) and GAMES[game].counts_late
 
 
 def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
@@ -126,16 +138,14 @@ def some(found: Iterable[Moment], luck: Random, count: int) -> list[Moment]:
     return luck.sample(running, min(count, len(running)))
 
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 seeds = pytest.mark.parametrize("seed", soaked(range(12), 4))
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def counted(game: str, before: Game, after: Game) -> dict[str, int]:
-    """The number behind a bare `Ana +3`: points; in The Duel, which scores nothing before the end, the
-    standing.
-    """
-    if game == Duel.id:
+    """The number behind a bare `Ana +3`: points, or the standing where nothing is scored before the end."""
+    if is_late(game):
         return difference(before, after, None, "standing")
     return difference(before, after, None, "points") if after.outcome is None else {}
 
@@ -237,23 +247,21 @@ def test_recaps(game: str, seed: int, language: str) -> None:
         one, two = sorted(luck.sample(range(len(moments(game, seed))), 2))
         before, after = (moments(game, seed)[at] for at in (one, two))
         views = before.game.view(None), after.game.view(None)
+        sheets = before.game.scores(), after.game.scores()
         lines = RENDERERS[game].recap(*views, Players(NAMES[: before.game.seats]), say)
         reader = Reader("\n".join(lines), language)
         said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
         reader.done()
         told = {key: {who: went(text) for who, text in one.items()} for key, one in said.items()}
-        assert told == ({} if after.game.outcome else dict(_changed(views, game))), lines
+        assert told == ({} if after.game.outcome else dict(_changed(sheets, game))), lines
 
 
-def _changed(views: tuple[Any, Any], game: str) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
+def _changed(
+    sheets: tuple[Sequence[Sheet], Sequence[Sheet]], game: str
+) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
     """The number before and after, by word and name."""
-    for key in ("points",) if game == Duel.id else ("points", "standing"):
-        numbers = [
-            [*truth(sheets, key, game)]
-            for view in views
-            for sheets in [[player.sheet for player in view.players]]
-        ]
-        pairs = zip(NAMES, *numbers, strict=False)
+    for key in ("points",) if is_late(game) else ("points", "standing"):
+        pairs = zip(NAMES, *(truth(shown, key, game) for shown in sheets), strict=False)
         if found := {name: (before, after) for name, before, after in pairs if before != after}:
             yield key, found
 
@@ -266,9 +274,10 @@ def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> 
     found = moments(game, seed)
     for at, (match, events) in enumerate((*some(found, Random(seed), 12), found[-1])):
         seat = at % match.play.game.seats if at % 2 else None
-        view = match.play.game.view(seat)
-        sheets = [player.sheet for player in view.players]
-        told = Told(game, view, sheets, Players(NAMES[: len(sheets)]), language)
+        position = match.play.game
+        view, sheets = position.view(seat), position.scores(seat)
+        over = position.outcome is not None
+        told = Told(game, view, sheets, Players(NAMES[: len(sheets)]), language, over)
         for text in RENDERERS[game].alt_texts(view, told.players, events, told.say):
             told.alt(text)
         told.board()
@@ -280,9 +289,10 @@ class Told(NamedTuple):
 
     game: str
     view: Any
-    sheets: list[Sheet]
+    sheets: Sequence[Sheet]
     players: Players
     language: str
+    over: bool
 
     @property
     def say(self) -> Say:
@@ -298,7 +308,7 @@ class Told(NamedTuple):
             for said, whole in zip(numbers, truth(self.sheets, key, self.game), strict=True):
                 assert [number(one) for one in said] == [whole]
         for event in reader.take(r"(?P<verdict>\w+[^.]* (?:points|Punkten?)\b)(?P<word>)"):
-            assert self.view.outcome is not None, event["verdict"]
+            assert self.over, event["verdict"]
         reader.done()
 
     def board(self) -> None:
@@ -307,16 +317,16 @@ class Told(NamedTuple):
         said: dict[str, list[int]] = {"points": [], "standing": []}
         for found in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
             said[reader.key(found)].append(number(found["number"]))
-        one_word = self.view.outcome is not None or self.game == Duel.id
+        one_word = self.over or is_late(self.game)
         assert said["standing"] == ([] if one_word else truth(self.sheets, "standing"))
         assert said["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
 
     def sheet(self) -> None:
         """The heading names the numbers; points have a row of their own while they differ."""
         lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
-        over, seats = self.view.outcome is not None, len(self.sheets)
+        seats = len(self.sheets)
         rule = next(at for at, line in enumerate(lines) if line and set(line) == {"-"})
-        one_word = over or self.game == Duel.id
+        one_word = self.over or is_late(self.game)
         heading = self.say("render.sheet.points" if one_word else "render.sheet.standing")
         assert any(line.startswith(heading) for line in lines[:rule])
         rows = [
@@ -326,29 +336,30 @@ class Told(NamedTuple):
         assert rows == [[sheet.points(item.name) for sheet in self.sheets] for item in self.sheets[0].items]
         assert [number(one) for one in lines[rule + 1].split()[-seats:]] == truth(self.sheets, "standing")
         beside = not one_word and any(sheet.scored for sheet in self.sheets)
-        assert lines[rule + 2].startswith(self.say("render.picture.points")) == beside
+        points = self.say("render.picture.points")
+        assert any(line.startswith(points) for line in lines[rule + 2 : rule + 3]) == beside
         if beside:
             assert [number(one) for one in lines[rule + 2].split()[-seats:]] == truth(self.sheets, "points")
         assert (self.say("render.explained.standing") in lines) == (not one_word)
-        assert (self.say("render.explained.now") in lines) == (one_word and not over)
+        assert (self.say("render.explained.now") in lines) == (one_word and not self.over)
 
 
 @languages
 @seeds
 @every_game
 def test_pictures(game: str, seed: int, language: str) -> None:
-    """Everyone's points are on them, in The Duel what counts if it ended now. Where each number stands is
-    tested with the pictures.
+    """Everyone's points are on them, or what counts if it ended now where that is when points are scored.
+    Where each number stands is tested with the pictures.
     """
     found = moments(game, seed)
     for match, events in (*some(found, Random(seed), 3), found[-1]):
-        view, say = match.play.game.view(None), catalog(language)
+        position, say = match.play.game, catalog(language)
         players = Players(NAMES[: match.play.game.seats])
-        pictures = RENDERERS[game].compose(view, players, events, say, LIGHT)
+        pictures = RENDERERS[game].compose(position.view(None), players, events, say, LIGHT)
         shown = [one.shown for canvas in pictures for one in canvas.written]
-        assert say("render.picture.standing") not in shown or view.outcome is None
-        for player in view.players:
-            assert {signed(player.sheet.total), signed(player.sheet.scored)} & {*shown}
+        assert say("render.picture.standing") not in shown or position.outcome is None
+        for sheet in position.scores():
+            assert {signed(sheet.total), signed(sheet.scored)} & {*shown}
 
 
 GAIN = re.compile(

@@ -1,5 +1,6 @@
 """The catalogs of all languages say the same things, and all the program needs."""
 
+import re
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from bot import games
 from bot.cards.story import VARIANTS
 from bot.cards.terms import TermsPage
+from bot.features import FEATURES
 from bot.features.puzzles.service import TRIES
 from bot.features.reminders.service import Remind
 from bot.features.reviews.card import OTHERS, QUARTERS
@@ -38,7 +40,7 @@ from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
 from engine.rivals.review import Turning
 from render.imhotep.text.phrases import COLORS as STONES
-from tests.bot.messages.catalog_files import everything, placeholders
+from tests.bot.messages.catalog_files import OF_FEATURES, PARTS, everything, placeholders, texts
 from tests.bot.messages.command_keys import COMMANDS, HINT_TERMS
 from tests.bot.sources import Key, keys, refusal_values
 from tests.support.registered import REGISTER, SHOWN_CHOICES, SHOWN_SELECTIONS, all_commands
@@ -268,6 +270,7 @@ RULES = {
 """The keys of `bot.games.rulebook` for every game."""
 NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
 """A module, a file and beginnings of keys, which look like keys."""
+OF_FEATURE = re.compile(r"(?:.*/)?bot/features/(\w+)/")
 ROOTS = {key.partition(".")[0] for key in everything("en")}
 
 
@@ -313,6 +316,25 @@ def test_every_value_that_a_text_wants_is_given() -> None:
         if (missing := set[str]().union(*map(placeholders, english[key])) - used.values)
     ]
     assert wrong == []
+
+
+def test_a_text_of_one_feature_lies_with_it() -> None:
+    """A feature that goes takes its texts along, and none that others say."""
+    users = {key: set[str]() for key in everything("en")}
+    for used in used_keys():
+        feature = OF_FEATURE.match(used.where)
+        for key in expanded(used.pattern) & set(users):
+            users[key].add(feature[1] if feature else "")
+    home = {key: name if name in OF_FEATURES else "" for name in PARTS for key in texts("en", name)}
+    assert {key for key, by in users.items() if len(by) == 1 and "" not in by and {home[key]} != by} == set()
+    needed = {name: {name, *feature.needs} for name, feature in FEATURES.items()}
+    assert {
+        (key, one)
+        for key, by in users.items()
+        if home[key]
+        for one in by - {""}
+        if home[key] not in needed[one]
+    } == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

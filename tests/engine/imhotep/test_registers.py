@@ -63,7 +63,7 @@ def test_every_card_says_all_about_itself() -> None:
         assert facts.rule
         assert facts.copies
     blue = {card for card, facts in CARDS.items() if facts.color is Color.BLUE}
-    assert blue == set(BLUE), "add what the card needs and does to rules.blue_cards.BLUE"
+    assert blue == set(BLUE), "add what the card needs and does to its module, or to rules.blue_cards.BLUE"
 
 
 def test_every_card_switch_and_side_is_in_random_play() -> None:

@@ -1,10 +1,11 @@
-"""The raft: a stone straight to a site (N-320)."""
+"""The raft and the gangplank (N-320 … N-328)."""
 
-from bot.games.imhotep.market_cards import topic_of
+from bot.games.imhotep.market_cards import card_topic, topic_of
 from bot.games.imhotep.modules.module import TableModule
 from bot.games.imhotep.part import StepText
 from engine.imhotep.cards import Card
-from engine.imhotep.modules.gangway import Land
+from engine.imhotep.modules.gangway import GANGPLANK_PRICE, RAFT_PRICE, Land
+from engine.imhotep.printed import UNPLAYED
 from render.imhotep.text.phrases import site_name, to_site
 
 GANGWAY = TableModule(
@@ -18,4 +19,16 @@ GANGWAY = TableModule(
             icon=lambda _, step: step.site.name.lower(),
         )
     },
+    cards=(
+        card_topic(
+            Card.RAFT,
+            *("N-320", "N-321", "N-322"),
+            values=lambda: {"price": RAFT_PRICE, "needed": RAFT_PRICE + 1, "unplayed": UNPLAYED},
+        ),
+        card_topic(
+            Card.GANGPLANK,
+            *("N-325", "N-326"),
+            values=lambda: {"price": GANGPLANK_PRICE, "unplayed": UNPLAYED},
+        ),
+    ),
 )

@@ -14,13 +14,14 @@ class TableModule(TablePart):
 
     `switch`: the option that brings it into a game, and `argument` what commands call that, if not the same.
     `topic`: its part of the rules, if no card's topic tells it, and `icon` what that is in the legend.
-    `printed`: keys of the texts on pictures that the topic explains. `things`: the names of its things, by
-    the values of refusals.
+    `cards`: the topics of the market cards that it brings. `printed`: keys of the texts on pictures that the
+    topic explains. `things`: the names of its things, by the values of refusals.
     """
 
     switch: str
     argument: str = ""
     topic: Topic | None = None
+    cards: tuple[Topic, ...] = ()
     icon: str | None = None
     printed: tuple[str, ...] = ()
     things: Mapping[str, Things] = field(default_factory=dict[str, Things])

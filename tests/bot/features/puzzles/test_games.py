@@ -110,7 +110,7 @@ def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
         for say in map(Catalog, LANGUAGES):
             match = puzzle_match(DailyPuzzle(70_000 + day, puzzle), say)
             assert not labels(match, say) & GAINS
-            told += bool(labels(replace(match, is_puzzle=False), say) & GAINS)
+            told += bool(labels(replace(match, hides_effects=False), say) & GAINS)
     assert told
 
 

@@ -10,10 +10,9 @@ import pytest
 from bot.cards.notice import asked_people, request_text
 from bot.clock import DAY
 from bot.features.privacy.service import Privacy
-from bot.features.substitutes.service import SubstituteReason, Taker, vacancy
+from bot.features.substitutes.service import MOST, OF_ONE, SubstituteReason, Taker, vacancy
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalog
-from bot.service.limits import OF_ONE, SUBSTITUTES
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from bot.store.requests import StoredRequest
@@ -147,11 +146,11 @@ async def test_nobody_is_asked_by_one_person_again_and_again(world: World) -> No
         request = await world.substitutes.ask(match, world.by(OPPONENT), 0, taker)
         await world.requests.decline(request, world.by(OPPONENT))
 
-    for number in range(SUBSTITUTES):
+    for number in range(MOST):
         await ask(number)
-    await refuses(ask(SUBSTITUTES), ServiceReason.INVITED_OFTEN)
+    await refuses(ask(MOST), ServiceReason.INVITED_OFTEN)
     await wait(world, 2 * 3600)
-    await ask(SUBSTITUTES)
+    await ask(MOST)
 
 
 async def test_nobody_is_asked_from_all_sides(world: World) -> None:
@@ -166,7 +165,7 @@ async def test_nobody_is_asked_from_all_sides(world: World) -> None:
 
     for match in matches[:-1]:
         await ask(match)
-    await refuses(ask(matches[-1]), ServiceReason.ASKED_OFTEN)
+    await refuses(ask(matches[-1]), SubstituteReason.ASKED_OFTEN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
