@@ -206,4 +206,4 @@ DRAWINGS: dict[Card, Callable[[Pen], None]] = {
     Card.PRIVATE_QUARRY: private_quarry,
     Card.STONE_DECORATION: stone_decoration,
 }
-"""What is on a card, but for those of a site; modules add their cards here (`ModuleRenderer.cards`)."""
+"""The drawings on cards without a site; modules add those of their cards (`ModuleRenderer.cards`)."""
