@@ -71,7 +71,7 @@ def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:
         if isinstance(ground, int):
             return coverage.im.point(_ramp(ground, colors, theme), "L")
         return _blend(beneath, colors, coverage.im, theme)
-    if size is None:
+    if size == coverage.size:
         return _blend(beneath, colors.im, coverage.im, theme)
     if isinstance(ground, int):
         beneath = Image.core.fill("L", coverage.size, ground)

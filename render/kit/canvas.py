@@ -46,7 +46,7 @@ class Canvas:
     """
 
     def __init__(self, image: Image.Image, theme: Theme, written: Iterable[Written] = ()) -> None:
-        self._image = image
+        self._image, self._core = image, image.im
         self.theme = theme
         self.written = list(written)
 
@@ -116,7 +116,7 @@ class Canvas:
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paste a sprite with its upper left corner here, blended with the ground."""
         width, height = sprite.size
-        lay(sprite, self._image.im, (x, y, x + width, y + height), self.theme)
+        lay(sprite, self._core, (x, y, x + width, y + height), self.theme)
 
     def center(self, sprite: Sprite, x: int, y: int) -> None:
         """Paste a sprite with its middle here."""
@@ -139,9 +139,9 @@ class Canvas:
             left, top = x + mask.left, base + mask.top
             tone = style.color
             color = tone if isinstance(tone, tuple) else self.theme.tone(tone)
-            self.paste(Sprite(color, mask.image, (shown, size, style.bold, color)), left, top)
-            width, height = mask.image.size
-            box = (left, top, left + width, top + height)
+            wide, high = mask.image.size
+            self.paste(Sprite(color, mask.image, (shown, size, style.bold, color), (wide, high)), left, top)
+            box = (left, top, left + wide, top + high)
             self.written.append(Written(text, shown, size, box, color))
         return mask.length
 

@@ -36,13 +36,10 @@ class Sprite(NamedTuple):
     coverage: Image.Image
     key: Hashable
     """Identifies colors and coverage, so that facts about a sprite can be kept without the sprite."""
-    larger: tuple[int, int] | None = None
-    """The size to which it is stretched by repeating its middle column and row."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The width and height in pixels."""
-        return self.larger or self.coverage.size
+    size: tuple[int, int]
+    """The width and height in pixels: those of the drawing, or those to which it is stretched by repeating
+    its middle column and row.
+    """
 
     @property
     def weight(self) -> int:
@@ -56,7 +53,7 @@ class Sprite(NamedTuple):
         """Return a sprite that is at least this large; its middle column and row
         are repeated when it is pasted.
         """
-        return self._replace(key=(self.key, width, height), larger=(width, height))
+        return self._replace(key=(self.key, width, height), size=(width, height))
 
 
 SPRITES = 10 << 20
@@ -70,21 +67,21 @@ _numbers = count()
 PACKED = 3 << 20
 """The most bytes of all packed sprites."""
 
-_Rest = tuple[tuple[int, int], Hashable, tuple[int, int] | None]
+_Rest = tuple[tuple[int, int], Hashable, tuple[int, int]]
 
 
 def _apart(sprite: Sprite) -> tuple[bytes, _Rest]:
-    colors, coverage, key, larger = sprite
+    colors, coverage, key, stretched = sprite
     if not isinstance(colors, Image.Image):
         raise TypeError("a text is no drawing")
-    return colors.tobytes() + coverage.tobytes(), (coverage.size, key, larger)
+    return colors.tobytes() + coverage.tobytes(), (coverage.size, key, stretched)
 
 
 def _together(pixels: bytes, rest: _Rest) -> Sprite:
-    size, key, larger = rest
+    size, key, stretched = rest
     end = 3 * size[0] * size[1]
     colors, coverage = Image.frombytes("RGB", size, pixels[:end]), Image.frombytes("L", size, pixels[end:])
-    return Sprite(colors, coverage, key, larger)
+    return Sprite(colors, coverage, key, stretched)
 
 
 drawn: Packed[Sprite] = Packed(SPRITES, lambda sprite: sprite.weight, PACKED, _apart, _together)
@@ -183,7 +180,17 @@ class Pen:
         image = self._image.reduce(self._over).convert("RGBA")
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
-        return Sprite(image.convert("RGB"), image.getchannel("A"), next(_numbers))
+        return Sprite(image.convert("RGB"), image.getchannel("A"), next(_numbers), image.size)
+
+
+def piled(size: tuple[int, int], shadow: tuple[int, int], parts: Iterable[tuple[Sprite, int]]) -> Sprite:
+    """Put drawings one over the other, each this far down, on a shadow from a corner to the lower right."""
+    colors, coverage = Image.new("RGB", size, SHADOW), Image.new("L", size)
+    coverage.paste(SHADE, (*shadow, *size))
+    for sprite, down in parts:
+        colors.paste(sprite.colors, (0, down), sprite.coverage)
+        coverage.paste(255, (0, down), sprite.coverage)
+    return Sprite(colors, coverage, next(_numbers), size)
 
 
 @lru_cache(CORNERS)

@@ -22,8 +22,8 @@ from render.kit import signs
 from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.fit import folded
 from render.kit.lists import series, signed
-from render.kit.palette import Theme
-from render.kit.pen import Pen, Sprite, drawn
+from render.kit.palette import Theme, mix
+from render.kit.pen import Pen, Sprite, arc, drawn
 from render.kit.pictures import finale
 from render.kit.pictures.finale import Cell, SheetRow
 from render.kit.pictures.icons import SIDE, alone
@@ -35,13 +35,14 @@ STRIP_HIGH, TOP = 314, 10
 PAD, EMBLEM = 14, 58
 NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 30, 76, 126, 152
 FIELD_HIGH, FIELD_PITCH = 48, 51
-SCARAB, ON_BACK, LEFT_SCARAB, STONE = 44, 28, 40, 31
+SCARAB, LEFT_SCARAB, STONE = 46, 44, 31
 GOD = Style((36, 34, 32), "text")
 TASK = Style((27, 26), "text", bold=False)
 COUNT = Style((32, 31, 30, 29, 28, 27, 26), "text")
 ROUNDS = Style((28,), c.CREAM, bold=False)
 STAKES = Style((30,), c.CREAM)
 LEFT = Style((31,), "text")
+SHELL_LIT = mix(c.TOMB, c.CREAM, 0.4)
 OF_SITE = {
     "mostStonesPyramid": Site.PYRAMIDS,
     "mostStonesTemple": Site.TEMPLE,
@@ -113,14 +114,8 @@ def draw_left(tablet: Tablet, right: int) -> int:
         return right
     canvas, y, style = tablet.canvas, tablet.row(CARD_ROW), LEFT._replace(color=tablet.text)
     right -= canvas.text(str(_here(tablet.view).left(tablet.seat)), right, y, style, 40, align="right") + 4
-    draw_scarab(canvas, tablet.seat, (right - LEFT_SCARAB // 2, y), LEFT_SCARAB, 22)
+    canvas.center(scarab(tablet.seat, LEFT_SCARAB), right - LEFT_SCARAB // 2, y)
     return right - LEFT_SCARAB - 8
-
-
-def draw_scarab(canvas: Canvas, seat: int, middle: at.Point, size: int, stone: int) -> None:
-    """A scarab with its owner's stone on its back."""
-    canvas.center(scarab_sprite(size), *middle)
-    canvas.center(stone_art.stone(seat, stone), middle[0], middle[1] + round(size * 0.06))
 
 
 # --- a card ------------------------------------------------------------------------------------------
@@ -216,11 +211,11 @@ def _scarabs(
 ) -> None:
     """Scarabs on a field of a tablet, each seat's in its own place (N-360)."""
     god, step = where
-    for scarab in _here(view).scarabs:
-        if scarab.god == god and scarab.step == step:
-            middle = scarab_middle(left, step, scarab.seat)
-            draw_scarab(canvas, scarab.seat, middle, SCARAB, ON_BACK)
-            if _placed_by(scarab.seat, god) in highlights.pieces:
+    for placed in _here(view).scarabs:
+        if placed.god == god and placed.step == step:
+            middle = scarab_middle(left, step, placed.seat)
+            canvas.center(scarab(placed.seat, SCARAB), *middle)
+            if _placed_by(placed.seat, god) in highlights.pieces:
                 pieces.ring(canvas, middle, SCARAB - 4, SCARAB - 4)
 
 
@@ -273,19 +268,37 @@ def _medal(size: int) -> Sprite:
 
 @drawn
 def scarab_sprite(size: int) -> Sprite:
-    """A scarab between a light rim and its shell; its owner's stone is drawn on its back (N-361)."""
+    """A scarab."""
     pen = Pen(size, size, size / 100)
-    for grow, color in ((6.0, c.CREAM), (0.0, c.INK)):
-        for side in (-1, 1):
-            for y, low in ((38, 18), (56, 54), (70, 88)):
-                legs = [(50 + side * 20, y), (50 + side * 42, (y + low) / 2), (50 + side * 42, low)]
-                pen.line(legs, color, 8 + grow)
-        pen.disc(50, 20, 14 + grow / 2, color)
-        pen.disc(50, 56, 36 + grow / 2, color)
-    pen.disc(50, 56, 30, c.TOMB)
-    pen.line([(50, 28), (50, 84)], c.INK, 5)
-    pen.line([(26, 42), (74, 42)], c.INK, 5)
+    _beetle(pen)
+    pen.line([(50, 34), (50, 89)], c.INK, 5)
+    pen.line([(19, 44), (81, 44)], c.INK, 5)
     return pen.sprite()
+
+
+@drawn
+def scarab(seat: int, size: int) -> Sprite:
+    """A scarab with its owner's color and sign on its back (N-361)."""
+    pen, dress = Pen(size, size, size / 100), stone_art.COATS[seat]
+    _beetle(pen)
+    pen.disc(50, 58, 29, c.INK)
+    pen.disc(50, 58, 26, dress.face)
+    stone_art.stamp(pen, seat, (50, 58), 47)
+    return pen.sprite()
+
+
+def _beetle(pen: Pen) -> None:
+    """Legs, head and shell between a light rim and a dark one."""
+    for grow, color in ((5.0, c.CREAM), (0.0, c.INK)):
+        for side in (-1, 1):
+            for y, low in ((36, 17), (58, 56), (74, 93)):
+                legs = [(50 + side * 20, y), (50 + side * 44, (y + low) / 2), (50 + side * 44, low)]
+                pen.line(legs, color, 6 + grow)
+        pen.disc(50, 18, 14 + grow / 2, color)
+        pen.disc(50, 57, 38 + grow / 2, color)
+    pen.disc(50, 18, 9, c.TOMB)
+    pen.disc(50, 57, 33, c.TOMB)
+    pen.poly([*arc(50, 57, 33, 180, 270, steps=10), *arc(56, 62, 33, 265, 185, steps=10)], SHELL_LIT)
 
 
 # --- as text -----------------------------------------------------------------------------------------
@@ -367,6 +380,6 @@ PROPHECIES = ModuleRenderer(
     player_alt=_player_alt,
     player_board=_player_board,
     items={"prophecies": SheetItem("imhotep.picture.points.prophecies", _scarab_icon, _sheet_rows)},
-    icons={"scarab": alone(lambda: scarab_sprite(SIDE), scarab_sprite)},
+    icons={"scarab": alone(lambda: scarab_sprite(SIDE), scarab_sprite, scarab)},
     picture=OwnPicture(_in_play, picture, alt, matter),
 )

@@ -108,9 +108,10 @@ def warm(theme: Theme = DARK) -> None:
     colors = painted(theme)
     for count in SEATS:
         background.monuments_ground("AAAAA", count, colors)
+        size = seats.SLEDS[count - min(SEATS)]
         for seat in range(count):
             background.harbor_ground(count, seat, "A", colors)
-            stone_art.stone(seat, seats.STONE)
+            stone_art.stone(seat, size)
             stone_art.tower((seat,), harbor.STONE, harbor.LOW)
     for market in "ABCD":
         background.stall(market, colors)

@@ -59,7 +59,7 @@ def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, the
 def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> None:
     """A stone on its front edge."""
     wide = round(high * PIECE)
-    tall = stone_art.tower_high(1, wide)
+    tall = stone_art.cube_high(wide)
     canvas.paste(stone_art.cube(seat, wide), foot[0] - wide // 2, foot[1] - tall + stone_art.CAST)
 
 

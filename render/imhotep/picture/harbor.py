@@ -110,8 +110,8 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
         canvas.center(ship_art.tick(34), end - 6, top + 16)
 
 
-LOW = 0.26
-"""The front of a stone aboard, in parts of its width."""
+LOW = 11
+"""The front of a stone aboard."""
 
 
 def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:

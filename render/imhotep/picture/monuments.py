@@ -15,8 +15,8 @@ from render.kit.say import Say
 COUNT = Style((27,), "text")
 POINTS = Style((34,), "text")
 HEAP = 28
-WALL_STONE, FLAG, MASK = 34, 22, 32
-SMALL, ROOMY = (28, 16, Style((26,), "text")), 150
+WALL_STONE, FLAG, MASK = 34, 26, 32
+SMALL, ROOMY = (28, 18, Style((26,), "text")), 150
 """Stone, flag and numbers when two seats share a row, unless a seat has this much room."""
 
 

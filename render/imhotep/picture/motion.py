@@ -18,7 +18,7 @@ from render.imhotep.picture import compose, harbor, pieces, seats, ship_art, sto
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
 from render.imhotep.picture.palette import painted
-from render.imhotep.sites import market_spaces
+from render.imhotep.sites import beside, market_spaces, side_of
 from render.imhotep.sites.side import site_view
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
@@ -31,8 +31,8 @@ LOADED, SAILED = 0.35, 0.6
 """The parts of the time until which stones are loaded, if there are any, and then ships sail."""
 MOUTH = 550, 452
 """Where the Nile leaves the first slice."""
-CARGO, ASHORE = 34, 46
-"""Stones on a small ship, and those that go ashore."""
+CARGO, CARGO_FRONT, ASHORE = 34, 9, 46
+"""Stones on a small ship and their fronts, and stones that go ashore."""
 ABOVE = 8
 """From a ship's middle to its heap of stones: its letter is seen."""
 QUARRY_IN = 60
@@ -146,11 +146,11 @@ def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[
                 for _ in range(event.stones):
                     path = _quarry(view, event.seat), _sled(view, event.seat, sleds[event.seat])
                     sleds[event.seat] += 1
-                    yield Voyage(_stone(view, event.seat, seats.STONE), path, 0, 1)
+                    size = seats.sled_stone(view, event.seat) or seats.SLEDS[-1]
+                    yield Voyage(_stone(view, event.seat, size), path, 0, 1)
             case e.Delivered() if event.site is not Site.MARKET:
-                begin = _source(view, event, moored)
-                path, draw = (begin, _ashore(event.site, event.position)), _stone(view, event.stone, ASHORE)
-                yield Voyage(draw, path, times.moor, 1, since=times.moor)
+                path = _source(view, event, moored), _ashore(view, event)
+                yield Voyage(_stone(view, event.stone, ASHORE), path, times.moor, 1, since=times.moor)
             case CardTaken() if event.space < len(site_view(view, Site.MARKET).open):
                 path = market_spaces.card_middle(event.space), _hand(view, event.seat)
                 yield Voyage(partial(_card, event.card), path, times.moor, 1)
@@ -186,16 +186,17 @@ def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Poin
     return x, at.HARBOR_HIGH + y + number * at.SKIFF_PITCH
 
 
-def _ashore(site: Site, position: int | None) -> at.Point:
-    """Where a stone goes: into the middle of a site, those of one ship beside each other."""
-    left, top = at.board(site)
-    x = left + at.BOARD_WIDE // 2 + round(((position or 0) - 1.5) * ASHORE * 1.2)
-    return x, at.HARBOR_HIGH + top + at.BOARD_HIGH // 2
+def _ashore(view: ImhotepView, event: e.Delivered) -> at.Point:
+    """Where a stone will lie: at its spot, or beside the board if it has none."""
+    spot = side_of(view, event.site).spot
+    x, y = beside.legend_place(event.site) if spot is None or not event.spot else spot(view, event)
+    return x, at.HARBOR_HIGH + y
 
 
 def _sled(view: ImhotepView, seat: int, place: int) -> at.Point:
     left, top, _, _ = at.tablet(seat, len(view.players))
-    return seats.sled_x(left + seats.PAD, place), top + seats.SLED_ROW
+    size = seats.sled_stone(view, seat) or seats.SLEDS[-1]
+    return seats.sled_x(left + seats.PAD, place, size), top + seats.sled_row(size)
 
 
 def _quarry(view: ImhotepView, seat: int) -> at.Point:
@@ -223,7 +224,6 @@ def _loaded(number: int, cargo: tuple[int, ...], canvas: Canvas, point: at.Point
     """A small ship that carries a heap of stones."""
     harbor.draw_skiff(canvas, number, point, upright=upright)
     if cargo:
-        high = stone_art.tower_high(len(cargo), CARGO, harbor.LOW)
-        canvas.paste(
-            stone_art.tower(cargo, CARGO, harbor.LOW), point[0] - CARGO // 2, point[1] - high - ABOVE
-        )
+        fronts = CARGO_FRONT * len(cargo)
+        high = stone_art.tower_high(CARGO, fronts)
+        canvas.paste(stone_art.tower(cargo, CARGO, fronts), point[0] - CARGO // 2, point[1] - high - ABOVE)

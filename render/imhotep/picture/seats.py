@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from engine.imhotep.cards import Card, Color, in_order
 from engine.imhotep.components import Site, second
-from engine.imhotep.printed import SLED
+from engine.imhotep.printed import SEATS, SLED
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.modules import MODULES
 from render.imhotep.picture import card_art, pieces, sled_art, stone_art
@@ -23,11 +23,17 @@ from render.kit.say import Say
 NAME_SIZES = (42, 40, 38, 36, 34, 32, 31, 30, 29, 28)
 NAME = {2: Style(NAME_SIZES, "text"), 3: Style(NAME_SIZES[2:], "text"), 4: Style(NAME_SIZES[5:], "text")}
 GONE = Style((28, 27, 26), "quiet")
-COUNT = Style((31,), "text")
+COUNT = {2: Style((38,), "text"), 3: Style((33,), "text"), 4: Style((31,), "text")}
 POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "text")}
 """By the number of players: the fewer they are, the wider are the tablets."""
-NAME_STONE, QUARRY, STONE, CARD = 36, 28, 32, 38
-SLED_PITCH = 33
+QUARRY = {2: (38, 92), 3: (32, 76), 4: (28, 70)}
+"""A heap of stones, and the room for it and how many they are."""
+NAME_STONE = 36
+SLEDS = (40, 36, 32)
+"""Stones on a sled for two, three and four; smaller ones where these do not fit."""
+CARDS = (42, 38, 35, 32, 29)
+NARROW = (26, 24, 22, 20, 18, 16, 14, 12, 10)
+"""Widths of cards, the last ones of hands that no game has."""
 GAP, BADGED = 2, 12
 """Between cards, and what a number takes beside its card."""
 FEW, PACKED = 4, 6
@@ -53,7 +59,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
             canvas.text(say("imhotep.left"), tablet.left, tablet.row(CARD_ROW), GONE, box[2] - 2 * PAD)
             continue
         right = _signs(tablet)
-        many = len(groups) * (CARD + 2) > right - tablet.left
+        many = len(groups) * (widths(tablet.view)[0] + GAP) > right - tablet.left
         _cards(tablet, groups, _stones(tablet, counted=many), right - 4)
 
 
@@ -85,15 +91,30 @@ def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
     left in the quarry; returns between where the row is free.
     """
     y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
-    style = COUNT._replace(color=tablet.text)
-    right = tablet.right - canvas.text(str(player.quarry), tablet.right, y, style, 64, align="right") - 4
-    canvas.center(stone_art.quarry(QUARRY, canvas.theme), right - QUARRY // 2, y)
-    right -= QUARRY
-    places = max(player.capacity, player.sled, SLED)
-    if counted or places * SLED_PITCH + sled_art.RUNNER > right - tablet.left:
-        return _counted(tablet, places), right
-    _sled(tablet, places)
+    seats = len(tablet.view.players)
+    style, (heap, room) = COUNT[seats]._replace(color=tablet.text), QUARRY[seats]
+    text = canvas.text(str(player.quarry), tablet.right, y, style, room - heap - 4, align="right")
+    right = tablet.right - text - 4
+    canvas.center(stone_art.quarry(heap, canvas.theme), right - heap // 2, y)
+    right -= heap
+    size = sled_stone(tablet.view, tablet.seat)
+    if counted or size is None:
+        return _counted(tablet), right
+    _sled(tablet, size)
     return right, right
+
+
+def _places(player: PlayerView) -> int:
+    """How many stones a sled has room for, or carries."""
+    return max(player.capacity, player.sled, SLED)
+
+
+def sled_stone(view: ImhotepView, seat: int) -> int | None:
+    """How large stones on a sled are; None if its places do not fit beside the quarry."""
+    seats, places = len(view.players), _places(view.players[seat])
+    room = at.tablet(seat, seats)[2] - 2 * PAD - QUARRY[seats][1]
+    fitting = (size for size in SLEDS[seats - 2 :] if places * (size + 1) + sled_art.RUNNER <= room)
+    return next(fitting, None)
 
 
 def _looks(tablet: Tablet) -> list[int]:
@@ -103,34 +124,39 @@ def _looks(tablet: Tablet) -> list[int]:
             for place in range(tablet.player.sled)]  # fmt: skip
 
 
-def _sled(tablet: Tablet, places: int) -> None:
+def _sled(tablet: Tablet, size: int) -> None:
     """Every place and every stone."""
-    canvas, y, looks = tablet.canvas, tablet.row(SLED_ROW), _looks(tablet)
-    canvas.paste(sled_art.sled(places, SLED_PITCH, STONE), tablet.left - 3, y - STONE // 2 - 3)
+    canvas, left, y, looks = tablet.canvas, tablet.left, tablet.box[1] + sled_row(size), _looks(tablet)
+    canvas.paste(sled_art.sled(_places(tablet.player), size + 1, size), left - 3, y - size // 2 - 3)
     for place, look in enumerate(looks):
-        canvas.center(stone_art.stone(look, STONE), sled_x(tablet.left, place), y)
+        canvas.center(stone_art.stone(look, size), sled_x(left, place, size), y)
     gained = max(0, min(tablet.highlights.sleds[tablet.seat], len(looks)))
     if gained:
-        first, last = sled_x(tablet.left, len(looks) - gained), sled_x(tablet.left, len(looks) - 1)
-        pieces.ring(canvas, ((first + last) // 2, y), last - first + STONE, STONE)
+        first, last = sled_x(left, len(looks) - gained, size), sled_x(left, len(looks) - 1, size)
+        pieces.ring(canvas, ((first + last) // 2, y), last - first + size, size)
 
 
-def sled_x(left: int, place: int) -> int:
-    """The middle of a sled's place."""
-    return left + 1 + STONE // 2 + place * SLED_PITCH
+def sled_x(left: int, place: int, size: int) -> int:
+    """The middle of a place of a sled with stones of this size."""
+    return left + 1 + size // 2 + place * (size + 1)
 
 
-def _counted(tablet: Tablet, places: int) -> int:
+def sled_row(size: int) -> int:
+    """The middle of a sled's stones: all sleds stand on the same line."""
+    return SLED_ROW + (SLEDS[-1] - size) // 2
+
+
+def _counted(tablet: Tablet) -> int:
     """Stones by their number, and how many a sled carries (N-310); returns where that ends."""
-    canvas, x, y = tablet.canvas, tablet.left, tablet.row(SLED_ROW)
-    start, style = x, COUNT._replace(color=tablet.text)
+    canvas, x, y, size = tablet.canvas, tablet.left, tablet.row(SLED_ROW), SLEDS[-1]
+    start, style = x, COUNT[max(SEATS)]._replace(color=tablet.text)
     for look, count in (Counter(_looks(tablet)) or {tablet.seat: 0}).items():
-        canvas.center(stone_art.stone(look, STONE), x + STONE // 2, y)
-        x += STONE + 4
+        canvas.center(stone_art.stone(look, size), x + size // 2, y)
+        x += size + 4
         x += canvas.text(str(count), x, y, style, 44) + 6
-    x += canvas.text(f"/{places}", x - 4, y, style, 70)
+    x += canvas.text(f"/{_places(tablet.player)}", x - 4, y, style, 70)
     if tablet.highlights.sleds[tablet.seat] > 0:
-        pieces.ring(canvas, ((start + x) // 2, y), x - start, STONE)
+        pieces.ring(canvas, ((start + x) // 2, y), x - start, size)
     return x
 
 
@@ -167,6 +193,11 @@ def groups_of(player: PlayerView) -> Groups:
     return [(card, count) for card, count in groups if count > 0]
 
 
+def widths(view: ImhotepView) -> tuple[int, ...]:
+    """How wide cards on hand are, the fewer the players the wider, and smaller ones if these do not fit."""
+    return (*CARDS[len(view.players) > min(SEATS) :], *NARROW)
+
+
 Places = list[at.Point]
 """The left edges of cards, on their middle line."""
 
@@ -176,9 +207,10 @@ def _card_places(tablet: Tablet, groups: Groups, free: tuple[int, int], right: i
     in the free part of the row above. Numbers lie beside their cards, not on the next ones.
     """
     rows = ((tablet.left, right, tablet.row(CARD_ROW)), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW)))
-    even = len(groups) * (CARD + BADGED) <= right - tablet.left
-    for wide in range(CARD, 9, -1):
-        beside = BADGED if wide == CARD else pieces.SMALL_BESIDE
+    first, *smaller = widths(tablet.view)
+    even = len(groups) * (first + BADGED) <= right - tablet.left
+    for wide in (first, *smaller):
+        beside = BADGED if wide == first else pieces.SMALL_BESIDE
         places: Places = []
         rest = [beside * (even or count > 1) for _, count in groups]
         for left, end, y in rows:
@@ -195,7 +227,8 @@ def _cards(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) ->
     places, wide = _card_places(tablet, groups, free, right)
     for (card, count), (x, y) in zip(groups, places, strict=True):
         middle = x + wide // 2, y
-        pieces.draw_card(tablet.canvas, card, middle, wide, count, small=wide < CARD)
+        small = wide < widths(tablet.view)[0]
+        pieces.draw_card(tablet.canvas, card, middle, wide, count, small=small)
         if _fresh(tablet, card):
             pieces.ring(tablet.canvas, middle, wide, round(wide * card_art.TALL))
 

@@ -111,10 +111,10 @@ def mask(size: int) -> Sprite:
 def flag(size: int, theme: Theme) -> Sprite:
     """The end of the game: before what would be scored only then."""
     pen = Pen(size, size, size / 100)
-    pen.rect((12, 2, 24, 98), theme.text, radius=4)
-    pen.poly([(24, 6), (96, 6), (80, 31), (96, 56), (24, 56)], theme.text)
-    for x, y in ((32, 12), (56, 12), (44, 32), (68, 32)):
-        pen.rect((x, y, x + 12, y + 14), theme.quay)
+    pen.rect((6, 2, 18, 98), theme.text, radius=4)
+    pen.rect((12, 6, 98, 66), theme.text, radius=3)
+    for x, y in ((20, 11), (68, 11), (44, 36)):
+        pen.rect((x, y, x + 24, y + 25), theme.quay)
     return pen.sprite()
 
 

@@ -5,33 +5,68 @@ from functools import partial
 from itertools import product
 
 from engine.imhotep.cards import Card
-from engine.imhotep.components import MONUMENTS
+from engine.imhotep.components import MONUMENTS, SITES
 from engine.imhotep.printed import POSITIONS, SEATS
-from render.imhotep.picture import background, card_art, harbor, monuments, seats, ship_art, stone_art
-from render.imhotep.picture.palette import painted
-from render.imhotep.sites import market_spaces
+from render.imhotep.picture import (
+    background,
+    card_art,
+    harbor,
+    monuments,
+    seats,
+    ship_art,
+    site_art,
+    stone_art,
+)
+from render.imhotep.picture.palette import Scenery, painted
+from render.imhotep.sites import SIDES, beside, market_spaces
+from render.kit import fonts
 from render.kit.palette import Theme
 
 LETTERS = "ABCD"
-CARDS = (market_spaces.CARD, seats.CARD, harbor.TURN_CARD)
-"""Widths."""
-STONES = (seats.STONE, seats.NAME_STONE, harbor.TURN_STONE, monuments.WALL_STONE)
+CARDS = (market_spaces.CARD, *seats.CARDS, harbor.TURN_CARD)
+BACKS = (26, 27, 28, 32)
+"""Widths of cards, and of the backs that are printed on boards."""
+STONES = (*seats.SLEDS, seats.NAME_STONE, harbor.TURN_STONE, monuments.WALL_STONE, beside.STONE, 28, 24)
+EMBLEMS = (harbor.EMBLEM, harbor.EMBLEM + 6)
+COUNTS, NUMBERS = range(31), (26, 27, 28, 31, 32, 34, 36, 46)
+"""The numbers that are written often, and their sizes."""
+SHIPS: tuple[ship_art.State, ...] = ("ready", "moored")
 
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
     """Return what draws these parts, a few milliseconds each."""
     look = painted(theme)
+    yield from _scenery(look)
+    yield from _cards(look)
+    for capacity, shown in product(range(1, POSITIONS + 1), SHIPS):
+        yield partial(ship_art.ship, capacity, shown)
+    for seat in range(max(SEATS)):
+        yield from (partial(stone_art.stone, seat, size) for size in STONES)
+        yield from (partial(side.stones, seat) for side in dict.fromkeys(SIDES.values()))
+    for size in NUMBERS:
+        yield partial(_count, size)
+
+
+def _scenery(look: Scenery) -> Iterator[Callable[[], object]]:
     for count, letter in product(SEATS, LETTERS):
         yield partial(background.harbor, count, letter, look)
         for site in MONUMENTS:
             yield partial(background.quarter, site, letter, count, look)
+    for site, size in product(SITES, EMBLEMS):
+        yield partial(site_art.emblem, site, size, look)
+
+
+def _cards(look: Scenery) -> Iterator[Callable[[], object]]:
     for card in dict.fromkeys((*Card, Card.FACE_DOWN)):
         for tilt in (market_spaces.TILT, -market_spaces.TILT):
             yield partial(card_art.tilted, card, market_spaces.CARD, look, tilt)
         for width in CARDS:
             yield partial(card_art.card, card, width, look)
-    for capacity in range(1, POSITIONS + 1):
-        for shown in ("ready", "moored"):
-            yield partial(ship_art.ship, capacity, shown)
-    for seat, size in product(range(max(SEATS)), STONES):
-        yield partial(stone_art.stone, seat, size)
+    for width in BACKS:
+        yield partial(card_art.card, Card.FACE_DOWN, width, look)
+
+
+def _count(size: int) -> None:
+    """Numbers in one size."""
+    for number in COUNTS:
+        fonts.mask(str(number), size, bold=True)

@@ -11,12 +11,14 @@ from render.imhotep.picture import palette as own
 from render.kit import palette as c
 from render.kit.owners import SIGNS
 from render.kit.palette import Color, Theme, mix
-from render.kit.pen import Box, Pen, Sprite, drawn
+from render.kit.pen import Box, Pen, Sprite, drawn, piled
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
 """A stone's top and front, and the front of one that is sunk, in parts of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
 """Signs on a top, by seat: how much larger than the top, so that they fill four fifths of it."""
+ROUND = 0.1
+"""The radius of a stone's corners, in parts of its width."""
 CAST = 4
 """How far a stone's shadow reaches beyond it to the right and below, pixels."""
 
@@ -57,57 +59,89 @@ def coat(look: int) -> Coat:
 def stone(look: int, size: int) -> Sprite:
     """A stone sunk in a place as large as itself: a square without a shadow."""
     pen = Pen(size, size)
-    _body(pen, (0, 0, size, size), (look,), front=size * SUNK)
+    _body(pen, (0, 0, size, size), look, front=size * SUNK)
     return pen.sprite()
 
 
-@drawn
 def cube(look: int, size: int) -> Sprite:
     """A free-standing stone: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
-    return _tower((look,), size)
+    return tower((look,), size, round(size * FRONT))
+
+
+def cube_high(size: int) -> int:
+    """The height of a free-standing stone, with its shadow."""
+    return tower_high(size, round(size * FRONT))
 
 
 @drawn
-def tower(looks: tuple[int, ...], size: int, front: float = FRONT) -> Sprite:
-    """Stones one upon the other, the lowest first: one top, and as many fronts. It is as wide as a `cube`,
-    and `tower_high` pixels high with its shadow.
+def tower(looks: tuple[int, ...], size: int, fronts: int) -> Sprite:
+    """Stones one upon the other, the lowest first: one top, and below it all fronts, `fronts` pixels high
+    together. It is as wide as a `cube`, and `tower_high` with its shadow.
     """
-    return _tower(looks, size, front)
+    high, parts, done = tower_high(size, fronts), list[tuple[Sprite, int]](), 0
+    for number, look in enumerate(looks, 1):
+        front = fronts * number // len(looks) - done
+        strip = course(look, size, front, below=number < len(looks))
+        parts.append((strip, high - CAST - done - strip.size[1]))
+        done += front
+    return piled((size + CAST, high), (CAST + 1, CAST + 3), [*parts, (roof(looks[-1], size), 0)])
 
 
-def tower_high(count: int, size: int, front: float = FRONT) -> int:
-    """The height of a stack of this many stones, with its shadow."""
-    return round(size * (TOP + count * front)) + CAST
+def tower_high(size: int, fronts: int) -> int:
+    """The height of a stack, with its shadow."""
+    return round(size * TOP) + fronts + CAST
 
 
-def _tower(looks: tuple[int, ...], size: int, front: float = FRONT) -> Sprite:
-    high = tower_high(len(looks), size, front)
-    pen, low = Pen(size + CAST, high), high - CAST
-    pen.shade([(CAST + 3, CAST + 3), (size + CAST, CAST + 3), (size + CAST, high), (CAST + 1, high)])
-    _body(pen, (0, 0, size, low), looks, front=size * front)
+@drawn
+def roof(look: int, size: int) -> Sprite:
+    """A stone's top."""
+    pen = Pen(size, round(size * TOP))
+    _roof(pen, (0, 0, size, round(size * TOP)), look)
     return pen.sprite()
 
 
-def _body(pen: Pen, box: Box, looks: tuple[int, ...], *, front: float) -> None:
-    """Fronts from below, then the top with its sign; every stone has its own outline."""
+@drawn
+def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
+    """A stone's front, and its part behind the round corners above it; `below` another stone it has a lit
+    edge.
+    """
+    behind = round(size * ROUND)
+    pen = Pen(size, behind + front)
+    _course(pen, (0, 0, size, behind + front), look, front=front, below=below)
+    return pen.sprite()
+
+
+def _body(pen: Pen, box: Box, look: int, *, front: float) -> None:
+    """A stone's front, then its top with its sign."""
     left, top, right, low = box
-    wide, rim = right - left, max(1.5, (right - left) * 0.035)
-    radius = wide * 0.1
+    _course(pen, (left, low - front - (right - left) * ROUND, right, low), look, front=front, below=False)
+    _roof(pen, (left, top, right, low - front), look)
+
+
+def _rim(wide: float) -> float:
+    """How thick a stone's outline is."""
+    return max(1.5, wide * 0.035)
+
+
+def _course(pen: Pen, box: Box, look: int, *, front: float, below: bool) -> None:
+    left, top, right, low = box
+    dress, rim, radius = coat(look), _rim(right - left), (right - left) * ROUND
+    pen.rect((left, low - front, right, low), own.OUTLINE, radius=radius)
+    pen.rect((left, top, right, low - radius), own.OUTLINE)
+    pen.rect((left + rim, top, right - rim, low - rim), dress.front, radius=radius - rim)
+    if below:
+        pen.rect((left + rim, low - front, right - rim, low - front + rim), mix(dress.front, dress.lit, 0.4))
+
+
+def _roof(pen: Pen, box: Box, look: int) -> None:
+    left, top, right, low = box
+    dress, rim, radius = coat(look), _rim(right - left), (right - left) * ROUND
     pen.rect(box, own.OUTLINE, radius=radius)
-    for number, look in enumerate(looks):
-        dress, foot = coat(look), low - number * front
-        roof = foot - front
-        pen.rect((left, roof - radius, right, foot), own.OUTLINE, radius=radius)
-        pen.rect((left + rim, roof - radius, right - rim, foot - rim), dress.front, radius=radius - rim)
-        if number < len(looks) - 1:
-            pen.rect((left + rim, roof, right - rim, roof + rim), mix(dress.front, dress.lit, 0.4))
-    dress, edge = coat(looks[-1]), low - len(looks) * front
-    pen.rect((left, top, right, edge), own.OUTLINE, radius=radius)
-    pen.rect((left + rim, top + rim, right - rim, edge - rim / 2), dress.lit, radius=radius - rim)
+    pen.rect((left + rim, top + rim, right - rim, low - rim / 2), dress.lit, radius=radius - rim)
     light = rim * 1.1
-    face = (left + rim + light, top + rim + light, right - rim - light, edge - rim / 2 - light * 0.6)
+    face = (left + rim + light, top + rim + light, right - rim - light, low - rim / 2 - light * 0.6)
     pen.rect(face, dress.face, radius=max(0.0, radius - rim - light))
-    stamp(pen, looks[-1], ((left + right) / 2, (top + edge) / 2), min(wide, edge - top))
+    stamp(pen, look, ((left + right) / 2, (top + low) / 2), min(right - left, low - top))
 
 
 def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None:

@@ -11,7 +11,7 @@ from render.kit.palette import Tone
 
 PAD = 8
 SIGN = 40
-NAME_ROW, SLED_ROW, CARD_ROW = 34, 86, 135
+NAME_ROW, SLED_ROW, CARD_ROW = 32, 85, 136
 """The middles of the three rows, from a tablet's upper edge. Signs are in the last one."""
 
 

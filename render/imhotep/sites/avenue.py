@@ -57,8 +57,8 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
         top = low + stone_art.CAST - obelisk_art.capped_high(height, SIZE, FRONT)
         canvas.paste(obelisk_art.capped(looks[0], height, SIZE, FRONT), x - SIZE // 2, top)
     elif looks:
-        top = low + stone_art.CAST - stone_art.tower_high(len(looks), SIZE, FRONT / SIZE)
-        canvas.paste(stone_art.tower(looks, SIZE, FRONT / SIZE), x - SIZE // 2, top)
+        top = low + stone_art.CAST - stone_art.tower_high(SIZE, FRONT * len(looks))
+        canvas.paste(stone_art.tower(looks, SIZE, FRONT * len(looks)), x - SIZE // 2, top)
     else:
         free = "next" if view.outcome is None else "open"
         canvas.center(stone_art.place(SIZE, 38, free, canvas.theme), x, low - 19)
@@ -109,6 +109,12 @@ def _ghost(pen: Pen, middle: float, height: int, look: Scenery) -> None:
     for course in range(height):
         y = LOW - course * FRONT
         pen.rect((middle - half, y - FRONT + 1, middle + half, y - 1), look.ghost, radius=2)
+
+
+def _spot(view: ImhotepView, event: Delivered) -> at.Point:
+    del view
+    place, height = event.spot
+    return place_middle(place), at.board(Site.OBELISKS)[1] + LOW - height * FRONT - SIZE // 2
 
 
 # --- as text -----------------------------------------------------------------------------------------
@@ -163,6 +169,8 @@ AVENUE = SideRenderer(
     scenery=scenery,
     draw=draw,
     mark=mark_stone(Site.OBELISKS),
+    spot=_spot,
+    stones=lambda look: stone_art.tower((look, look), SIZE, 2 * FRONT),
     alt=_alt,
     board=_board,
     name="imhotep.picture.side.avenue",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.imhotep.components import Site, owner
+from engine.imhotep.events import Delivered
 from engine.imhotep.printed import BURIAL_RANKS, GROUP_MORE, GROUPS, ROWS
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
@@ -130,6 +131,12 @@ def chamber(pen: Pen, pit: Box, look: Scenery) -> None:
     stonework.pit(pen, pit, look, depth=6, radius=5, floor=look.hall)
 
 
+def _spot(view: ImhotepView, event: Delivered) -> at.Point:
+    del view
+    row, column = event.spot
+    return place_middle(column * ROWS + row, max(COLUMNS, column + 1))
+
+
 # --- as text -----------------------------------------------------------------------------------------
 
 
@@ -150,6 +157,12 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 CHAMBERS = SideRenderer(
-    scenery=scenery, draw=draw, mark=mark_stone(Site.BURIAL_CHAMBER), alt=_alt, board=_board
+    scenery=scenery,
+    draw=draw,
+    mark=mark_stone(Site.BURIAL_CHAMBER),
+    spot=_spot,
+    stones=lambda look: stone_art.stone(look, cell(COLUMNS)),
+    alt=_alt,
+    board=_board,
 )
 """Sides A and B."""

@@ -58,20 +58,26 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None
     if not looks:
         canvas.center(stone_art.shadow(seat, 36, canvas.theme), x, low - 14)
     else:
-        front = min(FRONT, HIGHEST / height) / COLUMN
-        top = low + stone_art.CAST - stone_art.tower_high(height, COLUMN, front)
-        canvas.paste(stone_art.tower(looks, COLUMN, front), x - COLUMN // 2, top)
+        fronts = min(FRONT * height, HIGHEST)
+        top = low + stone_art.CAST - stone_art.tower_high(COLUMN, fronts)
+        canvas.paste(stone_art.tower(looks, COLUMN, fronts), x - COLUMN // 2, top)
         fresh = sum(mark[0] == seat for mark in marks)
         if fresh:
-            high = round(COLUMN * (stone_art.TOP + front * fresh))
+            high = round(COLUMN * stone_art.TOP) + fronts * fresh // height
             pieces.ring(canvas, (x, top + high // 2), COLUMN, high)
     canvas.text(str(height), x, low + 32, NUMBER, 60, align="middle")
 
 
+def _on_column(view: ImhotepView, event: e.Delivered) -> at.Point:
+    """On top of its owner's obelisk."""
+    low = at.board(Site.OBELISKS)[1] + STAND - min(FRONT * event.spot[0], HIGHEST)
+    return column_middle(owner(event.stone), len(view.players)), low - COLUMN // 2
+
+
 # --- side B ------------------------------------------------------------------------------------------
 
-TOWER_PITCH, TOWER_STONE, TOWER_LOW, TOWER_FRONT = at.BOARD_WIDE // len(TOWERS), 44, 114, 0.34
-TOWER_HIGH = stone_art.tower_high(TOWER_STONES, TOWER_STONE, TOWER_FRONT) - stone_art.CAST
+TOWER_PITCH, TOWER_STONE, TOWER_LOW, TOWER_FRONTS = at.BOARD_WIDE // len(TOWERS), 44, 114, 15 * TOWER_STONES
+TOWER_HIGH = stone_art.tower_high(TOWER_STONE, TOWER_FRONTS) - stone_art.CAST
 PLINTH_TOP, PLINTH_LOW, PLACE_HIGH = 84, 156, 30
 WAIT, WAIT_MIDDLE = 48, 189
 
@@ -88,7 +94,7 @@ def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None
     built, low = _state(view).towers, y + TOWER_HIGH // 2
     if number < len(built):
         looks = tuple(pieces.look(view, stone) for stone in built[number])
-        tower = stone_art.tower(looks, TOWER_STONE, TOWER_FRONT)
+        tower = stone_art.tower(looks, TOWER_STONE, TOWER_FRONTS)
         canvas.paste(tower, x - TOWER_STONE // 2, low - TOWER_HIGH)
     elif number == len(built) and view.outcome is None:
         golden = stone_art.place(TOWER_STONE, PLACE_HIGH, "next", canvas.theme)
@@ -125,6 +131,12 @@ def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Sa
 
 
 LOOSE = Style((26,), c.CREAM)
+
+
+def _waits(view: ImhotepView, event: e.Delivered) -> at.Point:
+    """Where a loose stone waits; the last one that a tower needs comes to the one before it."""
+    place = min(event.spot[0], TOWER_STONES - 2)
+    return waiting_middle(owner(event.stone), len(view.players), place)
 
 
 # --- both --------------------------------------------------------------------------------------------
@@ -239,13 +251,26 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
             yield say("imhotep.part.tower", number=event.number + 1)
 
 
-HIGHEST_OBELISKS = SideRenderer(scenery=_columns, draw=_draw_ranks, mark=_mark, alt=_alt, board=_board)
+HIGHEST_OBELISKS = SideRenderer(
+    scenery=_columns,
+    draw=_draw_ranks,
+    mark=_mark,
+    spot=_on_column,
+    stones=lambda look: stone_art.tower((look, look), COLUMN, 2 * FRONT),
+    alt=_alt,
+    board=_board,
+)
 """Side A."""
 
 TOWER_OBELISKS = SideRenderer(
     scenery=_plinths,
     draw=_draw_towers,
     mark=_mark,
+    spot=_waits,
+    stones=lambda look: [
+        stone_art.stone(look, WAIT),
+        stone_art.tower((look,) * TOWER_STONES, TOWER_STONE, TOWER_FRONTS),
+    ],
     alt=_alt_towers,
     board=_board_towers,
     events={TowerBuilt: EventText(Role.GAIN)},

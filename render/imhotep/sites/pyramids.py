@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone
+from engine.imhotep.events import Delivered
 from engine.imhotep.printed import PYRAMIDS, Bonus, Space
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
@@ -198,6 +199,11 @@ OWNERS = {
 """Where the stones of the first, the second … owner lie beside, from the scene's corner."""
 
 
+def _spot(view: ImhotepView, event: Delivered) -> at.Point:
+    letter, (pyramid, number) = view.side(Site.PYRAMIDS), event.spot
+    return space_middle(letter, pyramid, PYRAMIDS[letter][pyramid][number])
+
+
 # --- as text -----------------------------------------------------------------------------------------
 
 LETTERS = 3
@@ -253,6 +259,12 @@ def _pyramid(number: int, shape: Sequence[Space], stones: Sequence[Stone]) -> It
 
 
 PYRAMIDS_BUILT = side.SideRenderer(
-    scenery=scenery, draw=draw, mark=side.mark_stone(Site.PYRAMIDS), alt=_alt, board=_board
+    scenery=scenery,
+    draw=draw,
+    mark=side.mark_stone(Site.PYRAMIDS),
+    spot=_spot,
+    stones=lambda look: [stone_art.stone(look, size) for size in (A_SIZE, B_SIZE)],
+    alt=_alt,
+    board=_board,
 )
 """Sides A and B."""

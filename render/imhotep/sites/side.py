@@ -49,6 +49,9 @@ class SideRenderer:
     leaves, or removes those that it ends; `alt` yields the parts of the alt text; `board` yields the lines of
     the text board without the heading; `name` is the key of the side's own name, if it has one.
 
+    `spot`: the middle of where a stone that comes will lie, in the position before it; `stones` draws an
+    owner's stones as this side has them, so that they are kept.
+
     `events`: texts of its own events; `gained`: a phrase for what a seat got here, made from those events;
     `pending`: spaces, from 1, that are still to be resolved in this round; `icons`: those of this side alone,
     by their own names.
@@ -69,4 +72,6 @@ class SideRenderer:
     player_board: Callable[[PlayerView, Say], Iterable[str]] = _nothing
     icons: Icons = field(default_factory=dict[str, Icon])
     scenery: Callable[[Canvas, str, int], None] | None = None
+    spot: Callable[[ImhotepView, e.Delivered], tuple[int, int]] | None = None
+    stones: Callable[[int], object] = _nothing
     draw_sign: Callable[[Canvas, PlayerView, tuple[int, int], Marks], None] | None = None

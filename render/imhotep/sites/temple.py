@@ -19,8 +19,8 @@ from render.kit.canvas import Canvas, Style
 from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
-SIZE, FRONT, FRONTS_HIGH = 58, 0.3, 62
-"""A stone, its front in parts of its width, and how high the fronts of a stack are at most."""
+SIZE, FRONT, FRONTS_HIGH = 58, 17, 62
+"""A stone, its front, and how high the fronts of a stack are at most."""
 FLOOR, STEP = 154, 10
 """The foot of the stones, and the distance from there to the carvings in the step."""
 PLATE_WIDE, PLATE_HIGH = 84, 44
@@ -73,9 +73,9 @@ def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
         if golden:
             canvas.center(stone_art.chevron(CHEVRON), x, low - PLACE_HIGH // 2)
         return low - PLACE_HIGH
-    front = min(FRONT, FRONTS_HIGH / len(stack) / SIZE)
-    tower = stone_art.tower(tuple(stack), SIZE, front)
-    top = low - stone_art.tower_high(len(stack), SIZE, front) + stone_art.CAST
+    fronts = min(FRONT * len(stack), FRONTS_HIGH)
+    tower = stone_art.tower(tuple(stack), SIZE, fronts)
+    top = low - stone_art.tower_high(SIZE, fronts) + stone_art.CAST
     canvas.paste(tower, x - SIZE // 2, top)
     if golden:
         canvas.center(site_art.down(28), x, top - 20)
@@ -150,6 +150,19 @@ def hall(pen: Pen, box: Box, look: Scenery) -> None:
     pen.rect((left, top, right, top + 16), look.pit)
 
 
+def spot(view: ImhotepView, event: e.Delivered) -> at.Point:
+    """On the stones of its space."""
+    temple: TempleState = site_view(view, Site.TEMPLE)
+    space, level = event.spot
+    low = at.board(Site.TEMPLE)[1] + FLOOR - 4
+    return space_middle(space, temple.spaces), low - min(FRONT * level, FRONTS_HIGH) - SIZE // 2
+
+
+def stones(look: int) -> object:
+    """Draw the parts of stacks."""
+    return stone_art.tower((look, look), SIZE, 2 * FRONT)
+
+
 # --- as text -----------------------------------------------------------------------------------------
 
 
@@ -185,5 +198,14 @@ def _pending(view: ImhotepView) -> list[int]:
     return spaces
 
 
-TEMPLES = SideRenderer(scenery=scenery, draw=_draw, mark=mark, alt=alt, board=board, pending=_pending)
+TEMPLES = SideRenderer(
+    scenery=scenery,
+    draw=_draw,
+    mark=mark,
+    spot=spot,
+    stones=stones,
+    alt=alt,
+    board=board,
+    pending=_pending,
+)
 """Sides A and B."""

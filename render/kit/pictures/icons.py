@@ -101,7 +101,7 @@ def lettering(text: str, size: int, color: Color) -> Sprite:
     mask = fonts.mask(text, size, bold=True).image
     if mask is None:
         raise ValueError(text)
-    return Sprite(color, mask, (text, size, color))
+    return Sprite(color, mask, (text, size, color), mask.size)
 
 
 def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:

@@ -63,12 +63,13 @@ def on_ship(theme: Theme) -> Views:
 def sled_middle(seat: int, place: int, players: int = SEATS) -> at.Point:
     """The middle of a sled's place."""
     left, top, _, _ = at.tablet(seat, players)
-    return seats.sled_x(left + seats.PAD, place), top + seats.SLED_ROW
+    size = seats.SLEDS[players - 2]
+    return seats.sled_x(left + seats.PAD, place, size), top + seats.sled_row(size)
 
 
 def on_sleds(theme: Theme) -> Views:
     """The first places of the sleds, and an empty one."""
-    image, size = picture(theme, START, 0), seats.STONE
+    image, size = picture(theme, START, 0), seats.SLEDS[-1]
     found = {name: cut(image, sled_middle(seat, 0), size, size) for seat, name in enumerate(COLORS)}
     return {**found, "empty": cut(image, sled_middle(0, 4), size, size)}
 
@@ -133,8 +134,9 @@ def hands(theme: Theme) -> Views:
         image = picture(theme, replace(START, players=players), 0)
         for seat, (card,) in enumerate(some):
             left, top, _, _ = at.tablet(seat, SEATS)
-            middle = left + seats.PAD + seats.CARD // 2, top + seats.CARD_ROW
-            found[card.name] = cut(image, middle, seats.CARD, round(seats.CARD * card_art.TALL))
+            wide = seats.widths(START)[0]
+            middle = left + seats.PAD + wide // 2, top + seats.CARD_ROW
+            found[card.name] = cut(image, middle, wide, round(wide * card_art.TALL))
     return found
 
 

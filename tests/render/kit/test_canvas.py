@@ -69,7 +69,9 @@ def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: type) -> None:
         canvas = ground(theme)
         mask = fonts.mask("Äpfel 38", 30, bold=True)
         assert mask.image is not None
-        wanted = by_pillow(canvas, Sprite(color, mask.image, "test"), 20 + mask.left, 60 + mask.top)
+        wanted = by_pillow(
+            canvas, Sprite(color, mask.image, "test", mask.image.size), 20 + mask.left, 60 + mask.top
+        )
         canvas.text("Äpfel 38", 20, 60 - round(30 * fonts.CAPITAL / 2), Style((30,), color), WIDE)
         assert canvas.image().tobytes() == wanted
 

@@ -15,7 +15,7 @@ def second_colors(theme: Theme) -> Views:
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
         game = dynasty.with_second(game, seat, sled=1)
-    image, size = picture(theme, game.view(None), 0), seats.STONE
+    image, size = picture(theme, game.view(None), 0), seats.SLEDS[0]
     return {
         f"{seat} {place}": cut(image, sled_middle(seat, place, 2), size, size)
         for seat in (0, 1)
