@@ -6,9 +6,7 @@ from discord.ui import Button, Select
 
 from bot.games import game_of
 from bot.games.rows import ALL
-from bot.games.things import BETWEEN
 from bot.messages.buttons import CHOOSE, MOVE, Click, Menu, Press, Row, row_of, split
-from bot.messages.names import marked, plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from render.kit.say import Say
@@ -62,13 +60,6 @@ def _click(item: Press | Menu) -> Click:
 
 WORTH_TELLING = 0.1
 """The points below which a gain isn't worth mentioning."""
-
-
-def step_label(match: Match, code: str, say: Say) -> str:
-    """Name a step in the words of the buttons, without its gains."""
-    game = match.play.game
-    what, *_ = game_of(match).label(game, game.parse(code), plain_table(match), say).split(BETWEEN)
-    return marked(what)
 
 
 def signed_tenths(points: float, say: Say) -> str:

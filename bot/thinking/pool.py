@@ -223,8 +223,8 @@ class ProcessThinker:
         return Judged(tuple(leads), None if choice is None else _choice(choice))
 
 
-def _hint(code: str, worth: float, gain: list[Any], same: list[str]) -> Hint:
-    return Hint(code, worth, TermGain(*gain), tuple(same))
+def _hint(code: str, worth: float, gain: list[Any], same: list[str], rest: list[str]) -> Hint:
+    return Hint(code, worth, TermGain(*gain), tuple(same), tuple(rest))
 
 
 def _choice(judged: list[Any]) -> Assessment:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from engine.contract import Game
-from engine.rivals.reasons import TermGain, prospects, reason, usual
+from engine.rivals.reasons import TermGain, finished, prospects, reason, usual
 from engine.rivals.rival import Rival
 
 HINTS = 3
@@ -12,13 +12,14 @@ HINTS = 3
 
 class Hint(NamedTuple):
     """A good step: its code; the points by which its player should then win or lead; the greatest gain
-    compared with an average step; `same`: codes of equivalent steps.
+    compared with an average step; `same`: codes of equivalent steps; `rest`: those that finish the turn.
     """
 
     code: str
     worth: float
     gain: TermGain
     same: tuple[str, ...] = ()
+    rest: tuple[str, ...] = ()
 
 
 def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
@@ -33,6 +34,8 @@ def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
             first = found[step.outcome]
             found[step.outcome] = first._replace(same=(*first.same, step.code))
         elif len(found) < HINTS:
-            gain = reason(rival, decision.seat, step, like_any)
-            found[step.outcome] = Hint(step.code, step.worth, gain)
+            rest = rival.rest_of_turn(blind, step.code)
+            turn = finished(rival, blind, step, rest) if rest else step
+            gain = reason(rival, decision.seat, turn, like_any)
+            found[step.outcome] = Hint(step.code, step.worth, gain, rest=rest)
     return list(found.values())

@@ -35,7 +35,7 @@ class Prospect(NamedTuple):
     outcome: tuple[Any, ...] = ()
     """A key that is equal for equivalent steps."""
     changed: frozenset[str] = frozenset()
-    """The terms that the step itself changes."""
+    """The terms that the step, or its turn, changes."""
 
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
@@ -45,13 +45,14 @@ def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
         terms = rival.terms(_after(blind, step.code))
         by_name = [(name, *(round(points, EQUAL) for points in terms[name])) for name in sorted(terms)]
         outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
-        changed = frozenset(
-            name
-            for name in dict.fromkeys((*before, *terms))
-            if not _alike(before.get(name, NOTHING), terms.get(name, NOTHING))
-        )
-        found.append(Prospect(step.code, worth, chance, terms, outcome, changed))
+        found.append(Prospect(step.code, worth, chance, terms, outcome, _changed(before, terms)))
     return found
+
+
+def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]) -> Prospect:
+    """Return a step with the terms of the position that the rest of its turn leads to."""
+    terms = rival.terms(_after(blind, step.code, *rest))
+    return step._replace(terms=terms, changed=_changed(rival.terms(blind), terms))
 
 
 def usual(found: Sequence[Prospect]) -> Prospect:
@@ -90,11 +91,20 @@ def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> Term
     return TermGain(term, gained[term])
 
 
-def _after(blind: Game, code: str) -> Game:
-    """Return the position that a step leads to; the given one doesn't change."""
+def _after(blind: Game, *codes: str) -> Game:
+    """Return the position that steps lead to; the given one doesn't change."""
     after = blind.copy()
-    after.play(code)
+    for code in codes:
+        after.play(code)
     return after
+
+
+def _changed(before: Terms, after: Terms) -> frozenset[str]:
+    return frozenset(
+        name
+        for name in dict.fromkeys((*before, *after))
+        if not _alike(before.get(name, NOTHING), after.get(name, NOTHING))
+    )
 
 
 def _alike(first: Sequence[float], second: Sequence[float]) -> bool:

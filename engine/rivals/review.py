@@ -10,14 +10,11 @@ from typing import Any, NamedTuple
 from engine.contract import Game
 from engine.record import Entry, Play
 from engine.rivals.games import RIVALS
-from engine.rivals.levels import Strength
 from engine.rivals.reasons import TermGain, prospects, reason
 from engine.rivals.rival import Rival
 from engine.rivals.solver import Solver, Unsolved, after
 
 MOMENTS = 3
-REST = Strength(40)
-"""The strength that finds the rest of a turn that might have been played."""
 TO_THE_END, BETWEEN = 1_500, 2
 """How many positions are searched for the end of a game, and with how many players."""
 DECISIVE = 0.05
@@ -146,13 +143,8 @@ def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
     """Complete a choice that may become a moment: find the best play to the end of the turn, and to the end
     of the game where everything can be searched.
     """
-    game, rest = after(blind, blind.parse(choice.other)), list[str]()
-    while game.mid_turn and (decision := game.decision) is not None and decision.seat == choice.seat:
-        options = game.options()
-        step = options[0] if len(options) == 1 else rival.rated(game, REST, b"")[0].step
-        rest.append(step.code)
-        game = after(game, step)
-    choice = choice._replace(rest=tuple(rest), result=_sure_win(blind, choice))
+    rest = rival.rest_of_turn(blind, choice.other)
+    choice = choice._replace(rest=rest, result=_sure_win(blind, choice))
     return choice._replace(chance=1.0) if choice.result else choice
 
 

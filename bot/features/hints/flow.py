@@ -1,9 +1,13 @@
-"""`/game hint`: the best steps, shown privately, against computer players or if all have agreed."""
+"""`/game hint`: the best turns, shown privately, against computer players or if all have agreed."""
+
+from dataclasses import replace
 
 from discord import ButtonStyle
 
-from bot.cards.elsewhere import WORTH_TELLING, signed_tenths, step_label
+from bot.cards.elsewhere import WORTH_TELLING, signed_tenths
 from bot.cards.home import takes_part, whom
+from bot.cards.story import turns_only
+from bot.cards.turn import alt_texts, compose, draft_scene, picture_key
 from bot.features.hints.service import HintReason, Hints, allowed
 from bot.flows.game import GAME as GROUP
 from bot.flows.look import end_of_page, show_request
@@ -11,18 +15,23 @@ from bot.flows.places import game_here
 from bot.flows.reply import Request
 from bot.games.refusals import sentence
 from bot.messages.buttons import GAME, MOVE, VERSION, Click, ClickForm, Press, Row, button, joined, rows_of
-from bot.messages.layout import layout
+from bot.messages.layout import Gallery, layout
+from bot.service.choices import Form
+from bot.service.drafts import Draft, follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
-from engine.contract import Refused
+from engine.contract import Reason, Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.hints import Hint
+from render.kit.fit import ALT_LIMIT
+from render.kit.lists import shorten
+from render.kit.pictures.stamp import stamped
 from render.kit.say import Say
 
 
 async def show_hint(request: Request, match: Match) -> None:
-    """Show the best steps according to a strong computer player, labelled like the buttons; if hints aren't
-    allowed, show a button that asks the others.
+    """Show the best turns according to a strong computer player, the first one in the picture; if hints
+    aren't allowed, show a button that asks the others.
     """
     say = request.say
     try:
@@ -33,10 +42,16 @@ async def show_hint(request: Request, match: Match) -> None:
         seat = match.stored.seat_of(request.actor.user_id)
         rows = asking_rows(match, whom(match, -1 if seat is None else seat, say), say)
         view = layout(sentence(refused, say), rows=await end_of_page(request, match, rows))
-    else:
-        rows = await end_of_page(request, match, hint_rows(match, hints, say))
-        view = layout(hint_text(match, hints, say), rows=rows)
-    await request.reply(view, instead=True)
+        await request.reply(view, instead=True)
+        return
+    rows, text = await end_of_page(request, match, hint_rows(match, hints, say)), hint_text(match, hints, say)
+    preferences, gallery = request.services.preferences, Gallery(())
+    if (await preferences.habits(request.actor.user_id)).form is not Form.TEXT:
+        theme = await preferences.theme(match.stored.guild_id)
+        seat = match.stored.seat_of(request.actor.user_id)
+        key = picture_key(match, seat, say, theme, "hint")
+        gallery = await request.drawn(key, lambda _: hint_gallery(match, hints[0], say, theme))
+    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 
 async def ask_for_hints(request: Request, match: Match) -> None:
@@ -66,29 +81,47 @@ HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
-    """Return a line for each step, with its greatest gain."""
+    """Return a line for each hint: the whole turn, and its greatest gain."""
     lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
     return "\n".join(lines)
 
 
 def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
-    label = step_label(match, hint.code, say)
+    what = turns_only(match, _draft(match, hint).events, say)
     if hint.gain.points < WORTH_TELLING:
-        return say("hint.plain", number=number, label=label)
+        return say("hint.plain", number=number, what=what)
     about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
-    return say("hint.line", number=number, label=label, about=about, gain=gain)
+    return say("hint.line", number=number, what=what, about=about, gain=gain)
+
+
+def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Gallery:
+    """Draw the position after a hint's turn, with everything marked that it changes."""
+    scene = replace(draft_scene(match, _draft(match, hint)), card=True, preview=False)
+    stamp = say("hint.stamp")
+    canvas = stamped(compose(match, scene, say, theme)[0], stamp)
+    alt = shorten(f"{stamp}: {alt_texts(match, scene, say)[0]}", ALT_LIMIT)
+    return Gallery((alt,), (canvas.png(),))
 
 
 def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
-    """Return buttons that play the hints, as the card's buttons would."""
+    """Return buttons that play the turns of the hints, as the card's buttons would."""
     return rows_of(
         button(
             say("button.hint.play", number=number),
-            *(MOVE, match.id, match.version, joined(hint.code.split())),
+            *(MOVE, match.id, match.version, joined(_draft(match, hint).words)),
             style=ButtonStyle.success,
         )
         for number, hint in enumerate(hints, 1)
     )
+
+
+def _draft(match: Match, hint: Hint) -> Draft:
+    """Return the turn of a hint, as far as its seat can know it."""
+    decision = match.play.game.decision
+    if decision is None:
+        raise Refused(Reason.GAME_OVER)
+    words = [word for code in (hint.code, *hint.rest) for word in code.split()]
+    return follow(match.play, decision.seat, words, past_reveals=True)
 
 
 def asking_rows(match: Match, others: str, say: Say) -> list[Row]:

@@ -57,17 +57,29 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
         for hint in found:
             if hint.gain.points > 0:
                 named += 1
-                assert changes(blind, hint), "a reason is something that the step itself changes"
+                assert changes(blind, hint), "a reason is something that the turn itself changes"
+            assert finishes(blind, hint)
     assert named
 
 
 def changes(blind: Game, hint: Hint) -> bool:
-    """Whether a hint's step changes the thing that its reason names."""
+    """Whether a hint's turn changes the thing that its reason names."""
     before, after = RIVALS[blind.id].terms(blind), blind.copy()
-    after.play(hint.code)
+    for code in (hint.code, *hint.rest):
+        after.play(code)
     nothing = (0.0,) * blind.seats
     then = RIVALS[blind.id].terms(after).get(hint.gain.term, nothing)
     return tuple(before.get(hint.gain.term, nothing)) != tuple(then)
+
+
+def finishes(blind: Game, hint: Hint) -> bool:
+    """Whether a hint's steps make a whole turn, as far as its seat can know."""
+    after, seat = blind.copy(), blind.decision and blind.decision.seat
+    for code in (hint.code, *hint.rest):
+        assert after.decision is not None
+        assert after.decision.seat == seat
+        after.play(code)
+    return not (after.mid_turn and after.decision is not None and after.decision.seat == seat)
 
 
 def test_places_of_an_empty_ship_are_one_hint() -> None:
