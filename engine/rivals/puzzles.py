@@ -29,18 +29,26 @@ WINNING = "win"
 
 class Run(NamedTuple):
     """From a day on, this many lines of the file are used in turn, one a day: new lines
-    first, and none before `first`.
+    first, and none before `first` or among `without`.
     """
 
     since: date
     lines: int
     first: int = 0
+    without: frozenset[int] = frozenset()
+
+    @property
+    def used(self) -> Sequence[int]:
+        """Return the indexes of the lines in use."""
+        return [line for line in range(self.first, self.lines) if line not in self.without]
 
 
+UNCLEAR = frozenset((21, 44, 56, 61))
+"""Lines whose solution raises the chance to win by less than a quarter, as a long search sees it."""
 RUNS = (
     Run(date(2026, 11, 22), 2),
     Run(date(2026, 11, 24), 63, first=2),
-    Run(date(2026, 12, 8), 249, first=2),
+    Run(date(2026, 12, 8), 249, first=2, without=UNCLEAR),
 )
 """The runs, in order of their days. If you add lines, add a run with all lines; let it begin far
 enough ahead that everyone will have the new version by then. The first lines were found by weaker
@@ -130,8 +138,9 @@ def number_of(day: date) -> int:
 def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
     """Return the index of a day's line in the file, considering only the runs that have begun by then."""
     begun = [run for run in runs if run.since <= day] or [runs[0]]
-    run, before = begun[-1], begun[-2].lines if len(begun) > 1 else 0
-    return run.first + (before - run.first + (day - run.since).days) % (run.lines - run.first)
+    lines, before = begun[-1].used, begun[-2].lines if len(begun) > 1 else 0
+    new = sum(line < before for line in lines)
+    return lines[(new + (day - begun[-1].since).days) % len(lines)]
 
 
 def of_day(day: date) -> Puzzle:

@@ -31,11 +31,13 @@ PLENTY = 400_000
 RELEASED = RUNS[1].since
 """From this day on all puzzles follow the rules of today."""
 WEEK = 7
+CLEAR = 0.25
+"""The least difference between the chance to win with the solution and with anything else."""
 
 
 def current() -> tuple[Puzzle, ...]:
     """The puzzles that are still posed."""
-    return puzzles()[RUNS[-1].first :]
+    return tuple(puzzles()[line] for line in RUNS[-1].used)
 
 
 def solved() -> list[Puzzle]:
@@ -146,3 +148,25 @@ def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
     assert [number_of(first + timedelta(days)) for days in range(3)] == [1, 2, 3]
     assert of_day(first) == puzzles()[0]
     assert of_day(date(1970, 1, 1)) in puzzles()
+
+
+def test_a_run_goes_through_its_lines_and_leaves_some_out() -> None:
+    run = RUNS[-1]
+    days = [line_of(run.since + timedelta(days)) for days in range(2 * len(run.used))]
+    assert days[: len(run.used)] == days[len(run.used) :]
+    assert sorted(days[: len(run.used)]) == [*run.used]
+    assert days[0] == RUNS[-2].lines, "new ones first"
+    assert run.without.isdisjoint(run.used)
+
+
+@pytest.mark.parametrize(
+    "puzzle", soaked([one for one in current() if not one.replies], SOLVED_AGAIN), ids=lambda one: one.seed
+)
+def test_what_is_not_seen_to_the_end_changes_the_chance_to_win(puzzle: Puzzle) -> None:
+    """By a quarter at least, as a search sees it that is twice as long as that of hints."""
+    game = puzzle.play().game
+    rival = RIVALS[game.id]
+    found = rival.foreseen(game.blind(asked(game)), 2 * rival.advising)
+    chances = {one.step.code: one.chance for one in found}
+    best = min(chances.pop(code) for code in puzzle.solution)
+    assert best - max(chances.values()) >= CLEAR
