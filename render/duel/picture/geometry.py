@@ -161,6 +161,11 @@ def obelisk_left(place: int) -> int:
     return SITE_LEFT[DuelSite.OBELISK] + place * OBELISK_PITCH
 
 
+def obelisk_middle(seat: int, place: int) -> Point:
+    """Return the middle of an obelisk."""
+    return obelisk_left(place) + OBELISK // 2 - 2, band_top(seat) + BAND_HIGH - 8 - OBELISK_HIGH // 2
+
+
 def frieze_middle(seat: int, place: int) -> Point:
     """Return the middle of a tile in the temple's frieze."""
     x = SITE_LEFT[DuelSite.TEMPLE] + TEMPLE // 2 + round((place - 1.5) * FRIEZE_PITCH)

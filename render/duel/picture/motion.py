@@ -2,6 +2,7 @@
 boats sail away and come back with new tiles.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,7 @@ from engine.contract import Event
 from engine.duel.events import BoatLeft, Boxed, Delivered, Placed, Refilled, Taken
 from engine.duel.harbor import EMPTY
 from engine.duel.sites import DuelSite
-from engine.duel.tiles import Action, Kind, Tile
+from engine.duel.tiles import TEMPLE_SYMBOLS, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture import boat_art, compose
 from render.duel.picture import geometry as at
@@ -22,7 +23,7 @@ from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
-FRAMES = 12
+FRAMES = 11
 """The number of frames for a turn."""
 UNLOADED, TURNED = 0.5, 0.5
 """The part of the time until which a boat is unloaded if it sails then, and the part of its trip after which
@@ -30,13 +31,6 @@ it comes back.
 """
 OUT_OF_SIGHT = at.BOAT_LONG + 40
 """How far a boat sails, in pixels."""
-SITES = {
-    Kind.OBELISK: DuelSite.OBELISK,
-    Kind.TEMPLE: DuelSite.TEMPLE,
-    Kind.LIGHT_PYRAMID: DuelSite.PYRAMIDS,
-    Kind.DARK_PYRAMID: DuelSite.PYRAMIDS,
-    Kind.TOMB: DuelSite.TOMB,
-}
 
 
 class Travel(NamedTuple):
@@ -71,7 +65,7 @@ def motion(
         for canvas in (ground,) if boat in sails else (ground, empty):
             canvas.center(boat_art.hole(at.TILE + 2), x + 1, y + 1)
     unloaded = UNLOADED if sails else 1.0
-    for frame in range(1, FRAMES):
+    for frame in range(1, FRAMES + 1):
         part = frame / FRAMES
         canvas = (ground if part < unloaded else empty).copy()
         if part >= unloaded:
@@ -121,13 +115,16 @@ def _ways(view: DuelView, events: Sequence[Event]) -> tuple[list[Travel], list[t
     """Return the moving pieces, and the spaces that tiles leave."""
     ways: list[Travel] = []
     holes: list[tuple[int, int]] = []
+    came = Counter[tuple[int, Kind]]()
     for event in events:
         if isinstance(event, Placed):
             stand = partial(_figure, view, event.seat)
             ways.append(Travel(stand, at.stock_middle(event.seat, 0), at.figure_middle(event.field)))
         elif isinstance(event, Delivered | Taken):
-            tile = partial(_tile, event.tile)
-            ways.append(Travel(tile, at.space_middle(event.boat, event.space), _site(event.seat, event.tile)))
+            tile, earlier = partial(_tile, event.tile), came[event.seat, event.tile.kind]
+            end = spot(view, event.seat, event.tile, earlier)
+            ways.append(Travel(tile, at.space_middle(event.boat, event.space), end))
+            came[event.seat, event.tile.kind] += 1
             holes.append((event.boat, event.space))
             if isinstance(event, Delivered):
                 step = partial(_figure, view, event.seat)
@@ -147,12 +144,28 @@ def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
     return replace(view, fields=tuple(fields), players=(first, second))
 
 
-def _site(seat: int, tile: Tile) -> at.Point:
-    """Return the destination of a tile: its site's middle, or an action tile's place on the card."""
-    if tile.kind not in SITES:
-        return dict(at.slots(seat))[tile.action or Action.TAKE]
-    site = SITES[tile.kind]
-    return at.SITE_LEFT[site] + at.SITE_WIDE[site] // 3, at.RIVER_HIGH + at.band_top(seat) + at.BAND_HIGH // 2
+def spot(view: DuelView, seat: int, tile: Tile, earlier: int = 0) -> at.Point:
+    """Return the middle of the place where a tile will be, after this many others of its kind: on its site, or
+    on the player's card.
+    """
+    sites = view.players[seat].sites
+    match tile.kind:
+        case Kind.OBELISK:
+            x, y = at.obelisk_middle(seat, min(sites.obelisk + earlier, at.OBELISKS - 1))
+        case Kind.TEMPLE:
+            hidden = view.side(DuelSite.TEMPLE) == "A"
+            next_one = min(len(sites.temple) + earlier, len(TEMPLE_SYMBOLS) - 1)
+            x, y = at.frieze_middle(seat, next_one if hidden else TEMPLE_SYMBOLS.index(tile.value))
+        case Kind.LIGHT_PYRAMID | Kind.DARK_PYRAMID:
+            count = (sites.light if tile.kind is Kind.LIGHT_PYRAMID else sites.dark) + earlier
+            left, top = list(at.blocks(seat, tile.kind))[count]
+            x, y = left + at.BLOCK // 2, top + at.BLOCK_HIGH // 2
+        case Kind.TOMB:
+            left, top = dict(at.chambers(seat))[tile.value]
+            x, y = left + at.NICHE // 2, top + at.NICHE_HIGH // 2
+        case _:
+            return dict(at.slots(seat))[tile.action or Action.TAKE]
+    return x, at.RIVER_HIGH + y
 
 
 def _figure(view: DuelView, seat: int, canvas: Canvas, point: at.Point) -> None:

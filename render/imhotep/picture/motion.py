@@ -25,7 +25,7 @@ from render.kit.palette import Theme
 from render.kit.players import Players
 from render.kit.say import Say
 
-FRAMES = 12
+FRAMES = 11
 """Of a turn."""
 LOADED, SAILED = 0.35, 0.6
 """The parts of the time until which stones are loaded, if there are any, and then ships sail."""
@@ -91,7 +91,7 @@ def motion(
     sailing = frozenset(event.ship for event in events if isinstance(event, e.Sailed))
     lying = _ground(view, players, events, say, theme, away=frozenset())
     under_way = _ground(view, players, events, say, theme, away=sailing) if sailing else lying
-    for frame in range(1, FRAMES):
+    for frame in range(1, FRAMES + 1):
         part = frame / FRAMES
         canvas = (lying if part < times.sail else under_way).copy()
         for way in ways:
@@ -149,7 +149,7 @@ def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[
                     size = seats.sled_stone(view, event.seat) or seats.SLEDS[-1]
                     yield Voyage(_stone(view, event.seat, size), path, 0, 1)
             case e.Delivered() if event.site is not Site.MARKET:
-                path = _source(view, event, moored), _ashore(view, event)
+                path = _source(view, event, moored), ashore(view, event)
                 yield Voyage(_stone(view, event.stone, ASHORE), path, times.moor, 1, since=times.moor)
             case CardTaken() if event.space < len(site_view(view, Site.MARKET).open):
                 path = market_spaces.card_middle(event.space), _hand(view, event.seat)
@@ -186,7 +186,7 @@ def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Poin
     return x, at.HARBOR_HIGH + y + number * at.SKIFF_PITCH
 
 
-def _ashore(view: ImhotepView, event: e.Delivered) -> at.Point:
+def ashore(view: ImhotepView, event: e.Delivered) -> at.Point:
     """Where a stone will lie: at its spot, or beside the board if it has none."""
     spot = side_of(view, event.site).spot
     x, y = beside.legend_place(event.site) if spot is None or not event.spot else spot(view, event)

@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 from random import Random
 
+import pytest
+
 from bot.messages.catalog import catalog
 from engine.contract import Event
-from engine.duel.events import Refilled
+from engine.duel.events import Delivered, Refilled
+from engine.duel.tiles import Kind
 from engine.duel.view import DuelView
 from render.duel.picture import geometry as at
+from render.duel.picture.compose import compose
 from render.duel.picture.motion import FRAMES, motion
+from render.duel.picture.motion import spot as motion_spot
 from render.kit.canvas import Canvas
 from render.kit.palette import DARK
 from tests.render.duel.positions import SHORT, new
@@ -36,7 +41,7 @@ def spot(frame: Canvas, boat: int) -> bytes:
 def test_a_boat_sails_away_and_comes_back() -> None:
     view, events, boat = a_refill()
     frames = list(motion(view, SHORT, events, catalog("en"), DARK))
-    assert len(frames) == FRAMES - 1
+    assert len(frames) == FRAMES
     first = spot(frames[0], boat)
     assert spot(frames[1], boat) == first, "it is unloaded first"
     assert any(spot(frame, boat) != first for frame in frames), "it leaves"
@@ -46,3 +51,31 @@ def test_a_boat_sails_away_and_comes_back() -> None:
 def test_nothing_moves_where_nothing_happened() -> None:
     view, *_ = a_refill()
     assert list(motion(view, SHORT, (), catalog("en"), DARK)) == []
+
+
+def shown(view: DuelView) -> Canvas:
+    return Canvas.stacked(compose(view, SHORT, (), catalog("en"), DARK))
+
+
+@pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
+def test_tiles_end_where_they_will_be(sides: str) -> None:
+    """There the picture after the turn is another one, and the last frame shows the tile."""
+    game, chance, kinds = new(2, sides), Random(2), set[Kind]()
+    while game.decision is not None and len(kinds) < len(Kind) - 1:
+        view, events = game.view(None), list[Event]()
+        events += game.play(chance.choice(game.options()))
+        came = [event for event in events if isinstance(event, Delivered)]
+        fresh = [event for event in came if event.tile.kind not in kinds]
+        kinds |= {event.tile.kind for event in came}
+        if not fresh:
+            continue
+        *_, last = motion(view, SHORT, events, catalog("en"), DARK)
+        before, after = shown(view), shown(game.view(None))
+        for event in fresh:
+            earlier = [one for one in came[: came.index(event)] if one.seat == event.seat]
+            many = sum(one.tile.kind is event.tile.kind for one in earlier)
+            x, y = motion_spot(view, event.seat, event.tile, many)
+            then, now, end = (one.part((x - 5, y - 5, 10, 10)).numbers for one in (before, last, after))
+            assert then.tobytes() != now.tobytes(), event
+            assert then.tobytes() != end.tobytes(), event
+    assert len(kinds) == len(Kind) - 1

@@ -1,23 +1,27 @@
 """A film of Imhotep moves only the changed pieces, within the two slices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 
 from bot.messages.catalog import catalog
 from engine.contract import Event
-from engine.imhotep.components import Site
+from engine.imhotep import Imhotep
+from engine.imhotep.components import MONUMENTS, Site
+from engine.imhotep.events import Delivered, RoundBegan
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.compose import compose
-from render.imhotep.picture.motion import FRAMES, along, motion
+from render.imhotep.picture.motion import FRAMES, along, ashore, motion
 from render.imhotep.picture.palette import painted
 from render.kit.canvas import Canvas
 from render.kit.palette import DARK, THEMES, Theme, colors
 from render.kit.players import Players
 from tests.render.imhotep.positions import NAMES
-from tests.support.imhotep import play, position
+from tests.support.imhotep import new, play, position
+from tests.support.imhotep_play import choose
 
 EN = catalog("en")
 
@@ -51,7 +55,7 @@ def around(middle: at.Point, lower: int = 0) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_frames_are_as_large_as_the_picture_and_have_its_colors(theme: Theme) -> None:
     view, frames = moving("s a B", theme=theme)
-    assert len(frames) == FRAMES - 1
+    assert len(frames) == FRAMES
     size = still(view, theme).numbers.size
     known = set(colors(painted(theme)))
     for frame in frames:
@@ -112,3 +116,36 @@ def test_a_way_has_corners() -> None:
     path = (0, 0), (30, 0), (30, 10)
     assert [along(path, part) for part in (0, 0.5, 0.75, 1)] == [(0, 0), (20, 0), (30, 0), (30, 10)]
     assert along(((5, 6),), 0.5) == (5, 6)
+
+
+@pytest.mark.parametrize("sides", ["AAAAA", "BBBBB", "CCCCC", "DDDDD"])
+def test_stones_end_where_they_will_be(sides: str) -> None:
+    """There the picture after the step is another one, and the last frame shows the stone."""
+    seen = set[Site]()
+    for view, game, events in steps(sides):
+        stones = [event for event in events if isinstance(event, Delivered) and event.site not in seen]
+        stones = [event for event in stones if event.site is not Site.MARKET]
+        if (
+            not stones
+            or len(set(events)) != len(events)
+            or any(isinstance(one, RoundBegan) for one in events)
+        ):
+            continue
+        seen |= {event.site for event in stones}
+        before, after, last = still(view), still(game.view(None)), film(view, events)[-1]
+        for event in stones:
+            box = around(ashore(view, event))
+            assert changed(before, last, box), event
+            assert changed(before, after, box), event
+        if len(seen) == len(MONUMENTS):
+            return
+    raise AssertionError(f"only {seen}")
+
+
+def steps(sides: str) -> Iterator[tuple[ImhotepView, Imhotep, Sequence[Event]]]:
+    """Random steps of games for three: the position before, the game after, and the events."""
+    for number in range(3):
+        game, chance = new(sides, 3, number), Random(number)
+        while game.decision is not None:
+            view = game.view(None)
+            yield view, game, game.play(choose(game, chance))
