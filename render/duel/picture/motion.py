@@ -145,8 +145,8 @@ def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
 
 
 def spot(view: DuelView, seat: int, tile: Tile, earlier: int = 0) -> at.Point:
-    """Return the middle of the place where a tile will be, after this many others of its kind: on its site, or
-    on the player's card.
+    """Return the middle of the place where a tile will be, after this many others of its kind: on its site,
+    or on the player's card.
     """
     sites = view.players[seat].sites
     match tile.kind:
