@@ -198,7 +198,7 @@ def guild(record: Json) -> Json:
         "region": "deprecated",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None,
+        "system_channel_id": record.get("system_channel_id"),
         "system_channel_flags": 0,
         "rules_channel_id": None,
         "public_updates_channel_id": None,

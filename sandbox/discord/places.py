@@ -138,7 +138,7 @@ class Places:
     def invite_bot(self, guild: str) -> None:
         """Bring the bot into a guild."""
         self._world.put_bot(guild, there=True)
-        self._create(guild)
+        self._create(guild, joined=True)
         self._tabs.world_changed()
 
     def install_commands(self, guild: str) -> None:
@@ -155,8 +155,10 @@ class Places:
         self._gateway.unavailable.discard(guild)
         self._create(guild)
 
-    def _create(self, guild: str) -> None:
+    def _create(self, guild: str, *, joined: bool = False) -> None:
         wire = objects.guild_create(self._world, self._world.guilds[guild])
+        if joined:
+            del wire["unavailable"]  # by that clients know a new guild from one that is back
         self._gateway.dispatch("GUILD_CREATE", wire, guild=guild, intent=1)
 
 

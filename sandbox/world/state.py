@@ -87,13 +87,13 @@ class World:
     def _add_guild(
         self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool, features: Sequence[str] = ()
     ) -> None:
-        """Add a guild with its channels, in American English."""
+        """Add a guild with its channels, in American English; Discord greets people in the first."""
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
         guild["features"] = list(features)
         guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]
+        made = [self.channels.add(guild["id"], channel, place) for place, channel in enumerate(channels)]
+        guild["system_channel_id"] = made[0]["id"]
         self.store.put("guilds", guild["id"], guild)
-        for position, channel in enumerate(channels):
-            self.channels.add(guild["id"], channel, position)
 
     def put_bot(self, guild: str, *, there: bool) -> None:
         """Record whether the bot is in a guild."""

@@ -92,14 +92,14 @@ async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
     await guests.ben.click(card, "b1")
     card = await guests.card_after(card)
     await guests.settled()
-    assert len(sandbox.sent(SEND)) == 1
+    assert len(sandbox.sent(SEND)) == 2, "it greets the server, too"
     assert card.pinged == [guests.ana.id]
     sandbox.places.remove_bot(guild)
     await guests.ana.slash(ELSEWHERE, "duel place", field="a1")
     card = await guests.card_after(card)
     await guests.ben.click(card, "b3")
     await guests.card_after(card)
-    assert len(sandbox.sent(SEND)) == 1
+    assert len(sandbox.sent(SEND)) == 2
     assert len(guests.cards()) == 5
 
 
