@@ -19,7 +19,7 @@ from bot.games import GAMES, game_of
 from bot.games.rulebook import BOTH, SHORT
 from bot.messages.buttons import Click, Row, split
 from bot.messages.catalog import LANGUAGES, Catalog, catalog
-from bot.messages.layout import TEXT_LIMIT, layout
+from bot.messages.layout import TEXT_LIMIT, layout, panel, pictures_of, words
 from bot.service.choices import Form
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
@@ -192,17 +192,20 @@ async def show_tour(request: Request, game: str, number: int, tried: str | None 
 
 
 async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
-    """Show the page with its picture and the latest step ringed, or as text for readers who chose that."""
+    """Show the page: its picture, in which the latest step is ringed, or the position as text for readers who
+    chose that; below it the text.
+    """
     say, preferences = request.say, request.services.preferences
     scene = scene_of(match)
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
         board = turn.text_board(match, scene, say)
-        await request.reply(layout(text, board=board, rows=rows), instead=True)
+        await request.reply(panel([words(board), words(text), *rows]), instead=True)
         return
     theme = await preferences.theme(request.interaction.guild_id)
     key = turn.picture_key(match, None, say, theme, "tour")
     gallery = await request.drawn(key, lambda _: turn.gallery(match, scene, say, theme))
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    shown = panel([*pictures_of(gallery), words(text), *rows])
+    await request.reply(shown, gallery.files(), instead=True)
 
 
 async def turned(request: Request, click: Click) -> None:

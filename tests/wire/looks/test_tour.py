@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from discord import DiscordServerError
+from discord import ComponentType, DiscordServerError
 
 from bot.app import COMMAND_IDS_FACT, Client
 from bot.interactions import Tree
@@ -125,6 +125,8 @@ async def test_buttons_of_pages_that_there_are_no_more(
             await cleo.click(card, label)
             shown = await cleo.wait_for(lambda seen, title=title: f"### {title}" in seen.text)
             assert shown.ephemeral
+            first = shown.raw["components"][0]["type"]
+            assert first == ComponentType.media_gallery.value, "whoever reads has seen the picture"
             assert "Not quite" not in shown.text
 
 
