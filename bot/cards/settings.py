@@ -53,13 +53,9 @@ def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
     parts += map(words, shown.notes)
     if shown.locked:
         parts.append(words(say("settings.locked")))
-    if len(shown.scopes) > 1:
-        parts.append(
-            row_of(
-                button(say(f"button.settings.{scope}"), SETTING, scope, disabled=scope == shown.scope)
-                for scope in shown.scopes
-            )
-        )
+    others = [scope for scope in shown.scopes if scope != shown.scope]
+    if others:
+        parts.append(row_of(button(say(f"button.settings.{scope}"), SETTING, scope) for scope in others))
     return parts
 
 

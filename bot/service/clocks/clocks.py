@@ -7,8 +7,8 @@ from functools import partial
 
 from bot.clock import DAY
 from bot.service.asking import announce, ask_once, close_requests
-from bot.service.clocks import ticking
-from bot.service.clocks.face import PACES, ClockFace, face, too_early
+from bot.service.clocks import idle, ticking
+from bot.service.clocks.face import NUDGE_EVERY, PACES, ClockFace, face, too_early
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
 from bot.service.ports import Now
@@ -216,6 +216,8 @@ def _nudge(asked: int | None, connection: Connection, wish: NewRequest, now: int
         raise Refused(ServiceReason.NUDGE_LATER, until=clock_face.nudge_from)
     close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
     clocks.nudge(connection, wish.game_id, now)
+    ticking.show_anew(connection, wish.game_id, now)  # it can't be repeated at once
+    idle.look_again(connection, wish.game_id, now + NUDGE_EVERY)
     return announce(connection, wish, now)
 
 

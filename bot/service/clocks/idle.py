@@ -37,6 +37,13 @@ class IdleGames:
             self._matches.clear_memory()
 
 
+def look_again(connection: Connection, game_id: int, when: int) -> None:
+    """Look at a game no later than then, unless its end has been announced."""
+    patience, due = clocks.patience(connection, game_id), timers.due_at(connection, ticking.IDLE, game_id)
+    if patience is not None and patience.warnings == 0 and due is not None and when < due:
+        timers.put(connection, ticking.IDLE, game_id, when)
+
+
 def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     """Look at a game; return whether it was closed."""
     game_id = timer.subject_id

@@ -62,6 +62,21 @@ async def lately(world: World, pace: str = "1") -> Match:
     return match
 
 
+async def test_the_card_offers_a_nudge_only_while_it_is_possible(world: World) -> None:
+    """The card is shown anew when that changes: a day after the move, after a nudge, and a day after that."""
+    match = await say(world, await world.begin(), "a1")
+    await world.outbox.flush("game", match.id)
+    shown = world.announcer.cards_refreshed
+    counts: list[tuple[int, bool]] = []
+    for hours in (0, 25, 0, 25, 1):
+        await wait(world, hours * HOUR)
+        face = await world.clocks.face(match)
+        counts.append((len(shown), face.may_nudge))
+        if face.may_nudge and len(counts) == 2:
+            await world.clocks.nudge(match, world.by(CHALLENGER), match.version)
+    assert counts == [(0, False), (1, True), (2, False), (3, True), (3, True)]
+
+
 @pytest.mark.parametrize("pace", PACED)
 async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace: str) -> None:
     match, first = await world.begin(pace=pace), PACES[pace].first
