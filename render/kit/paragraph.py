@@ -1,5 +1,6 @@
 """Texts that may take several lines: names take two, a sentence a few."""
 
+import re
 from collections.abc import Iterable
 
 from render.kit import fonts
@@ -12,11 +13,14 @@ Place = tuple[int, int, int]
 LINE, TIGHT = 1.18, 1.1
 """The distance between lines, and between the halves of a name, as parts of the size."""
 
+BETWEEN_WORDS = re.compile(r"(?<! :)\s+(?!: )")
+"""Where a text can be broken: not within a score such as `46 : 39`."""
+
 
 def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
     """Wrap a text into lines as long as there is room; a longer word gets its own line."""
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, BETWEEN_WORDS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and fonts.length(longer, size, bold=bold) <= room:
             lines[-1] = longer
