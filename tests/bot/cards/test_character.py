@@ -19,6 +19,7 @@ from engine.imhotep import Imhotep
 from engine.record import RESIGN, Entry, Header, Play
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
+from tests.bot.messages.catalog_files import texts
 
 ALWAYS = {"opening", "gain", "loss"}
 TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
@@ -70,6 +71,15 @@ def test_they_say_something_now_and_then(game: str, seats: int) -> None:
     again = [story.said(match, since, say) for match, since in cards(played(game, seats))]
     assert again == words, "the same each time"
     assert not any(story.said(*one, say) for one in cards(played(game, seats, everyone=True)))
+
+
+def test_what_they_say_suits_every_game() -> None:
+    """The Duel has no stones, and what sails is a ship in one game and a boat in the other."""
+    things = re.compile("stone(?! remembers)|ship|boat|stein(?! vergisst)|boot|schiff", re.IGNORECASE)
+    for language in LANGUAGES:
+        said = [text for every in texts(language, "characters").values() for text in every]
+        assert said
+        assert not [text for text in said if things.search(text)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
