@@ -51,31 +51,42 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
     terms = GAMES[invitation.game].inviting.terms(invitation, _order(invitation, say), say) if is_open else []
     if is_open and invitation.pace != NO_PACE:
         terms = [*terms, say(f"pace.{invitation.pace}")]
-    if invitation.rematch_of is not None:
-        terms = [say(f"invitation.{kind}.rematch"), *terms]
+    agreed = [series(terms, say, "dot")] if terms else []
     came_to = "declined_because" if invitation.reason else _gathered(invitation) or invitation.state
     record = [say("import.terms")] if is_open and invitation.continues else []
+    known = {
+        "game": say(f"game.{invitation.game}"),
+        "host": bold(invitation.host_name, say),
+        "invited": mention(invitation.invited_id or 0) if is_open else bold(invitation.invited_name, say),
+        "seats": _seats(invitation),
+        "pitch": series((say(f"invitation.pitch.{invitation.game}"), *agreed), say, "semicolon"),
+    }
+    if invitation.rematch_of is None:
+        asks = say(f"invitation.{kind}.asks", **known)
+    else:
+        this_time = (say("invitation.this_time", terms=terms) for terms in agreed)
+        asks = "\n".join((say(f"invitation.{kind}.asks_again", **known), *this_time))
     text = say(
         f"invitation.{kind}.{came_to}",
+        **known,
+        asks=asks,
         why=say(f"decline.{invitation.reason}") if invitation.reason else "",
-        game=say(f"game.{invitation.game}"),
-        host=bold(invitation.host_name, say),
-        invited=mention(invitation.invited_id or 0) if is_open else bold(invitation.invited_name, say),
         names=series(names, say),
         taken=len(names),
         most=invitation.most,
         fewest=fewest(invitation),
-        terms=series(terms, say, "dot"),
-        pitch=say(f"invitation.pitch.{invitation.game}"),
-        seats=f"{fewest(invitation)}–{invitation.most}"
-        if invitation.most > fewest(invitation)
-        else f"{invitation.most}",
     )
     guest = [say("invitation.guest")] if is_open and invitation.delivery == "guest" else []
     ends = [say("invitation.until", at=invitation.expires_at)] if is_open and invitation.expires_at else []
     house = [f"-# {say('rules.house')}"] if is_open and _has_house_values(invitation) else []
     people = (*again_lines(invitation, say), *_changed_lines(invitation, say))
     return "\n".join((text, *record, *house, *people, *ends, *guest))
+
+
+def _seats(invitation: Invitation) -> str:
+    """Return the number of seats, or the least and the most."""
+    least, most = fewest(invitation), invitation.most
+    return f"{least}–{most}" if most > least else f"{most}"
 
 
 def _has_house_values(invitation: Invitation) -> bool:

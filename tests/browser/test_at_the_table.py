@@ -115,6 +115,6 @@ async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
         assert await tab.off_screen() <= 0
     await ana.screenshot("end-german")
     await ben.press("e")
-    await expect(ana.card).to_contain_text("Revanche mit getauschten Plätzen")
+    await expect(ana.card).to_contain_text("möchte eine Revanche, Das Duell; die Plätze sind getauscht")
     await ana.press("accept")
     await expect(ben.card).to_contain_text("Ben ist zuerst am Zug")

@@ -88,10 +88,10 @@ def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("make", KINDS)
 def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
-    """Everything switched on, the terms are one line."""
+    """Everything switched on, the terms are part of the sentence about the game."""
     every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
     text = invitation_text(make(options=tuple(sorted(every.items()))), Catalog(language))
-    assert text.count("\n") == (2 if make is to_one else 4)
+    assert text.count("\n") == (1 if make is to_one else 3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -123,7 +123,7 @@ def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
     ("chosen", "told"),
     [
         (options("AAAAA", "random", "no"), ["all sides A, best for a first game", "random start player"]),
-        (options("BBBBB", "0", "no"), ["Sites: all sides B", " · **Nefertiti** begins"]),
+        (options("BBBBB", "0", "no"), ["sites: all sides B", " · **Nefertiti** begins"]),
         (options("ABBBA", "0", "yes"), ["Market A, Pyramids B, Temple B, Burial Chamber B, Obelisks A"]),
         (options("BAAAA", "random", "yes"), ["Wrath of the Pharaoh"]),
         (options("BAAAA", "3", "no"), ["whoever has seat 4 begins"]),
@@ -141,7 +141,7 @@ def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], to
 def test_a_challenge_tells_sides_and_who_begins(language: str, start: str, begins: str) -> None:
     say = Catalog(language)
     text = invitation_text(to_one(options=(("sides", "ABAB"), ("start", start))), say)
-    sides, first = text.split("\n")[-1].split(" · ")
+    sides, first = text.split("; ")[-1].split(" · ")
     assert sides == labels.sides_text("ABAB", say)
     assert begins in first
 

@@ -104,7 +104,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "leaderboard.column.*": ("rating", "games", "wins"),
     "game.*": tuple(GAMES),
     **dict.fromkeys(
-        ("button.*.thread", "invitation.*.not_delivered", "invitation.*.rematch"), KINDS_OF_INVITATION
+        ("button.*.thread", "invitation.*.not_delivered", "invitation.*.asks", "invitation.*.asks_again"),
+        KINDS_OF_INVITATION,
     ),
     **dict.fromkeys(("button.*.close", "invitation.*.close"), KINDS_OF_INVITATION),
     "help.game.*": tuple(GAMES),

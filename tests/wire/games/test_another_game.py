@@ -46,9 +46,9 @@ async def begun(table: Table) -> RenderedMessage:
     wished = {"game": "pebbles", "opponent": table.ben, "switches": ["last_loses"]}
     invited = await invite(table.ana, table.channel, "challenge", **wished)
     await table.ben.wait_until(lambda: "last pebble loses" in table.ben.again(invited).text, PATIENCE)
-    first, _, terms, *_ = table.ben.again(invited).text.split("\n")
+    first, pitch, *_ = table.ben.again(invited).text.split("\n")
     assert first == f"<@{table.ben.id}>, **Ana** challenges you to **Pebbles**."
-    assert terms == "whoever takes the last pebble loses"
+    assert pitch.endswith("; whoever takes the last pebble loses.")
     assert invited.pinged == [table.ben.id]
     await table.ben.click(invited, "accept")
     return await table.card_after(None)

@@ -72,7 +72,7 @@ async def test_a_rematch(table: Table) -> None:
     await table.cleo.click(card, "e")
     await table.told(table.cleo, "not playing")
     await table.ben.click(card, "e")
-    asked = await table.ana.wait_for(lambda seen: "rematch, seats swapped" in seen.text, PATIENCE)
+    asked = await table.ana.wait_for(lambda seen: "The Duel**; seats are swapped" in seen.text, PATIENCE)
     assert asked.pinged == [table.ana.id]
     await table.ana.click(card, "e")
     again = await table.card_after(card)
@@ -84,7 +84,7 @@ async def test_a_rematch(table: Table) -> None:
     opened = await table.told(table.ana, "I opened")
     (thread,) = re.findall(r"<#([0-9]+)>", opened.text)
     await table.ben.wait_for(
-        lambda seen: "rematch, seats swapped" in seen.text and seen.pinged == [table.ben.id],
+        lambda seen: "The Duel**; seats are swapped" in seen.text and seen.pinged == [table.ben.id],
         PATIENCE,
         thread,
     )
