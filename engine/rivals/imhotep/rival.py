@@ -59,8 +59,8 @@ class ImhotepRival(Rival[Imhotep]):
 
     strengths: Mapping[Level, Strength] = {
         Level.APPRENTICE: Strength(1, haze=9.0),
-        Level.MASON: Strength(1, haze=2.2),
-        Level.ARCHITECT: Strength(1, haze=0.4),
+        Level.MASON: Strength(1, haze=2.1),
+        Level.ARCHITECT: Strength(1, haze=0.7),
         Level.IMHOTEP: Strength(1_500),
     }
 

@@ -1,0 +1,33 @@
+"""The levels of Imhotep: each is a step above the one below, and no step is too large to climb."""
+
+from itertools import pairwise
+from statistics import fmean
+
+import pytest
+
+from benchmarks.rivals.arena import Match, play
+from engine.rivals.levels import Level
+
+DEALS, SEATS = 25, 2
+QUICK = ("greedy", Level.APPRENTICE, Level.MASON, Level.ARCHITECT)
+"""The players whose games take no time, from the weakest; greedy ones are no computer players."""
+LEAST, MOST = 0.75, 0.97
+"""The share that a level wins of the games against the one below: at most 600 Elo."""
+NEWCOMERS = 0.6
+"""The share of the games that the first level may win against greedy players."""
+
+
+def share(first: str, other: str) -> float:
+    """How much of the games the first player wins, on any sides and with any switches."""
+    match = Match("imhotep", "ABCD+", SEATS, first, other)
+    return fmean(play(match, deal, seat).won for deal in range(DEALS) for seat in range(SEATS))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("other", "first"), pairwise(QUICK))
+def test_every_level_is_a_step_above_the_one_below(first: str, other: str) -> None:
+    won = share(first, other)
+    if other == "greedy":
+        assert won <= NEWCOMERS
+    else:
+        assert LEAST <= won <= MOST
