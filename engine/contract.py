@@ -249,9 +249,15 @@ class Game(ABC):
         decide whether a step is legal.
         """
 
+    def played(self, step: Step) -> tuple[Event, ...]:
+        """Carry out a legal step for `play` and `apply`. A game in which it may show something about
+        unseen things, apart from its events, overrides this and lets nobody take it back.
+        """
+        return self.carry_out(step)
+
     @abstractmethod
     def carry_out(self, step: Step) -> tuple[Event, ...]:
-        """Play a step that is known to be legal; called by `play` and `apply`."""
+        """Play a step that is known to be legal. Searches call it directly."""
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
@@ -300,8 +306,8 @@ class Game(ABC):
         """How many of the last steps can be taken back: never past a reveal or another seat's step."""
         return 0 if self.outcome is not None else self._undoable
 
-    def _remember(self, seat: int, events: Sequence[Event], *, known: bool) -> None:
-        """Count a step for undo, given its events and whether its seat knew beforehand what would follow."""
+    def _remember(self, seat: int, events: Sequence[Event], *, known: bool = True) -> None:
+        """Count a step for undo, given its events; with `known=False` it can't be taken back."""
         for event in events:
             if event.reveals:
                 known = False
@@ -390,15 +396,15 @@ class Game(ABC):
         refused = self.refusal(chosen)
         if refused is not None:
             raise refused
-        return self.carry_out(chosen)
+        return self.played(chosen)
 
     def apply(self, step: Step) -> tuple[Event, ...]:
         """Play one of the options; raises `Illegal` for anything else."""
         for option in self.options():
             if option is step:
-                return self.carry_out(step)
+                return self.played(step)
         if step in self.options():  # an equal step created elsewhere
-            return self.carry_out(step)
+            return self.played(step)
         raise Illegal(f"{step.code!r} is no option of {self!r}")
 
     def seated(self, seat: int | None) -> int | None:

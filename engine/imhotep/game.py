@@ -15,7 +15,7 @@ from engine.imhotep.modules.hidden_cards import blind
 from engine.imhotep.rules import rounds
 from engine.imhotep.rules.rounds import BeginRound, ImhotepEnding, Turn
 from engine.imhotep.rules.ships import UNKNOWN
-from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.steps import ImhotepKind, ImhotepReason
 from engine.imhotep.table import fingerprint
 from engine.imhotep.table.guessing import guess
 from engine.imhotep.table.position import ImhotepPosition
@@ -23,6 +23,9 @@ from engine.imhotep.table.table import Choice, Table
 from engine.imhotep.view import ImhotepView
 from engine.imhotep.viewing import view_of
 from engine.imhotep.vocabulary import VOCABULARY, steps_of
+
+_OWN = (steps.Fetch, steps.Load)
+"""Actions that move only the player's own stones."""
 
 
 class Imhotep(Game):
@@ -193,7 +196,6 @@ class Imhotep(Game):
         other = self.copy()
         table = other._table
         table.deal = table.offered = None
-        table.looker, table.looked_at = None, []
         table.draw = (Card.FACE_DOWN,) * len(table.draw)
         table.cards = (*table.cards[: table.round], *[UNKNOWN] * (printed.ROUNDS - table.round))
         for side in table.sides:
@@ -230,8 +232,42 @@ class Imhotep(Game):
         seat = self._take(step)
         table.settle()
         events, table.events = tuple(table.events), []
-        self._remember(seat, events, known=not (table.learned or table.stopped))
+        self._remember(seat, events, known=not table.stopped)
         return events
+
+    def played(self, step: Step) -> tuple[Event, ...]:
+        """Carry out a legal step. With hidden cards, what others fetch may show that they hold a load sled
+        (N-310, N-343): a step that concerns them can only be taken back if a copy without their cards can
+        play it, too. The actions of fetching and loading concern nobody else.
+        """
+        table = self._table
+        if table.blind or not table.hides_sleds() or (type(step) in _OWN and not self.mid_turn):
+            return self.carry_out(step)
+        before = self.copy()
+        events = self.carry_out(step)
+        if self._undoable and before._learns(step, events, self.decision):
+            self._undoable = 0
+        return events
+
+    def _learns(self, step: Step, events: Sequence[Event], asked: Decision | None) -> bool:
+        """Tell whether the seat to move learns about the others' cards by a step that leads to these events
+        and then asks for this. The step is played here.
+        """
+        table = self._table
+        choice: Any = table.agenda[0]
+        own: int = choice.chooser
+        hiding = [
+            seat for seat, hand in enumerate(table.hands) if seat != own and len(hand) > table.shown[seat]
+        ]
+        seats = {getattr(event, "seat", None) for event in events}
+        if asked is not None and asked.kind is not ImhotepKind.TURN:
+            seats.add(asked.seat)
+        if seats.isdisjoint(hiding):
+            return False
+        table.deal = None
+        blind(table, own)
+        self.carry_out(step)
+        return table.stopped
 
     def set_off(self, step: Step) -> Self:
         """Return a copy in which only the direct consequences of a legal step have happened, but nothing that
@@ -248,7 +284,6 @@ class Imhotep(Game):
         table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser
-        table.look(seat)
         table.agenda = table.agenda[1:]
         choice.take(table, step)
         return seat
@@ -278,7 +313,6 @@ class Imhotep(Game):
         if len(table.absent) == table.seats - 1:
             rounds.end(table, scoring.final_ranking(table), ImhotepEnding.RESIGNED)
         else:
-            table.look(seat)
             table.settle()
 
     def come_back(self, seat: int) -> tuple[Event, ...]:

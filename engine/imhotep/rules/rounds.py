@@ -76,14 +76,6 @@ class Turn(SeatsChoice):
         chances = (module.before_passing(table, self.seat, then) for module in table.modules)
         return next((chance for chance in chances if chance is not None), None)
 
-    def unsure(self, table: Table) -> bool:
-        """Whether a player could fetch stones may be secret (N-343)."""
-        if self.seat in table.absent:
-            return False
-        if not table.unsure(self.seat, printed.FETCH) or table.surely_movable(self.seat, printed.FETCH) > 0:
-            return False
-        return not (can_load(table, self.seat) or any_ready(table.ships))
-
     def options(self, table: Table) -> Sequence[Step]:
         """List the actions: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), then
         those of modules.

@@ -46,14 +46,6 @@ class Stones(EventLog):
     """How many load sleds of each seat lie open, with hidden market cards (N-343)."""
     stopped: bool
     """Whether a blind copy has reached something that it can't know."""
-    looker: int | None
-    """The seat that takes the step, if others may have load sleds that it doesn't see; else None."""
-    looked_at: list[tuple[tuple[Card, ...], int]]
-    """Each seat's hand before this step, and how many of its load sleds lay open."""
-    learned: bool
-    """Whether the last step depended on cards that its seat didn't know, so the seat has learned about
-    them and may not take it back.
-    """
 
     @property
     @abstractmethod
@@ -112,49 +104,23 @@ class Stones(EventLog):
         """Return how many stones a seat would fetch: always as many as possible (HV-5)."""
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
-    def look(self, seat: int) -> None:
-        """Record the cards of others that a seat sees before it takes a step (N-310, N-343)."""
-        self.learned = False
-        if self.rules.hidden_market_cards and self.rules.new_market_cards:
-            self.looker, self.looked_at = seat, list(zip(self.hands, self.shown, strict=True))
-
-    def _unseen(self, seat: int) -> int | None:
-        """Return how many load sleds are among a seat's cards that the looking seat doesn't see; None if it
-        sees all of them. In a blind copy no face-down card is known to be one.
-        """
-        if self.looker is None:
-            return None
-        hand, shown = self.looked_at[seat]
-        if self.blind:
-            return 0 if FACE_DOWN in hand else None
-        return None if seat == self.looker or len(hand) == shown else hand.count(LOAD_SLED) - shown
-
-    def surely_movable(self, seat: int, most: int) -> int:
-        """Return how many stones a seat would fetch even if none of its unseen cards is a load sled."""
-        capacity = self.capacity(seat) - SLED_MORE * (self._unseen(seat) or 0)
-        return min(most, capacity - self.sleds[seat], self.quarries[seat])
+    def hides_sleds(self) -> bool:
+        """Tell whether load sleds may lie face down (N-340, N-343)."""
+        return self.rules.hidden_market_cards and self.rules.new_market_cards
 
     def unsure(self, seat: int, most: int) -> bool:
-        """Tell whether the number of stones that a seat would fetch depends
-        on unseen cards (N-310, N-343).
+        """Tell whether a blind copy can't know how many stones a seat would fetch, because a face-down card
+        could be a load sled (N-310, N-343).
         """
-        if self._unseen(seat) is None:
+        if not self.blind or FACE_DOWN not in self.hands[seat] or not self.hides_sleds():
             return False
-        return self.surely_movable(seat, most) < min(most, self.quarries[seat])
-
-    def come_to_unseen(self) -> None:
-        """Record that the rest depends on cards that the moving seat doesn't know: a blind copy stops here;
-        in any other game the seat has learned something.
-        """
-        self.stopped = self.blind
-        self.learned = True
+        return self.movable(seat, most) < min(most, self.quarries[seat])
 
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
         """Move stones from quarry to sled (§4.1)."""
         if self.unsure(seat, most):
-            self.come_to_unseen()
-            if self.stopped:
-                return
+            self.stopped = True
+            return
         stones = self.movable(seat, most)
         for _ in range(stones):
             self.come_to_sled(self.leave_quarry(seat))

@@ -268,7 +268,6 @@ class Table(Stones, Piles):
         """Make an empty table."""
         self.sides, self.modules, self.events, self.offered = sides, modules, [], None
         self.acting = tuple(module for module in modules if module.acts)
-        self.looker, self.looked_at, self.learned = None, [], False
 
     @classmethod
     def at(cls, position: ImhotepPosition, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> Self:
@@ -329,11 +328,9 @@ class Table(Stones, Piles):
         self.offered = None
         while len(self.agenda) > waiting and not self.stopped:
             task = self.agenda[0]
-            if (self.looker is not None or self.blind) and task.unsure(self):
-                self.come_to_unseen()
-                if self.stopped:
-                    break
-            if not task.begin(self):
+            if self.blind and task.unsure(self):
+                self.stopped = True
+            elif not task.begin(self):
                 break
 
     def lay(self, delivery: Delivery, state: SiteState, spot: tuple[int, ...]) -> None:
