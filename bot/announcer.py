@@ -64,15 +64,15 @@ class DiscordAnnouncer:
         """See `bot.service.ports.Announcer`."""
         locale = match.stored.locale_in(channel_id)
         say, posting, card_id = catalog(locale), self._posting, notice.card_id
-        says = in_any_case(match, lambda: turn_notice(match, since, say), *_plain(match, say))
+        text = in_any_case(match, lambda: turn_notice(match, since, say), *_plain(match, say))
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
-            return PostedCard(await posting.post(place, says, notice, self._card(match, locale, since)))
+            return PostedCard(await posting.post(place, text, notice, self._card(match, locale, since)))
         # Repeat a message that may have been posted without changing it; otherwise the first one
         # would stay, unknown to the bot.
         called = _callable(match) if notice.tried else self._called(match)
         place = self._place(match, channel_id, called)
-        words = says if called or match.over or notice.message_id is not None else None
+        words = text if called or match.over or notice.message_id is not None else None
         if card_id is not None and await posting.is_near(channel_id, card_id):
             shown = await posting.renew(place, words, notice, card_id, self._card(match, locale, since))
         else:
@@ -100,8 +100,8 @@ class DiscordAnnouncer:
         if not people or not await self._preferences.has_living_cards(match):
             return None
         say = catalog(match.stored.locale_in(channel_id))
-        says = in_any_case(match, lambda: turn_notice(match, match.last_turn, say), *_plain(match, say))
-        return await self._posting.say(self._place(match, channel_id, people, "call"), says, card_id)
+        text = in_any_case(match, lambda: turn_notice(match, match.last_turn, say), *_plain(match, say))
+        return await self._posting.say(self._place(match, channel_id, people, "call"), text, card_id)
 
     async def _card(self, match: Match, locale: str, since: int) -> Shown:
         # The rest is done while the picture is encoded in another thread.
@@ -176,8 +176,8 @@ class DiscordAnnouncer:
             nonce_of("invitation", invitation.id, channel_id),
             only(*asked(invitation)),
         )
-        says = invitation_notice(invitation, catalog(invitation.locale))
-        return await self._posting.post(place, says, notice, self._invitation(invitation))
+        text = invitation_notice(invitation, catalog(invitation.locale))
+        return await self._posting.post(place, text, notice, self._invitation(invitation))
 
     async def announce_request(
         self, match: Match, request: StoredRequest, channel_id: int, notice: Notice
@@ -191,8 +191,8 @@ class DiscordAnnouncer:
             nonce_of("request", request.id, channel_id),
             only(*asked_people(match, request)),
         )
-        says = request_notice(match, request, say)
-        return await self._posting.post(place, says, notice, ready(_request(match, request, say)))
+        text = request_notice(match, request, say)
+        return await self._posting.post(place, text, notice, ready(_request(match, request, say)))
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
         """See `bot.service.ports.Announcer`."""

@@ -59,7 +59,7 @@ class FolderInUse(ProgramError):
     exit_code = 5
 
 
-class Differs(ProgramError):
+class RehearsalMismatch(ProgramError):
     """Discord behaved differently from the sandbox, so the tests may be wrong about it."""
 
     exit_code = 8

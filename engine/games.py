@@ -18,10 +18,10 @@ class UnknownGame(EngineError):
 
 def find(game: str, ruleset: int) -> type[Game]:
     """Return the class that plays this game by this version of its rules; raises `UnknownGame`."""
-    found = GAMES.get(game)
-    if found is None:
+    newest = GAMES.get(game)
+    if newest is None:
         raise UnknownGame(f"unknown game {game!r}: this version knows {', '.join(GAMES)}")
-    every = {known.ruleset: known for known in (found, *EARLIER) if known.id == game}
+    every = {known.ruleset: known for known in (newest, *EARLIER) if known.id == game}
     if ruleset not in every:
-        raise UnknownGame(f"{game} by ruleset {ruleset}: this version plays ruleset {found.ruleset}")
+        raise UnknownGame(f"{game} by ruleset {ruleset}: this version plays ruleset {newest.ruleset}")
     return every[ruleset]

@@ -75,8 +75,8 @@ class Entry:
     @property
     def undone(self) -> int:
         """How many steps this entry takes back; 0 if it isn't a takeback."""
-        found = _UNDO.fullmatch(self.text)
-        return int(found["steps"]) if found else 0
+        match = _UNDO.fullmatch(self.text)
+        return int(match["steps"]) if match else 0
 
     @property
     def changes_seats(self) -> bool:
@@ -86,8 +86,8 @@ class Entry:
     @property
     def agreed(self) -> bool:
         """Whether this entry is a takeback that the others agreed to."""
-        found = _UNDO.fullmatch(self.text)
-        return found is not None and found["agreed"] is not None
+        match = _UNDO.fullmatch(self.text)
+        return match is not None and match["agreed"] is not None
 
 
 @dataclass
@@ -258,11 +258,11 @@ def read(text: str) -> Play:
         return play
     start = 2 + head.group().count("\n")
     for number, line in enumerate(rest[head.end() :].removesuffix("\n").split("\n"), start):
-        found = _ENTRY.fullmatch(line)
-        if found is None:
+        match = _ENTRY.fullmatch(line)
+        if match is None:
             raise BadRecord(number, "expected a seat and a step, resign or undo")
         try:
-            play.append(Entry(int(found["seat"]), found["text"]))
+            play.append(Entry(int(match["seat"]), match["text"]))
         except Refused as refused:
             raise Impossible(number, f"{line!r} is not possible here ({refused.reason})") from refused
     return play

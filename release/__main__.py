@@ -111,13 +111,13 @@ def _pip(python: Path, *arguments: str) -> None:
 
 
 def _image(version: str) -> None:
-    found = [builder for builder in BUILDERS if shutil.which(builder)]
-    if not found:
+    builders = [builder for builder in BUILDERS if shutil.which(builder)]
+    if not builders:
         print(f"no image: none of {', '.join(BUILDERS)} is here")
         return
     revision = _said("git", "rev-parse", "HEAD")
     labels = (f"--build-arg=VERSION={version}", f"--build-arg=REVISION={revision}")
-    _run(found[0], "build", *labels, "--tag", f"imhotep-discord:{version}", str(ROOT))
+    _run(builders[0], "build", *labels, "--tag", f"imhotep-discord:{version}", str(ROOT))
 
 
 def _sum_up() -> None:

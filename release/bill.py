@@ -56,8 +56,8 @@ def sbom(packages: dict[str, Distribution]) -> dict[str, Any]:
         "specVersion": "1.5",
         "version": 1,
         "metadata": {"component": _component(ours, "application")},
-        "components": [_component(one, "library") for name, one in packages.items() if name != OURS],
-        "dependencies": [_needs(one, packages) for one in packages.values()],
+        "components": [_component(package, "library") for name, package in packages.items() if name != OURS],
+        "dependencies": [_needs(package, packages) for package in packages.values()],
     }
 
 
@@ -80,8 +80,8 @@ def _component(package: Distribution, kind: str) -> dict[str, Any]:
 def _needs(package: Distribution, packages: dict[str, Distribution]) -> dict[str, Any]:
     always = (wanted for wanted in package.requires or () if "extra ==" not in wanted)
     names = {normal(re.split(r"[^\w.-]", wanted, maxsplit=1)[0]) for wanted in always}
-    found = sorted(names & packages.keys())
-    return {"ref": _reference(package), "dependsOn": [_reference(packages[name]) for name in found]}
+    needed = sorted(names & packages.keys())
+    return {"ref": _reference(package), "dependsOn": [_reference(packages[name]) for name in needed]}
 
 
 def licenses(packages: dict[str, Distribution]) -> str:

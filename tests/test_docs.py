@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from bot import __main__ as program
-from bot.errors import Differs, ProgramError, TooFewShards
+from bot.errors import ProgramError, RehearsalMismatch, TooFewShards
 from bot.flows.help import MOVED
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
@@ -119,9 +119,9 @@ def test_every_subcommand_and_exit_code_is_told() -> None:
     assert told == {*program._COMMANDS}  # pyright: ignore[reportPrivateUsage]
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
     every = {error.exit_code for error in ProgramError.__subclasses__()}
-    hopeless = sorted(every - {program.FAILED, TooFewShards.exit_code, Differs.exit_code})
+    permanent = sorted(every - {program.FAILED, TooFewShards.exit_code, RehearsalMismatch.exit_code})
     assert codes == {program.OK, program.FAILED, *every}
-    assert f"RestartPreventExitStatus={' '.join(map(str, hopeless))}" in text("docs/hosting/imhotep.service")
+    assert f"RestartPreventExitStatus={' '.join(map(str, permanent))}" in text("docs/hosting/imhotep.service")
 
 
 def test_the_invite_link_asks_for_what_the_text_says() -> None:

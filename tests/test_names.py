@@ -79,6 +79,16 @@ SPOKEN: set[str] = {
 """Modules of the program whose identifiers still use such words."""
 
 
+VAGUE = {"one", "found"}
+"""Names that don't say what they hold."""
+VAGUE_FIELDS = {"bot/features/seasons/store.py"}  # a pairing of `one` and `other`
+
+AMERICAN = re.compile(
+    r"colour|neighbour|harbour|favour|behaviour|honour|centre|catalogue|grey|holiday", re.IGNORECASE
+)
+"""Spellings, and words with another name for people, that no identifier has."""
+
+
 def paths(*folders: str) -> list[Path]:
     """Every module below these folders."""
     return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
@@ -115,12 +125,21 @@ def prose(path: Path) -> Iterator[str]:
             yield re.sub(r"`[^`]*`", "`", token.string)
 
 
-def identifiers(tree: ast.Module) -> Iterator[str]:
-    """Every name that a module gives to something."""
+def variables(tree: ast.Module) -> Iterator[str]:
+    """Every name of a variable, field or parameter in a module."""
     for node in ast.walk(tree):
         match node:
             case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
                 yield name
+            case _:
+                pass
+
+
+def identifiers(tree: ast.Module) -> Iterator[str]:
+    """Every name that a module gives to something."""
+    yield from variables(tree)
+    for node in ast.walk(tree):
+        match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 yield name
             case _:
@@ -197,6 +216,22 @@ def test_names_are_plain_english() -> None:
     spoken = {path: names for path, names in found.items() if names}
     assert {path: names for path, names in spoken.items() if path not in SPOKEN} == {}
     assert SPOKEN - set(spoken) == set(), "plain by now"
+
+
+def test_names_say_what_they_hold() -> None:
+    vague = {path for path, tree in modules(*PROGRAM, "release").items() if VAGUE & set(variables(tree))}
+    assert vague == VAGUE_FIELDS
+
+
+@pytest.mark.parametrize("folder", SOURCES)
+def test_names_are_american(folder: str) -> None:
+    found = {
+        f"{path}: {name}"
+        for path, tree in modules(folder).items()
+        for name in identifiers(tree)
+        if AMERICAN.search(name)
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize("folder", [*PROGRAM, "tests", "benchmarks"])

@@ -23,7 +23,7 @@ from render.kit.palette import THEMES, Theme
 from render.kit.pictures.stamp import stamped
 from render.kit.renderer import EVERY
 from render.kit.say import Say
-from render.kit.standings import went
+from render.kit.standings import before_and_after
 
 CARD_ROWS = 5
 """The rows for the text of a card; with more of them, picture and buttons wouldn't fit together on a phone.
@@ -231,7 +231,7 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
         [sheet.total if late else sheet.scored for sheet in game.scores(seat)] for game in (before, after)
     )
     points = {
-        other: went(then[other], now[other], say)
+        other: before_and_after(then[other], now[other], say)
         for other in range(len(now))
         if other == seat or then[other] != now[other]
     }

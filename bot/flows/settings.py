@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.cards.settings import ShownSettings, settings_parts
-from bot.flows.invitations.invite import discords_locale
+from bot.flows.invitations.invite import discord_locale
 from bot.flows.places import still_there
 from bot.flows.reply import Request
 from bot.flows.slash import slash
@@ -89,7 +89,7 @@ async def chosen(request: Request, click: Click) -> None:
     if not _may(request, setting.scope):
         pass
     elif isinstance(setting, Preference) and len(values) == 1 and values[0] in setting.values:
-        await preferences.choose(setting, owner, values[0], discords_locale(here))
+        await preferences.choose(setting, owner, values[0], discord_locale(here))
     elif isinstance(setting, Selection) and setting.takes(values):
         note = _may_not_post(request, values) if setting.is_posted_in else None
         if note is None:

@@ -61,7 +61,7 @@ class Hooks:
         allowed_mentions: discord.AllowedMentions,
     ) -> int:
         """Post a message in place of a placeholder, or else as a follow-up, and return its id. Raises
-        `Undeliverable`, hopeless if there is no recent interaction.
+        `Undeliverable`, permanent if there is no recent interaction.
         """
         for hook in await self._database.read(hooks.usable, channel_id, *subject, self._now()):
             try:
@@ -73,19 +73,19 @@ class Hooks:
             except SEND_FAILURES as error:
                 if not await self._is_used_up(hook, error):
                     raise Undeliverable(
-                        repr(error), hopeless=is_refusal(error), perhaps_posted=not is_refusal(error)
+                        repr(error), permanent=is_refusal(error), maybe_posted=not is_refusal(error)
                     ) from error
-        raise Undeliverable("nobody did anything there lately", hopeless=True, perhaps_posted=False)
+        raise Undeliverable("nobody did anything there lately", permanent=True, maybe_posted=False)
 
     async def edit(
         self, message_id: int, view: LayoutView, files: Sequence[discord.File] | None = None
     ) -> None:
         """Edit a message while a token gives access to it; `files` replace all its files. Raises
-        `Undeliverable`, hopeless if no token does.
+        `Undeliverable`, permanent if no token does.
         """
         hook = await self._database.read(hooks.reaching, message_id, self._now())
         if hook is None:
-            raise Undeliverable("nothing reaches it any more", hopeless=True, perhaps_posted=False)
+            raise Undeliverable("nothing reaches it any more", permanent=True, maybe_posted=False)
         which = ORIGINAL if hook.original_id == message_id else message_id
         try:
             nobody = discord.AllowedMentions.none()
@@ -99,7 +99,7 @@ class Hooks:
 
             await with_emojis(view, edit)
         except SEND_FAILURES as error:
-            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
+            raise Undeliverable(repr(error), permanent=is_refusal(error), maybe_posted=False) from error
 
     async def _fill(
         self,

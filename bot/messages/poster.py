@@ -40,15 +40,15 @@ class Poster:
         channel_id: int,
         nonce: Nonce,
         showing: Coroutine[Any, Any, Shown],
-        says: str | None = None,
-        calls: Sequence[int] = (),
+        text: str | None = None,
+        mentions: Sequence[int] = (),
     ) -> int:
         """Post a view; if it calls anyone, post text first, because phones announce nothing else."""
-        return await self._posting.post(_place(channel_id, nonce, calls), says, Notice(), showing)
+        return await self._posting.post(_place(channel_id, nonce, mentions), text, Notice(), showing)
 
-    async def say(self, channel_id: int, nonce: Nonce, words: str, calls: Sequence[int]) -> int:
+    async def say(self, channel_id: int, nonce: Nonce, words: str, mentions: Sequence[int]) -> int:
         """Post a text."""
-        return await self._posting.say(_place(channel_id, nonce, calls), words)
+        return await self._posting.say(_place(channel_id, nonce, mentions), words)
 
     async def edit(self, channel_id: int, message_id: int, shown: Shown) -> None:
         """Edit a message to show something else, without notifying anyone."""
@@ -72,16 +72,16 @@ class Poster:
         return Shown(layout(text, gallery=gallery, rows=rows), gallery.files())
 
 
-def _place(channel_id: int, nonce: Nonce, calls: Sequence[int]) -> Destination:
-    return Destination(channel_id, "resident", None, nonce_of(*nonce), only(*calls))
+def _place(channel_id: int, nonce: Nonce, mentions: Sequence[int]) -> Destination:
+    return Destination(channel_id, "resident", None, nonce_of(*nonce), only(*mentions))
 
 
 async def attempted(
-    work: Callable[[], Coroutine[Any, Any, Done]], hopeless: Callable[[Exception], bool] = is_refusal
+    work: Callable[[], Coroutine[Any, Any, Done]], permanent: Callable[[Exception], bool] = is_refusal
 ) -> Done:
     """Send a request to Discord; raises `Undeliverable` if it can't be carried out."""
     try:
         return await work()
     except SEND_FAILURES as error:
         lost = not is_refusal(error)
-        raise Undeliverable(repr(error), hopeless=hopeless(error), perhaps_posted=lost) from error
+        raise Undeliverable(repr(error), permanent=permanent(error), maybe_posted=lost) from error

@@ -69,7 +69,7 @@ class MessagePosting:
     async def post(
         self,
         place: Destination,
-        says: str | None,
+        text: str | None,
         notice: Notice,
         showing: Coroutine[Any, Any, Shown],
     ) -> int:
@@ -83,10 +83,10 @@ class MessagePosting:
                 shown = await drawing
                 where = (place.channel_id, place.subject)
                 return await self._hooks.post(*where, shown.view, shown.files, place.mentions)
-            if says is None:
+            if text is None:
                 shown = await drawing
                 return await self._send(place, view=shown.view, files=shown.files)
-            message_id = await self._say(place, says, notice)
+            message_id = await self._say(place, text, notice)
             return (await self._complete(place, message_id, await drawing)).message_id
         finally:
             drawing.cancel()
@@ -124,12 +124,12 @@ class MessagePosting:
         try:
             await with_emojis(view, edit)
         except SEND_FAILURES as error:
-            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
+            raise Undeliverable(repr(error), permanent=is_refusal(error), maybe_posted=False) from error
 
     async def renew(
         self,
         place: Destination,
-        says: str | None,
+        text: str | None,
         notice: Notice,
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
@@ -139,7 +139,7 @@ class MessagePosting:
         """
         drawing = asyncio.ensure_future(showing)
         try:
-            line_id = None if says is None else await self._say(place, says, notice, card_id)
+            line_id = None if text is None else await self._say(place, text, notice, card_id)
             return replace(await self._complete(place, card_id, await drawing), line_id=line_id, living=True)
         finally:
             drawing.cancel()
@@ -162,13 +162,13 @@ class MessagePosting:
         try:
             await self._channel(post.channel_id).get_partial_message(post.message_id).delete()
         except SEND_FAILURES as error:
-            raise Undeliverable(repr(error), hopeless=is_refusal(error), perhaps_posted=False) from error
+            raise Undeliverable(repr(error), permanent=is_refusal(error), maybe_posted=False) from error
 
-    async def _say(self, place: Destination, says: str, notice: Notice, answers: int | None = None) -> int:
+    async def _say(self, place: Destination, text: str, notice: Notice, answers: int | None = None) -> int:
         """Post the text, unless a stored message has it, and return the message's id."""
         if notice.message_id is not None:
             return notice.message_id
-        message_id = await self.say(place, says, answers)
+        message_id = await self.say(place, text, answers)
         await notice.note(message_id)
         return message_id
 
@@ -183,7 +183,7 @@ class MessagePosting:
                 return PostedCard(message_id, edited_id=await self._turn_into(message, shown, place.mentions))
             except SEND_FAILURES as error:
                 if not is_refusal(error):
-                    raise _undeliverable(error, perhaps_posted=False) from error
+                    raise _undeliverable(error, maybe_posted=False) from error
                 log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
                 self._posted_anew.add(place.nonce)
         whole = replace(place, nonce=nonce_of("whole", place.nonce))
@@ -215,7 +215,7 @@ class MessagePosting:
             await insist(message.delete, twice_is_harmless=True, pauses=PAUSES)
         except SEND_FAILURES as error:
             if not is_refusal(error):
-                raise _undeliverable(error, perhaps_posted=False) from error
+                raise _undeliverable(error, maybe_posted=False) from error
             log.info("message %s could not be deleted: %s", message.id, error)
 
     async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **what: Any) -> int:
@@ -239,15 +239,15 @@ class MessagePosting:
                 )
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
-                    raise _undeliverable(error, perhaps_posted=False) from error
+                    raise _undeliverable(error, maybe_posted=False) from error
                 # It was posted and deleted: Discord knows the nonce but has no message to return.
                 nonce = nonce_of(nonce)
             except SEND_FAILURES as error:
                 repeated = time() - began >= LIBRARY_PAUSE  # an earlier try may have succeeded
-                raise _undeliverable(error, perhaps_posted=repeated or not is_refusal(error)) from error
+                raise _undeliverable(error, maybe_posted=repeated or not is_refusal(error)) from error
             else:
                 return sent[0].id
-        raise Undeliverable("deleted every time", hopeless=False, perhaps_posted=False)
+        raise Undeliverable("deleted every time", permanent=False, maybe_posted=False)
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id)
@@ -258,9 +258,9 @@ def _moment(message: discord.Message) -> int:
     return discord.utils.time_snowflake(message.edited_at or message.created_at, high=True)
 
 
-def _undeliverable(error: Exception, *, perhaps_posted: bool) -> Undeliverable:
-    hopeless = isinstance(error, discord.Forbidden | discord.NotFound)
-    return Undeliverable(repr(error), hopeless=hopeless, perhaps_posted=perhaps_posted)
+def _undeliverable(error: Exception, *, maybe_posted: bool) -> Undeliverable:
+    permanent = isinstance(error, discord.Forbidden | discord.NotFound)
+    return Undeliverable(repr(error), permanent=permanent, maybe_posted=maybe_posted)
 
 
 def nonce_of(*what: object) -> str:

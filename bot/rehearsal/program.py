@@ -4,7 +4,7 @@ import asyncio
 
 import discord
 
-from bot.errors import Differs
+from bot.errors import RehearsalMismatch
 from bot.rehearsal.checks import BY_HAND, CHECKS, Check
 from bot.rehearsal.places import NOT_TRIED
 from bot.rehearsal.venue import Venue, opened
@@ -30,7 +30,7 @@ WIDTHS = (
 
 
 async def rehearse(settings: Settings, channel_id: int) -> None:
-    """Try everything in a channel and print the results; raises `ProgramError`, and `Differs` in
+    """Try everything in a channel and print the results; raises `ProgramError`, and `RehearsalMismatch` in
     particular.
     """
     async with opened(settings, channel_id) as venue:
@@ -50,7 +50,9 @@ async def rehearse(settings: Settings, channel_id: int) -> None:
     print("\n".join(f"- [ ] {check}" for check in BY_HAND), flush=True)
     if differing or left:
         count = len(differing) + bool(left)
-        raise Differs(f"{count} of {len(CHECKS) + 1} lines differ: what the tests say may not hold here")
+        raise RehearsalMismatch(
+            f"{count} of {len(CHECKS) + 1} lines differ: what the tests say may not hold here"
+        )
 
 
 def _introduce(venue: Venue) -> None:

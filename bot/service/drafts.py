@@ -100,7 +100,7 @@ def follow(
     if rest:
         may_go_on = past_reveals and (blind.stopped or _goes_on(blind, seat))
         if not (may_go_on or wondering):
-            raise Refused(ServiceReason.TOO_MUCH)
+            raise Refused(ServiceReason.MORE_THAN_A_TURN)
         _know(blind, rest)
     said = tuple(words)[: len(words) - len(rest)]
     return Draft(start, seat, said, play, tuple(steps), tuple(events), (), complete=True, later=rest)

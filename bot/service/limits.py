@@ -54,7 +54,7 @@ def must_be_short(play: Play) -> None:
         raise Refused(ServiceReason.UNDONE_OFTEN)
 
 
-def must_not_waver(play: Play, seat: int) -> None:
+def check_undo_limit(play: Play, seat: int) -> None:
     """Refuse too many takebacks in a row, because the others are told about each one."""
     must_be_short(play)
     own = takewhile(lambda entry: entry.seat == seat, reversed(play.entries))
@@ -62,13 +62,13 @@ def must_not_waver(play: Play, seat: int) -> None:
         raise Refused(ServiceReason.UNDONE_OFTEN)
 
 
-class Wandering:
+class MoveLimit:
     """Counts how often players moved games between channels lately; a restart forgets it."""
 
     def __init__(self) -> None:
         self._times: Kept[tuple[int, ...]] = Kept(HELD, len)
 
-    def must_not_go_on(self, game_id: int, user_id: int, now: int) -> None:
+    def check(self, game_id: int, user_id: int, now: int) -> None:
         """Refuse to move a game too often, because each time notifies the player whose turn it is."""
         if len(self._since((game_id, user_id), now - HOUR)) >= BROUGHT:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
@@ -77,7 +77,7 @@ class Wandering:
         """Whether a player has brought a game elsewhere, and back, as often as that makes sense."""
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
-    def went(self, game_id: int, user_id: int, now: int) -> None:
+    def record(self, game_id: int, user_id: int, now: int) -> None:
         """Record that a player moved a game."""
         key = (game_id, user_id)
         self._times.put(key, (*self._since(key, now - HOUR), now))

@@ -12,7 +12,7 @@ from bot.service.asking import close_requests
 from bot.service.clocks import ticking
 from bot.service.clocks.ticking import Handover, handover
 from bot.service.drafts import Draft, LeftOut, Preview, carry_out, follow, is_preview_wanted, left_over
-from bot.service.limits import must_not_waver
+from bot.service.limits import check_undo_limit
 from bot.service.match import (
     Chapter,
     Match,
@@ -243,7 +243,7 @@ class Matches:
             steps = match.play.last_turn()
             if not steps or match.play.line[-1].seat != seat:
                 raise Refused(ServiceReason.NOTHING_TO_UNDO)
-            must_not_waver(match.play, seat)
+            check_undo_limit(match.play, seat)
             return await self._commit(match, actor, continued(match.play, (Entry(seat, f"{UNDO} {steps}"),)))
 
         return (await self._once(match, actor, attempt)).match

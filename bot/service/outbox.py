@@ -188,21 +188,21 @@ class Outbox:
                 case "request":
                     await self._show_request(entry)
         except Undeliverable as error:
-            await self._postpone(entry, str(error), hopeless=error.hopeless, tried=error.perhaps_posted)
+            await self._postpone(entry, str(error), permanent=error.permanent, tried=error.maybe_posted)
             return False
         except StoreError:
             raise  # recording a retry would fail as well
         except Exception as error:
             log.exception("outbox: %s %s", entry.topic, entry.subject_id)
-            await self._postpone(entry, repr(error), hopeless=False, tried=False)
+            await self._postpone(entry, repr(error), permanent=False, tried=False)
             return False
         return True
 
-    async def _postpone(self, entry: OutboxEntry, why: str, *, hopeless: bool, tried: bool) -> None:
-        wait = LONGEST_WAIT if hopeless else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
+    async def _postpone(self, entry: OutboxEntry, why: str, *, permanent: bool, tried: bool) -> None:
+        wait = LONGEST_WAIT if permanent else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
         what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
-        counts = entry.due or not hopeless  # pressing a button often must not use up the attempts
-        if hopeless and counts and entry.attempts + 1 >= HOPELESS:
+        counts = entry.due or not permanent  # pressing a button often must not use up the attempts
+        if permanent and counts and entry.attempts + 1 >= HOPELESS:
             log.warning("outbox: %s: %s; given up after %s times", what, why, HOPELESS)
             await self._database.write(outbox.done, entry)
             return
@@ -258,7 +258,7 @@ class Outbox:
             line_id = await self._announcer.call(match, card.channel_id, card.message_id)
         except Undeliverable as error:
             log.info("game %s: nobody is called: %s", match.id, error)
-            return not error.perhaps_posted
+            return not error.maybe_posted
         if line_id is not None:
             line = replace(card, message_id=line_id, version=match.version, kind="line", edited_id=None)
             await self._database.note(posts.add, line, self._now())
@@ -344,11 +344,11 @@ class Outbox:
         await self._database.write(_close, entry, shown if answered else ())
 
     async def _edit(self, edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]) -> None:
-        """Edit messages, unless that is hopeless; raises `Undeliverable` if one must be retried."""
+        """Edit messages, except those that can't be edited; raises `Undeliverable` if one must be retried."""
         gone: list[Post] = []
         await _edited(edit, shown, gone)
         if len(gone) < len(shown):
-            raise Undeliverable("a message stays as it is", hopeless=False, perhaps_posted=False)
+            raise Undeliverable("a message stays as it is", permanent=False, maybe_posted=False)
 
     def _notice(self, entry: OutboxEntry) -> Notice:
         """Make the notice of an entry, which stays until its card has replaced the text."""
@@ -372,7 +372,7 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
             await edit(post)
         except Undeliverable as error:
             log.info("message %s stays as it is: %s", post.message_id, error)
-            if not error.hopeless:
+            if not error.permanent:
                 continue
         gone.append(post)
 

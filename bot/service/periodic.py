@@ -113,7 +113,7 @@ class Periodic:
             if message_id is None:
                 message_id = await self._poster.post(post.guild_id, post.channel_id, post.period)
         except Undeliverable as error:
-            if not error.hopeless:
+            if not error.permanent:
                 raise
             log.info("%s: server %s, channel %s: %s", timer.kind, post.guild_id, post.channel_id, error)
             await self._stop(post)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.clock import DAY
-from bot.service.limits import Wandering
+from bot.service.limits import MoveLimit
 from bot.service.match import Match, standing_of
 from bot.service.matches import Actor, Matches
 from bot.service.ports import Now
@@ -60,7 +60,7 @@ class GamePlaces:
         self._database = database
         self._matches = matches
         self._now = now
-        self._wandering = Wandering()
+        self._move_limit = MoveLimit()
 
     async def running_of(
         self, user_id: int, start: int = 0, most: int = LOOKED_AT
@@ -106,7 +106,7 @@ class GamePlaces:
         if last is None or last.went_from != channel_id or match.stored.seat_of(actor.user_id) is None:
             return None
         own = actor.user_id == last.user_id
-        if own and self._wandering.goes_to_and_fro(match.id, actor.user_id, self._now()):
+        if own and self._move_limit.goes_to_and_fro(match.id, actor.user_id, self._now()):
             return None
         return last.user_id if actor.user_id == match.mover or not own else None
 
@@ -117,14 +117,14 @@ class GamePlaces:
         """
         user_id = brought.actor.user_id
         if not brought.back:
-            self._wandering.must_not_go_on(match.id, user_id, self._now())
+            self._move_limit.check(match.id, user_id, self._now())
         try:
             await self._database.write(_move, match, channel_id, brought, self._now())
         except Conflict:
             raise Refused(ServiceReason.CHANNEL_BUSY) from None
         finally:  # canceled or not, it may be written
             self._matches.clear_memory()
-        self._wandering.went(match.id, user_id, self._now())
+        self._move_limit.record(match.id, user_id, self._now())
         return await self._matches.get(match.id)
 
     async def board_in(self, match: Match, channel_id: int) -> int | None:

@@ -22,14 +22,14 @@ Ending = Callable[[Match, Say], Awaitable[Sequence[str]]]
 
 
 class Undeliverable(Exception):
-    """A message could not be posted. `hopeless`: whether retrying is useless; `perhaps_posted`: whether it
+    """A message could not be posted. `permanent`: whether retrying is useless; `maybe_posted`: whether it
     may exist nevertheless, because the result of the request is unknown.
     """
 
-    def __init__(self, text: str, *, hopeless: bool, perhaps_posted: bool) -> None:
+    def __init__(self, text: str, *, permanent: bool, maybe_posted: bool) -> None:
         super().__init__(text)
-        self.hopeless = hopeless
-        self.perhaps_posted = perhaps_posted
+        self.permanent = permanent
+        self.maybe_posted = maybe_posted
 
 
 class ThinkingFailed(Exception):
@@ -125,7 +125,7 @@ class Announcer(Protocol):
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
         """Update a request's message with those who have agreed, or with the answer and without buttons.
-        Raises `Undeliverable`, hopeless if the message is gone or can't be edited.
+        Raises `Undeliverable`, permanent if the message is gone or can't be edited.
         """
         ...
 
@@ -147,7 +147,7 @@ log = logging.getLogger(__name__)
 Thought = TypeVar("Thought")
 
 
-async def thought(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
+async def think_with_retry(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
     """Think, and once more after a failure; `about` is for the log. Raises
     `ThinkingFailed` if it fails twice.
     """

@@ -79,13 +79,13 @@ class Preferences:
             self._matches.memory.forget_choices()
 
     async def choose(
-        self, choice: Preference[Any], owner_id: int, value: str, discords: str = LANGUAGES[0]
+        self, choice: Preference[Any], owner_id: int, value: str, discord_locale: str = LANGUAGES[0]
     ) -> None:
-        """Choose for a person or a server. A language also changes the server's running games; `discords` is
-        the locale that Discord reports.
+        """Choose for a person or a server. A language also changes the server's running games;
+        `discord_locale` is what Discord reports.
         """
         try:
-            await self._database.write(_put, choice, owner_id, value, discords)
+            await self._database.write(_put, choice, owner_id, value, discord_locale)
         finally:  # canceled or not, it may be written
             if choice is LANGUAGE:
                 self._matches.clear_memory()
@@ -120,9 +120,9 @@ class Preferences:
                 return True
         return False
 
-    async def locale(self, guild_id: int | None, discords: str) -> str:
+    async def locale(self, guild_id: int | None, discord_locale: str) -> str:
         """Return the locale of a server's posts: its own choice, else Discord's."""
-        return _locale(await self.chosen(LANGUAGE, guild_id), discords)
+        return _locale(await self.chosen(LANGUAGE, guild_id), discord_locale)
 
     async def hear(self, guild_id: int, language: str) -> None:
         """Give a server without a language the language of the first person who invites there."""
@@ -143,8 +143,8 @@ class Preferences:
         return stored
 
 
-def _locale(language: str, discords: str) -> str:
-    return discords if language == AS_DISCORD else language
+def _locale(language: str, discord_locale: str) -> str:
+    return discord_locale if language == AS_DISCORD else language
 
 
 def _pick(connection: Connection, selection: Selection, owner_id: int, value: str) -> None:
@@ -153,12 +153,14 @@ def _pick(connection: Connection, selection: Selection, owner_id: int, value: st
         selection.then(connection, owner_id, value)
 
 
-def _put(connection: Connection, choice: Preference[Any], owner_id: int, value: str, discords: str) -> None:
+def _put(
+    connection: Connection, choice: Preference[Any], owner_id: int, value: str, discord_locale: str
+) -> None:
     people.choose(connection, choice.scope, owner_id, choice.name, value)
     if choice.then is not None:
         choice.then(connection, owner_id, value)
     if choice is LANGUAGE:
-        games.set_locale(connection, owner_id, _locale(value, discords))
+        games.set_locale(connection, owner_id, _locale(value, discord_locale))
 
 
 # --- who is here -----------------------------------------------------------------------------------------

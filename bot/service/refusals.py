@@ -46,7 +46,7 @@ class ServiceReason(StrEnum):
     DECLINED_LATELY = "declined_lately"
     CHALLENGED_OFTEN = "challenged_often"
     INVITED_OFTEN = "invited_often"
-    TOO_MUCH = "too_much"
+    MORE_THAN_A_TURN = "too_much"
     UNKNOWN_WORD = "unknown_word"
     UNKNOWN_NEXT = "unknown_next"
     NOT_OVER = "not_over"

@@ -143,7 +143,7 @@ def doubt(connection: Connection) -> None:
     )
 
 
-def untried(connection: Connection, topic: Topic, subject_id: int) -> None:
+def forget_doubts(connection: Connection, topic: Topic, subject_id: int) -> None:
     """Clear the mark set at the start, now that we know these entries were not posted; otherwise the next
     start would mark them again, and they would be repeated without need.
     """

@@ -44,9 +44,9 @@ def bits(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in numbers)
 
 
-def members(found: int) -> tuple[int, ...]:
+def members(bits_set: int) -> tuple[int, ...]:
     """Return the members of such a set, in order."""
-    return tuple(number for number in range(found.bit_length()) if found >> number & 1)
+    return tuple(number for number in range(bits_set.bit_length()) if bits_set >> number & 1)
 
 
 FIGURES_IN_LINE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(

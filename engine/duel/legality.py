@@ -20,22 +20,22 @@ def options(table: DuelTable) -> tuple[Step, ...]:
     tiles to take by boat and space, `P U S`, swaps by boat and spaces, `.` last.
     """
     task = table.agenda[0]
-    found = _OPTIONS[task.kind](table)
-    return (*found, steps.STOP) if task.optional else found
+    steps_here = _OPTIONS[task.kind](table)
+    return (*steps_here, steps.STOP) if task.optional else steps_here
 
 
 def _turn(table: DuelTable) -> tuple[Step, ...]:
-    found: tuple[Step, ...] = PLACES_ON[table.taken] if table.stock[table.to_move] else ()
-    found += UNLOADS_OF[READY[table.taken] & table.afloat]
+    legal: tuple[Step, ...] = PLACES_ON[table.taken] if table.stock[table.to_move] else ()
+    legal += UNLOADS_OF[READY[table.taken] & table.afloat]
     actions = table.sites[table.to_move].actions
-    return (*found, *_playable(table, actions)) if actions else found
+    return (*legal, *_playable(table, actions)) if actions else legal
 
 
 def _playable(table: DuelTable, actions: tuple[Action, ...]) -> list[Step]:
     """Return the plays that these action tiles allow now (D-20)."""
-    found: list[Step] = []
+    plays: list[Step] = []
     if TAKE in actions:
-        found += [
+        plays += [
             step
             for takes, cargo in zip(steps.TAKES, table.boats, strict=True)
             if cargo is not None
@@ -44,8 +44,8 @@ def _playable(table: DuelTable, actions: tuple[Action, ...]) -> list[Step]:
         ]
     for step in steps.PLAYS:
         if step.action in actions and _MISSING[step.action](table) is None:
-            found.append(step)
-    return found
+            plays.append(step)
+    return plays
 
 
 def _places(table: DuelTable) -> tuple[Step, ...]:

@@ -89,10 +89,10 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
             points[ImhotepItem.WRATH] = (
                 0 if all(seat in there for there in stones.values()) else printed.WRATH
             )
-        found = Sheet(
+        standing = Sheet(
             seat, tuple(Item(name, value) for name, value in points.items()), sum(table.earned[seat])
         )
-        return found if table.outcome is None else found.settled()
+        return standing if table.outcome is None else standing.settled()
 
     return tuple(sheet(seat) for seat in range(table.seats))
 
@@ -122,8 +122,8 @@ def final_ranking(table: Table) -> tuple[tuple[int, ...], ...]:
 
 def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
     """Rank these seats by total, then by stones on the sled; those still equal share a place (§10)."""
-    found = sheets(table, full=True)
-    keys = {seat: (found[seat].total, table.sleds[seat]) for seat in seats}
+    all_sheets = sheets(table, full=True)
+    keys = {seat: (all_sheets[seat].total, table.sleds[seat]) for seat in seats}
     return tuple(
         tuple(seat for seat, own in keys.items() if own == key)
         for key in sorted(set(keys.values()), reverse=True)

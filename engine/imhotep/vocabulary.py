@@ -25,12 +25,12 @@ def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mappin
     steps.
     """
     parts: list[Part] = [*sides, *in_play(rules)]
-    found: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]
+    every: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]
     for part in parts:
-        found += part.steps(house)
-    found += [steps.ACCEPT, *steps.NEXTS, steps.DECLINE]
+        every += part.steps(house)
+    every += [steps.ACCEPT, *steps.NEXTS, steps.DECLINE]
     cards = (None, *kinds(rules))
-    return {step.code: step for step in found if getattr(step, "card", None) in cards}
+    return {step.code: step for step in every if getattr(step, "card", None) in cards}
 
 
 def _members(every: Iterable[type[StrEnum] | None]) -> tuple[StrEnum, ...]:

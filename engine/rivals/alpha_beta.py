@@ -98,38 +98,38 @@ class Search(Generic[P]):
         """Search deeper and deeper until the budget is used up or every line reaches the end of the game."""
         moves = self._rules.moves(position)
         forced = len(moves) == 1 and not self._exact
-        found = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=forced)
-        while not found.solved and found.depth < self._deepest:
+        result = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=forced)
+        while not result.solved and result.depth < self._deepest:
             self._ended_early = False
-            depth = found.depth + 1
-            self._limit = self._budget if found.depth else INFINITE  # every move needs some value
+            depth = result.depth + 1
+            self._limit = self._budget if result.depth else INFINITE  # every move needs some value
             try:
-                order = self._root(position, [move for move, _ in found.moves], depth)
+                order = self._root(position, [move for move, _ in result.moves], depth)
             except _Exhausted:
                 break
-            found = SearchResult(tuple(order), depth, self._nodes, solved=not self._ended_early)
+            result = SearchResult(tuple(order), depth, self._nodes, solved=not self._ended_early)
             if self._nodes >= self._budget:
                 break
-        return found._replace(nodes=self._nodes)
+        return result._replace(nodes=self._nodes)
 
     def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
         """Return all moves with their values, best first. If the budget runs out, the results
         so far count, because the best move of the previous depth was searched first; if every
         move needs a value, they don't.
         """
-        alpha, found = -INFINITE, list[tuple[int, float]]()
+        alpha, values = -INFINITE, list[tuple[int, float]]()
         for number, move in enumerate(moves):
             try:
                 value = self._after(position, move, depth, -INFINITE if self._exact else alpha, INFINITE)
             except _Exhausted:
                 if self._exact or not number:
                     raise
-                found += [(rest, -INFINITE) for rest in moves[number:]]
+                values += [(rest, -INFINITE) for rest in moves[number:]]
                 self._ended_early = True
                 break
             alpha = max(alpha, value)
-            found.append((move, value))
-        return sorted(found, key=lambda one: -one[1])  # stable: of equal bounds, the first is better
+            values.append((move, value))
+        return sorted(values, key=lambda valued: -valued[1])  # stable: of equal bounds, the first is better
 
     def _after(self, position: P, move: int, depth: int, alpha: float, beta: float) -> float:
         """Return the value of a move for its mover; negate it if the other seat moves next."""

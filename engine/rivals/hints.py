@@ -28,14 +28,14 @@ def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
     if decision is None:
         return []
     steps = prospects(rival, blind, rival.advising)
-    like_any, found = usual(steps), dict[Any, Hint]()
+    like_any, by_outcome = usual(steps), dict[Any, Hint]()
     for step in steps:
-        if step.outcome in found:
-            first = found[step.outcome]
-            found[step.outcome] = first._replace(same=(*first.same, step.code))
-        elif len(found) < HINTS:
+        if step.outcome in by_outcome:
+            first = by_outcome[step.outcome]
+            by_outcome[step.outcome] = first._replace(same=(*first.same, step.code))
+        elif len(by_outcome) < HINTS:
             rest = rival.rest_of_turn(blind, step.code)
             turn = finished(rival, blind, step, rest) if rest else step
             gain = reason(rival, decision.seat, turn, like_any)
-            found[step.outcome] = Hint(step.code, step.worth, gain, rest=rest)
-    return list(found.values())
+            by_outcome[step.outcome] = Hint(step.code, step.worth, gain, rest=rest)
+    return list(by_outcome.values())

@@ -56,7 +56,9 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
     if seat is None:
         return []
     steps = rules.following(position)
-    order = sorted(((step, after, rules.lead(after, seat)) for step, after in steps), key=lambda one: -one[2])
+    order = sorted(
+        ((step, after, rules.lead(after, seat)) for step, after in steps), key=lambda valued: -valued[2]
+    )
     ends = [after for _, after, _ in order[:width]]
     used, moved = len(order), True
     while moved and used < budget and len(order) > 1:
@@ -65,12 +67,12 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
             ends[number], more = _turn(rules, end)
             used += more
             moved |= more > 0
-    found = [
+    lines = [
         LineEnd(step, rules.lead(end, seat), end) for (step, _, _), end in zip(order, ends, strict=False)
     ]
-    found.sort(key=lambda line: -line.lead)
-    least = found[-1].lead
-    return found + [LineEnd(step, min(lead, least), after) for step, after, lead in order[len(ends) :]]
+    lines.sort(key=lambda line: -line.lead)
+    least = lines[-1].lead
+    return lines + [LineEnd(step, min(lead, least), after) for step, after, lead in order[len(ends) :]]
 
 
 def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:

@@ -119,8 +119,8 @@ def deal_of(seed: int) -> Deal:
 
 def read(line: str) -> Puzzle:
     """Read a line of the file."""
-    found = json.loads(line)
-    return Puzzle(**found | {"solution": tuple(found["solution"])})
+    fields = json.loads(line)
+    return Puzzle(**fields | {"solution": tuple(fields["solution"])})
 
 
 @cache
@@ -150,9 +150,9 @@ def of_day(day: date) -> Puzzle:
 
 def merged(game: Game, blind: Game) -> dict[str, list[Step]]:
     """Group the options of a position by the position they lead to, as far as its seat can know."""
-    found: dict[str, list[Step]] = {}
+    by_position: dict[str, list[Step]] = {}
     for step in game.options():
         after = blind.copy()
         after.apply(step)
-        found.setdefault(after.fingerprint(), []).append(step)
-    return found
+        by_position.setdefault(after.fingerprint(), []).append(step)
+    return by_position

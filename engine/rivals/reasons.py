@@ -40,13 +40,13 @@ class Prospect(NamedTuple):
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
     """Return every step of a blind position, best first."""
-    before, found = rival.terms(blind), list[Prospect]()
+    before, each_step = rival.terms(blind), list[Prospect]()
     for step, worth, chance in rival.foreseen(blind, budget):
         terms = rival.terms(_after(blind, step.code))
         by_name = [(name, *(round(points, EQUAL) for points in terms[name])) for name in sorted(terms)]
         outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
-        found.append(Prospect(step.code, worth, chance, terms, outcome, _changed(before, terms)))
-    return found
+        each_step.append(Prospect(step.code, worth, chance, terms, outcome, _changed(before, terms)))
+    return each_step
 
 
 def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]) -> Prospect:
@@ -55,11 +55,11 @@ def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]
     return step._replace(terms=terms, changed=_changed(rival.terms(blind), terms))
 
 
-def usual(found: Sequence[Prospect]) -> Prospect:
+def usual(prospects: Sequence[Prospect]) -> Prospect:
     """Return an average step: the mean of all."""
-    worth = sum(step.worth for step in found) / len(found)
-    chance = sum(step.chance for step in found) / len(found)
-    return Prospect("", worth, chance, _mean([step.terms for step in found]))
+    worth = sum(step.worth for step in prospects) / len(prospects)
+    chance = sum(step.chance for step in prospects) / len(prospects)
+    return Prospect("", worth, chance, _mean([step.terms for step in prospects]))
 
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
@@ -113,8 +113,8 @@ def _alike(first: Sequence[float], second: Sequence[float]) -> bool:
 
 def _mean(terms: Sequence[Terms]) -> Terms:
     """Average over terms, by name and seat."""
-    found: dict[str, Sequence[float]] = {}
+    means: dict[str, Sequence[float]] = {}
     for name in dict.fromkeys(name for position in terms for name in position):
         rows = [position.get(name, NOTHING) for position in terms]
-        found[name] = [sum(points) / len(rows) for points in zip(*rows, strict=False)]  # as many as seats
-    return found
+        means[name] = [sum(points) / len(rows) for points in zip(*rows, strict=False)]  # as many as seats
+    return means

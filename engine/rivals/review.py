@@ -96,8 +96,8 @@ class Review(NamedTuple):
 def review(play: Play, budget: int | None = None) -> Review:
     """Review every choice of a game as its seat knew it then; steps that were taken back don't count."""
     rival = RIVALS[play.game.id]
-    found = [look(rival, view, budget) for view in looks(_positions(play), play.line)]
-    return reviewed(play.game, found)
+    judgments = [look(rival, view, budget) for view in looks(_positions(play), play.line)]
+    return reviewed(play.game, judgments)
 
 
 def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
@@ -173,18 +173,18 @@ def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ..
     return tuple(chance if other == seat else part * own for other, own in enumerate(chances))
 
 
-def reviewed(game: Game, found: Sequence[Judged]) -> Review:
+def reviewed(game: Game, judgments: Sequence[Judged]) -> Review:
     """Combine the judgments of all positions, in their order, into a review; `game` is the last position."""
     points = [
         TurningPoint(number, judged.choice)
-        for number, judged in enumerate(found)
+        for number, judged in enumerate(judgments)
         if judged.choice is not None
     ]
     decisive = [moment for moment in points if moment.choice.swing >= DECISIVE]
     moments = sorted(decisive, key=lambda moment: -moment.choice.swing)[:MOMENTS]
     own = [[moment.choice for moment in points if moment.choice.seat == seat] for seat in range(game.seats)]
     return Review(
-        tuple(judged.chances for judged in found),
+        tuple(judged.chances for judged in judgments),
         tuple(sorted(moments, key=lambda moment: moment.number)),
         tuple(map(_accuracy, own)),
     )

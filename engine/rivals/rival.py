@@ -80,12 +80,13 @@ class Rival(ABC, Generic[G]):
 
     def rest_of_turn(self, blind: G, code: str) -> tuple[str, ...]:
         """Return the codes of the best way to finish a turn after a step, as far as its seat can know."""
-        game, found = blind.copy(), list[str]()
+        game, codes = blind.copy(), list[str]()
         seat = game.decision.seat if game.decision else None
         game.play(code)
         while game.mid_turn and game.decision is not None and game.decision.seat == seat:
             options = game.options()
-            one = options[0] if len(options) == 1 else self.rated(game, Strength(self.reviewing), b"")[0].step
-            found.append(one.code)
-            game.apply(one)
-        return tuple(found)
+            only = options[0] if len(options) == 1 else None
+            step = only or self.rated(game, Strength(self.reviewing), b"")[0].step
+            codes.append(step.code)
+            game.apply(step)
+        return tuple(codes)

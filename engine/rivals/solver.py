@@ -104,8 +104,8 @@ class Solver:
         a, b = alpha, beta
         best = -NO_LIMIT if mine else NO_LIMIT
         for step in sorted(options, key=lambda option: -good.get(option.code, 0)):
-            found = self.value(after(game, step), a, b)
-            best = max(best, found) if mine else min(best, found)
+            later = self.value(after(game, step), a, b)
+            best = max(best, later) if mine else min(best, later)
             a, b = (max(a, best), b) if mine else (a, min(b, best))
             if a >= b:
                 good[step.code] = good.get(step.code, 0) + 1
@@ -132,14 +132,14 @@ def only_win(blind: Game, solver: Solver, position: Position | None = None) -> t
     """Return the codes of the winning choice if all others lose. `position`: a model of the same position to
     solve instead. Raises `Unsolved`.
     """
-    found: tuple[str, ...] | None = None
+    winning: tuple[str, ...] | None = None
     begun = blind if position is None else position
     for steps in merged(blind, blind).values():
         if not solver.loses(after(begun, steps[0])):
-            if found is not None:
+            if winning is not None:
                 return None
-            found = tuple(step.code for step in steps)
-    return found if found is not None and solver.wins(after(begun, blind.parse(found[0]))) else None
+            winning = tuple(step.code for step in steps)
+    return winning if winning is not None and solver.wins(after(begun, blind.parse(winning[0]))) else None
 
 
 def after(game: P, step: Step) -> P:

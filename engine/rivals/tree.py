@@ -75,7 +75,7 @@ class WorldTree(Generic[G]):
             return [Tried(self._options[0], 0, 0.0, 0.0)]
         for number in range(iterations):
             self._iterate(self._worlds[number % WORLDS].copy())
-        found = [
+        steps = [
             Tried(
                 step,
                 branch.visits,
@@ -83,7 +83,7 @@ class WorldTree(Generic[G]):
             )
             for step, branch in self._root.items()
         ]
-        return sorted(found, key=lambda branch: (-branch.visits, -branch.chance))
+        return sorted(steps, key=lambda branch: (-branch.visits, -branch.chance))
 
     def _iterate(self, world: G) -> None:
         """Descend to a new node or the end of the game, and propagate its value."""
@@ -99,18 +99,18 @@ class WorldTree(Generic[G]):
                     after[step] = self._looked_at(world, step, decision.seat)
             branches = [after[step] for step in options]
             if is_new:
-                found = max(branches, key=lambda branch: branch.chance).first
+                judgment = max(branches, key=lambda branch: branch.chance).first
                 break
             step = options[_best(branches)]
             path.append(after[step])
             after = after[step].after
             world.carry_out(step)
         else:
-            found = self._judge(world)
+            judgment = self._judge(world)
         for branch in path:
             branch.visits += 1
-            branch.chance += found.chances[branch.seat]
-            branch.lead += found.leads[branch.seat]
+            branch.chance += judgment.chances[branch.seat]
+            branch.lead += judgment.leads[branch.seat]
 
     def _looked_at(self, world: G, step: Step, seat: int) -> _Branch:
         other = world.copy()

@@ -44,11 +44,11 @@ def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:
     """Lay a sprite on a picture of numbers, into a box of its size: left, top, right, low."""
     ground = _ground(picture, box)
     key = sprite.key, ground, theme
-    found = blends.get(key)
-    if found is None:
-        found = _new(sprite, ground, picture.crop(box), theme)
-        blends.put(key, found)
-    picture.paste(found, box)
+    blended = blends.get(key)
+    if blended is None:
+        blended = _new(sprite, ground, picture.crop(box), theme)
+        blends.put(key, blended)
+    picture.paste(blended, box)
 
 
 def _ground(picture: Core, box: Box) -> Ground:
@@ -91,9 +91,9 @@ def _blend(beneath: Core, colors: "Core | Color", coverage: Core, theme: Theme) 
     paper = paper.convert("RGB", 0)
     paper.paste(colors, box, coverage)
     with _nearest:
-        found = paper.convert("P", 0, _palette(theme).im)
-    found.paste(beneath, box, coverage.point(UNCOVERED, "L"))
-    return found
+        blended = paper.convert("P", 0, _palette(theme).im)
+    blended.paste(beneath, box, coverage.point(UNCOVERED, "L"))
+    return blended
 
 
 @lru_cache(RAMPS)
@@ -135,8 +135,8 @@ _nearest = Lock()
 def numbers(image: Image.Image, theme: Theme) -> Image.Image:
     """Return the number of the nearest color for every pixel of an RGB image (mode L)."""
     with _nearest:
-        found = image.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
-    return Image.frombytes("L", found.size, found.tobytes())
+        quantized = image.quantize(palette=_palette(theme), dither=Image.Dither.NONE)
+    return Image.frombytes("L", quantized.size, quantized.tobytes())
 
 
 @cache
@@ -159,6 +159,6 @@ def _palette(theme: Theme) -> Image.Image:
 
 def paletted(image: Image.Image, theme: Theme) -> Image.Image:
     """Make an independent palette image from palette numbers (mode L)."""
-    found = Image.frombytes("P", image.size, image.tobytes())
-    found.putpalette(channels(theme))
-    return found
+    copy = Image.frombytes("P", image.size, image.tobytes())
+    copy.putpalette(channels(theme))
+    return copy

@@ -147,8 +147,8 @@ def drawn_name(name: str) -> str:
 
 def _undecorated(character: str) -> str:
     """Return the letter behind a decorative one that NFKC leaves as it is: small capitals, white on black."""
-    found = DECORATED.fullmatch(unicodedata.name(character, ""))
-    return character if found is None else found["letter"]
+    match = DECORATED.fullmatch(unicodedata.name(character, ""))
+    return character if match is None else match["letter"]
 
 
 @_characters

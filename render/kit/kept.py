@@ -38,14 +38,14 @@ class Kept(Generic[Value]):
         """Return the value kept under a key; None if there is none. It needs no lock, because each of the two
         steps is whole; pictures do this a thousand times.
         """
-        found = self._values.get(key)
-        if found is None:
+        entry = self._values.get(key)
+        if entry is None:
             return None
         try:  # noqa: SIM105  four times as fast
             self._values.move_to_end(key)
         except KeyError:  # another thread just dropped it
             pass
-        return found[0]
+        return entry[0]
 
     def put(self, key: Hashable, value: Value) -> None:
         """Keep a value, replacing any earlier one under this key."""
@@ -76,9 +76,9 @@ class Kept(Generic[Value]):
             return [(key, value) for key, (value, _) in self._values.items()]
 
     def _forget(self, key: Hashable) -> None:
-        found = self._values.pop(key, None)
-        if found is not None:
-            self._weight -= found[1]
+        entry = self._values.pop(key, None)
+        if entry is not None:
+            self._weight -= entry[1]
 
     def __call__(self, function: Callable[Given, Value]) -> Callable[Given, Value]:
         """Decorate a function to cache its results by its arguments. Several
@@ -88,10 +88,10 @@ class Kept(Generic[Value]):
         @wraps(function)
         def keeping(*args: Given.args, **kwargs: Given.kwargs) -> Value:
             key = (function, args, *(sorted(kwargs.items()) if len(kwargs) > 1 else kwargs.items()))
-            found = self.get(key)
-            if found is None:
-                found = function(*args, **kwargs)
-                self.put(key, found)
-            return found
+            value = self.get(key)
+            if value is None:
+                value = function(*args, **kwargs)
+                self.put(key, value)
+            return value
 
         return keeping

@@ -20,5 +20,5 @@ def shorter_and_shorter(clauses: Clauses, full: Sequence[str], say: Say) -> Iter
         yield series(clauses(names, True), say, "dot")  # noqa: FBT003  the one flag of `Clauses`
     brief = [clauses(names, False) for names in named]  # noqa: FBT003  the one flag of `Clauses`
     for skipped in range(len(brief[0])):
-        for found in brief:
-            yield series([*[ELLIPSIS][:skipped], *found[skipped:]], say, "dot")
+        for sentences in brief:
+            yield series([*[ELLIPSIS][:skipped], *sentences[skipped:]], say, "dot")

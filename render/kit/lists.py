@@ -25,10 +25,10 @@ def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
     """Join items with commas; no items give a dash."""
-    found = list(items)
-    if not found:
+    texts = list(items)
+    if not texts:
         return say("render.join.nothing")
-    return reduce(lambda before, last: say(f"render.join.{by}", before=before, last=last), found)
+    return reduce(lambda before, last: say(f"render.join.{by}", before=before, last=last), texts)
 
 
 def together(items: Iterable[str], say: Say) -> str:

@@ -49,13 +49,13 @@ class Packed(Kept[Value]):
 
     def get(self, key: Hashable) -> Value | None:
         """Return the value under a key, unpacked if need be; None if there is none, or no longer."""
-        found = super().get(key)
-        if found is None:
+        value = super().get(key)
+        if value is None:
             packed = self._packed.get(key)
             if packed is not None:
-                found = self._together(_inflated(packed[0]), packed[1])
-                self.put(key, found)
-        return found
+                value = self._together(_inflated(packed[0]), packed[1])
+                self.put(key, value)
+        return value
 
     def pack(self) -> None:
         """Hold only the packed form of everything that is not packed yet."""

@@ -9,7 +9,7 @@ from engine.contract import Sheet
 from render.kit.fit import first_fitting
 from render.kit.lists import name_lengths, series
 from render.kit.say import Say
-from render.kit.standings import went
+from render.kit.standings import before_and_after
 
 LIMIT = 140
 """The most characters of a line."""
@@ -34,11 +34,11 @@ def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers,
     return points, standing
 
 
-def recap_lines(found: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
+def recap_lines(recap: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
     """Return a line for each of these numbers that changed; names are shortened where there is no room."""
     lines = (
         first_fitting((changes_text(changes, names, say) for names in name_lengths(full)), LIMIT)
-        for changes in found
+        for changes in recap
     )
     return tuple(line for line in lines if line)
 
@@ -51,6 +51,8 @@ def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | 
     shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]
     if not shown:
         return ""
-    shown.sort(key=lambda one: one[0] != first)
-    changes = (say("render.change", name=names[seat], change=went(*pair, say)) for seat, pair in shown)
+    shown.sort(key=lambda by_seat: by_seat[0] != first)
+    changes = (
+        say("render.change", name=names[seat], change=before_and_after(*pair, say)) for seat, pair in shown
+    )
     return say(numbers.key, changes=series(changes, say))

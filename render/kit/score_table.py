@@ -74,10 +74,10 @@ def score_table(heads: Sequence[str], rows: Rows, *, narrowest: int) -> list[str
         columns = "".join(f"{' ' * GAP}{cell:>{size}}" for cell, size in zip(cells, room, strict=True))
         return f"{label:<{wide}}{columns}"
 
-    found = [line(rows.title, heads), *(line(*row) for row in rows.items)]
-    found += ["-" * len(found[-1]), line(*rows.total)]
+    table = [line(rows.title, heads), *(line(*row) for row in rows.items)]
+    table += ["-" * len(table[-1]), line(*rows.total)]
     if rows.scored is not None:
-        found.append(line(*rows.scored))
+        table.append(line(*rows.scored))
     if rows.explained:
-        found += ["", *(part for text in rows.explained for part in folded(text))]
-    return found
+        table += ["", *(part for text in rows.explained for part in folded(text))]
+    return table

@@ -14,7 +14,7 @@ def total_word(outcome: Outcome | None) -> str:
     return "standing" if outcome is None else "points"
 
 
-def went(before: int, after: int, say: Say) -> str:
+def before_and_after(before: int, after: int, say: Say) -> str:
     """Format a number before and after, with the change: `3 → 8 (+5)`, or `3 (±0)`."""
     if before == after:
         return say("render.same", number=signed(after), change=signed_change(0))

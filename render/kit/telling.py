@@ -62,11 +62,11 @@ def _share(things: Sequence[str], seats: Sequence[int], full: Sequence[str], say
     return say("render.tell.each", gain=gain, names=together([full[seat] for seat in seats], say))
 
 
-def plate_lines(found: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
+def plate_lines(tellings: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
     """Return the newest sentence in ever shorter forms, with its gains and without; `full` are the names in
     it. Empty if there is no sentence.
     """
-    newest = next((telling for telling in reversed(list(found)) if telling.act), None)
+    newest = next((telling for telling in reversed(list(tellings)) if telling.act), None)
     if newest is None:
         return
     for text in dict.fromkeys((newest.act.removesuffix("."), newest.short)):

@@ -17,16 +17,16 @@ def lines(text: str, room: int, size: int, most: int, *, bold: bool = True) -> l
     """Wrap a text into at most `most` lines of this size, none wider than `room`;
     return None if it doesn't fit.
     """
-    found = [""]
+    wrapped = [""]
     for word in re.findall(r"[^\s-]*-|[^\s-]+|\s+", text):
-        longer = found[-1] + word
+        longer = wrapped[-1] + word
         if fonts.length(longer.rstrip(), size, bold=bold) <= room:
-            found[-1] = longer
+            wrapped[-1] = longer
         else:
-            found.append(word.lstrip())
-    found = [line.rstrip() for line in found]
-    whole = all(fonts.length(line, size, bold=bold) <= room for line in found)
-    return found if whole and len(found) <= most else None
+            wrapped.append(word.lstrip())
+    wrapped = [line.rstrip() for line in wrapped]
+    whole = all(fonts.length(line, size, bold=bold) <= room for line in wrapped)
+    return wrapped if whole and len(wrapped) <= most else None
 
 
 def draw_lines(
@@ -43,11 +43,12 @@ def draw_lines(
     the last one with an ellipsis. The lines are centered on the middle of the left edge (or
     of `align`). Return their width.
     """
-    found, size = _fitting(tuple(texts), style, room, most)
+    wrapped, size = _fitting(tuple(texts), style, room, most)
     step = round(size * LEADING)
-    x, y = corner[0], corner[1] - (len(found) - 1) * step // 2
+    x, y = corner[0], corner[1] - (len(wrapped) - 1) * step // 2
     sized = style._replace(sizes=(size,))
-    wide = [canvas.text(line, x, y + row * step, sized, room, align=align) for row, line in enumerate(found)]
+    rows = enumerate(wrapped)
+    wide = [canvas.text(line, x, y + row * step, sized, room, align=align) for row, line in rows]
     return max(wide)
 
 
@@ -56,9 +57,9 @@ def _fitting(texts: tuple[str, ...], style: Style, room: int, most: int) -> tupl
     for text in texts:
         for fewer in (1, most):
             for size in style.sizes:
-                found = lines(text, room, size, fewer, bold=style.bold)
-                if found is not None:
-                    return found, size
+                fitting = lines(text, room, size, fewer, bold=style.bold)
+                if fitting is not None:
+                    return fitting, size
     return _cut(texts[-1], style, room, most), style.sizes[-1]
 
 
@@ -66,10 +67,10 @@ def _cut(text: str, style: Style, room: int, most: int) -> list[str]:
     """Wrap a text that is too long: all lines except the last hold as many words as fit, and the last
     holds the rest, which is cut later.
     """
-    words, found = text.split(" "), list[str]()
-    while words and len(found) < most - 1:
+    words, cut = text.split(" "), list[str]()
+    while words and len(cut) < most - 1:
         line = [words.pop(0)]
         while words and fonts.length(" ".join((*line, words[0])), style.sizes[-1], bold=style.bold) <= room:
             line.append(words.pop(0))
-        found.append(" ".join(line))
-    return [*found, " ".join(words)] if words else found
+        cut.append(" ".join(line))
+    return [*cut, " ".join(words)] if words else cut

@@ -80,7 +80,7 @@ def test_every_order_agrees_with_an_independent_verifier(count: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(40))
-def test_words_that_would_favour_small_numbers_are_skipped(number: int) -> None:
+def test_words_that_would_favor_small_numbers_are_skipped(number: int) -> None:
     """Rejection sampling, visible with a huge count: a quarter of all words is not below the limit."""
     key, count = number.to_bytes(32, "big"), 3 * 2**30
     root = hmac.new(key, b"shuffle-v1|huge|", hashlib.sha256).digest()

@@ -109,7 +109,7 @@ class RecordingAnnouncer:
         message = self.messages.setdefault((topic, subject, channel, version), 9_001 + len(self.messages))
         if self.lost:
             self.lost -= 1
-            raise Undeliverable("no answer", hopeless=False, perhaps_posted=True)
+            raise Undeliverable("no answer", permanent=False, maybe_posted=True)
         return message
 
     def _fail(self) -> None:
@@ -120,7 +120,7 @@ class RecordingAnnouncer:
         self._fail()
         self.games.append((match.id, channel_id, since, match.version))
         if channel_id in self.dead:
-            raise undeliverable(hopeless=True)
+            raise undeliverable(permanent=True)
         message = await self._message(notice, "game", match.id, channel_id, match.version)
         if self.living and notice.card_id is not None:
             return PostedCard(notice.card_id, message, living=True)
@@ -168,9 +168,9 @@ class RecordingAnnouncer:
         self.refreshed.append((invitation.id, invitation.revision))
 
 
-def undeliverable(*, hopeless: bool = False, perhaps_posted: bool = False) -> Undeliverable:
+def undeliverable(*, permanent: bool = False, maybe_posted: bool = False) -> Undeliverable:
     """A failure as the real announcer raises it."""
-    return Undeliverable("no way", hopeless=hopeless, perhaps_posted=perhaps_posted)
+    return Undeliverable("no way", permanent=permanent, maybe_posted=maybe_posted)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from bot.service.clocks import ticking
 from bot.service.clocks.clocks import must_run
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches, seat_of
-from bot.service.ports import Now, Thinker, ThinkingFailed, thought
+from bot.service.ports import Now, Thinker, ThinkingFailed, think_with_retry
 from bot.service.proposals import must_have_rivals
 from bot.service.refusals import ServiceReason
 from bot.store import games
@@ -87,7 +87,7 @@ class Hints:
         game, blind = match.play.header.game, match.play.game.blind(seat)
         about = f"hint in game {match.id} version {match.version}"
         try:
-            hints = await thought(lambda: self._thinker.hints(game, blind), about)
+            hints = await think_with_retry(lambda: self._thinker.hints(game, blind), about)
         except ThinkingFailed as error:
             log.warning("%s: %s", about, error)
             raise Refused(HintReason.NO_IDEA) from error

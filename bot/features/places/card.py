@@ -25,7 +25,7 @@ class Listed:
     whether the place no longer exists.
     """
 
-    found: FoundGame
+    game: FoundGame
     label: str
     place: str
     url: str | None = None
@@ -59,14 +59,14 @@ def game_line(listed: Listed, say: Say) -> str:
     """Describe a game of the list: whether it waits for the reader, its
     round, players, standing, and place.
     """
-    stored, standing = listed.found.stored, listed.found.standing
+    stored, standing = listed.game.stored, listed.game.standing
     parts = [say(f"game.{stored.header.game}")]
     if standing is not None:
         number = standing.turn if standing.round is None else standing.round
         parts.append(say("games.turn" if standing.round is None else "games.round", number=number))
-    names = [_stands(seat, listed.found, say) for seat in stored.seats]
-    key = "games.entry_mine" if listed.found.mine else "games.entry"
-    until = "" if listed.found.until is None else f" · {say('games.until', at=listed.found.until)}"
+    names = [_stands(seat, listed.game, say) for seat in stored.seats]
+    key = "games.entry_mine" if listed.game.mine else "games.entry"
+    until = "" if listed.game.until is None else f" · {say('games.until', at=listed.game.until)}"
     return say(key, game=", ".join(parts), names=series(names, say), place=listed.place) + until
 
 
@@ -77,7 +77,7 @@ def _stands(seat: Seat, game: FoundGame, say: Say) -> str:
 
 def list_rows(shown: GameList, say: Say) -> list[Row]:
     """Return a menu of the games, and buttons to the previous and next page."""
-    choices = [MenuLine(game.label, str(game.found.stored.id)) for game in shown.games]
+    choices = [MenuLine(game.label, str(game.game.stored.id)) for game in shown.games]
     rows = [row_of([menu(say("games.choose"), choices, GAMES_BUTTON, shown.name, shown.page)])]
     others = {"games.before": shown.page - 1, "games.after": shown.page + 1}
     pages = [
@@ -96,7 +96,7 @@ def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT
     return [row_of([button(say(f"games.{other}"), GAMES_BUTTON, other, 0)])]
 
 
-def one_rows(listed: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
+def game_rows(listed: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
     """Return the buttons to the game, or to move it here if its place is gone, and back to the list."""
     buttons: list[Press] = []
     if listed.url is not None:
@@ -104,7 +104,7 @@ def one_rows(listed: Listed, shown: str, page: int, say: Say, *, may_bring: bool
     if may_bring:
         buttons.append(
             button(
-                say("games.bring"), GAMES_BUTTON, "bring", listed.found.stored.id, style=ButtonStyle.primary
+                say("games.bring"), GAMES_BUTTON, "bring", listed.game.stored.id, style=ButtonStyle.primary
             )
         )
     return [row_of([*buttons, button(say("button.back"), GAMES_BUTTON, shown, page)])]

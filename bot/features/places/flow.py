@@ -12,9 +12,9 @@ from bot.features.places.card import (
     GameList,
     Listed,
     game_line,
+    game_rows,
     list_rows,
     list_text,
-    one_rows,
     other_rows,
 )
 from bot.flows import places
@@ -32,7 +32,7 @@ from engine.contract import Refused
 class PlaceReason(StrEnum):
     """Why something about a list of games is refused."""
 
-    ONLY_SERVERS_HAVE = "only_servers_have"
+    GAME_LIST_NEEDS_SERVER = "only_servers_have"
 
 
 CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
@@ -49,7 +49,7 @@ async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
     """Find a server's games in channels that the reader can see; others stay secret."""
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
-        raise Refused(PlaceReason.ONLY_SERVERS_HAVE)
+        raise Refused(PlaceReason.GAME_LIST_NEEDS_SERVER)
     every = await request.services.places.running_in(guild.id)
     visible = [number for number, place in every if may_look(who, place_of(guild, place))]
     shown = visible[page * LISTED : (page + 1) * LISTED]
@@ -114,7 +114,7 @@ async def _show_one(request: Request, which: str, page: int, game_id: int) -> No
         and elsewhere
         and (which == "mine" or places.moderates_game(request.interaction, chosen.stored))
     )
-    rows = one_rows(listed, which, page, request.say, may_bring=may_bring)
+    rows = game_rows(listed, which, page, request.say, may_bring=may_bring)
     await request.reply(layout(game_line(listed, request.say), rows=rows), instead=True)
 
 

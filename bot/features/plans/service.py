@@ -106,7 +106,7 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
         draft = follow(at.play, chooser.seat, rest, known_to=seat)
         if not draft.complete or chooser.seat == seat:
             if draft.later:
-                raise Refused(ServiceReason.TOO_MUCH)
+                raise Refused(ServiceReason.MORE_THAN_A_TURN)
             return Outline(seat, tuple(words), done, draft, at)
         rest, at, done = draft.later, _as_if(at, draft), (*done, draft)
 
@@ -384,7 +384,7 @@ def _answered(game_id: int, connection: Connection) -> None:
     """Record that the answer played for a player has not been shown, so one card
     tells both, even after a restart.
     """
-    outbox.untried(connection, "game", game_id)
+    outbox.forget_doubts(connection, "game", game_id)
 
 
 def _add(connection: Connection, new: NewPlan, now: int) -> None:

@@ -56,8 +56,8 @@ class DiscordPuzzlePoster:
 
     async def _shown(self, daily: DailyPuzzle, guild_id: int) -> Shown:
         guild = self._client.get_guild(guild_id)
-        discords = "" if guild is None else guild.preferred_locale.value
-        say = catalog(await self._poster.preferences.locale(guild_id, discords))
+        discord_locale = "" if guild is None else guild.preferred_locale.value
+        say = catalog(await self._poster.preferences.locale(guild_id, discord_locale))
         match = puzzle_match(daily, say)
         scene = asked_scene(match)
         key = picture_key(match, None, say, None, "puzzle", daily.day)

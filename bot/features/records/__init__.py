@@ -6,7 +6,7 @@ from bot.cards.parts import CardParts
 from bot.feature import Feature, Running
 from bot.features.records import flow, importing
 from bot.features.records.card import GO_ON_BUTTON, IMPORT_FORM, POST_BUTTON, REPLAY_BUTTON, post_page
-from bot.features.records.service import KEPT_FOR, RETENTION, Imports, RecordReason, Retaining, go_on, note
+from bot.features.records.service import KEPT_FOR, RETENTION, Expiry, Imports, RecordReason, go_on, note
 from bot.features.records.store import OWN_DATA
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
@@ -16,7 +16,7 @@ def start(services: Services) -> Running:
     """Let invitations continue records, and remove expired logs with a timer."""
     services.invitations.hooks.opening.append(note)
     services.invitations.hooks.beginning.append(go_on)
-    retaining = Retaining(services.database, services.matches, services.now, services.host.keep_days)
+    retaining = Expiry(services.database, services.matches, services.now, services.host.keep_days)
     return Running(
         uses=[Imports(services.database, services.now)],
         timers={RETENTION: retaining.tidy},

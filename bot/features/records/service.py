@@ -175,7 +175,7 @@ KEPT_FOR = Preference("retention", "server", tuple(Retention), Retention.FOREVER
 SHORTEST = min(int(value) for value in Retention if value.isdecimal())
 
 
-class Retaining:
+class Expiry:
     """Removes the logs of games that ended long enough ago. `days` is the host's setting; if it is None,
     only the servers' choices apply.
     """

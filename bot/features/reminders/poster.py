@@ -30,7 +30,7 @@ class DiscordReminderPoster:
             await self._poster.say(place, nonce, words, [reminder.user_id])
         except Undeliverable as error:
             if channel_id is None:
-                error.hopeless = _is_out_of_reach(error.__cause__)
+                error.permanent = _is_out_of_reach(error.__cause__)
             raise
 
     async def _direct(self, user_id: int) -> int:

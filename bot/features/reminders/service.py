@@ -127,7 +127,7 @@ class ReminderPoster(Protocol):
     """Writes to people."""
 
     async def remind(self, reminder: Reminder) -> None:
-        """Remind a person; a repetition posts nothing. Raises `Undeliverable`: hopeless if forbidden."""
+        """Remind a person; a repetition posts nothing. Raises `Undeliverable`: permanent if forbidden."""
         ...
 
 
@@ -178,7 +178,7 @@ class Reminders:
         try:
             await self._poster.remind(reminder)
         except Undeliverable as error:
-            if not error.hopeless:
+            if not error.permanent:
                 raise
             log.info("reminders: person %s cannot be reminded: %s", reminder.user_id, error)
             if reminder.channel_id is None:

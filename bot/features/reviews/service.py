@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import partial
 
 from bot.service.match import Match
-from bot.service.ports import Thinker, ThinkingFailed, thought
+from bot.service.ports import Thinker, ThinkingFailed, think_with_retry
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
@@ -111,7 +111,7 @@ class Reviews:
             about = f"review of game {match.id}, position {wanted.done}"
             look = partial(self._thinker.look, match.play.header.game, question)
             try:
-                judged.append(await thought(look, about))
+                judged.append(await think_with_retry(look, about))
             except ThinkingFailed as error:
                 log.warning("%s: %s", about, error)
                 raise Refused(ReviewReason.REVIEW_FAILED) from error

@@ -35,7 +35,7 @@ class DiscordSeasonPoster:
         async def open_it() -> int:
             channel = await self._client.fetch_channel(season.channel_id)
             if not isinstance(channel, discord.TextChannel):
-                raise Undeliverable("no channel for threads", hopeless=True, perhaps_posted=False)
+                raise Undeliverable("no channel for threads", permanent=True, maybe_posted=False)
             there = [
                 thread for thread in await channel.guild.active_threads() if self._made(thread, season, name)
             ]
@@ -74,7 +74,7 @@ class DiscordSeasonPoster:
             try:
                 await self._edit(season, there, season.message_number)
             except Undeliverable as error:
-                if not error.hopeless:
+                if not error.permanent:
                     raise
                 log.info("season %s: its message is gone: %s", season.id, error)
             else:

@@ -63,7 +63,7 @@ class SeasonPoster(Protocol):
         ...
 
 
-AGAIN_AFTER, HOPELESS_AFTER = 60, HOUR
+AGAIN_AFTER, AFTER_A_REFUSAL = 60, HOUR
 """Seconds before a failed action is retried; longer if Discord refuses it, because a
 permission may be restored by then.
 """
@@ -158,9 +158,9 @@ class Seasons:
                 raise trouble
 
     async def _again(self, season_id: int, error: BaseException) -> None:
-        hopeless = isinstance(error, Undeliverable) and error.hopeless
-        later = self._now() + (HOPELESS_AFTER if hopeless else AGAIN_AFTER)
-        await self._database.note(_later, season_id, later, for_good=hopeless)
+        permanent = isinstance(error, Undeliverable) and error.permanent
+        later = self._now() + (AFTER_A_REFUSAL if permanent else AGAIN_AFTER)
+        await self._database.note(_later, season_id, later, for_good=permanent)
 
     async def _go_on(self, season_id: int) -> Undeliverable | None:
         """Play round after round as far as possible; returns the last error if a game could not be shown."""
@@ -183,7 +183,7 @@ class Seasons:
                 if not pairing.is_decided:
                     await self._settle_one(season, pairing)
             except Undeliverable as error:
-                trouble = error if trouble is None or trouble.hopeless else trouble
+                trouble = error if trouble is None or trouble.permanent else trouble
         return trouble
 
     async def _settle_one(self, season: Season, pairing: Pairing) -> None:
@@ -210,7 +210,7 @@ class Seasons:
             # Record the thread as the pairing's, so that it isn't found as an empty one.
             await self._open_thread(season, pairing)
             taken = "something else is played there"
-            raise Undeliverable(taken, hopeless=False, perhaps_posted=False) from conflict
+            raise Undeliverable(taken, permanent=False, maybe_posted=False) from conflict
         log.info("season %s, round %s: game %s begins", season.id, season.round, game_id)
         await self._outbox.flush("game", game_id)
 

@@ -46,7 +46,7 @@ class SubstituteReason(StrEnum):
 
     ASKED_OFTEN = "asked_often"
     ONLY_FOR_RIVALS = "only_for_rivals"
-    SAID_NO = "said_no"
+    DECLINED_BEFORE = "said_no"
 
 
 class Substitutes:
@@ -156,7 +156,7 @@ def ask(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) ->
     for check in hooks.asking:
         check(connection, wish)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
-        raise Refused(SubstituteReason.SAID_NO, name=wish.user_name)
+        raise Refused(SubstituteReason.DECLINED_BEFORE, name=wish.user_name)
     stored = games.get(connection, wish.game_id)
     if stored is not None:
         _must_not_urge(connection, wish, stored.seats[wish.seat].user_id, now)

@@ -231,10 +231,10 @@ async def locale_here(request: Request) -> str:
     here, preferences = request.interaction, request.services.preferences
     if here.guild_id is not None and not is_community(here.guild):
         await preferences.hear(here.guild_id, request.say.language)
-    return await preferences.locale(here.guild_id, discords_locale(here))
+    return await preferences.locale(here.guild_id, discord_locale(here))
 
 
-def discords_locale(here: discord.Interaction) -> str:
+def discord_locale(here: discord.Interaction) -> str:
     """Return the locale that Discord reports for a place: a Community server's own,
     else that of the acting person.
     """

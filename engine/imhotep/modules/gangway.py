@@ -15,7 +15,7 @@ from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.module import Blue, Module
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1
@@ -64,7 +64,7 @@ class PayStones(Job):
 
 
 @dataclass(frozen=True, slots=True)
-class LandRaft(SeatsChoice):
+class LandRaft(SeatChoice):
     """Deliver a stone from the sled to any site that gives something (N-321, N-322)."""
 
     kind: ClassVar[StrEnum] = GangwayKind.RAFT
@@ -86,7 +86,7 @@ class LandRaft(SeatsChoice):
     def take(self, table: Table, step: Step) -> None:
         if isinstance(step, Land):
             stone = table.next_of_sled(self.seat)
-            table.first_do(Arrive(Delivery(stone, step.site, card=Card.RAFT)))
+            table.push_front(Arrive(Delivery(stone, step.site, card=Card.RAFT)))
 
 
 def gangway_options(table: Table, seat: int) -> list[steps.Sail]:

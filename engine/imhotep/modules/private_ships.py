@@ -117,7 +117,7 @@ class PrivateShips(Module):
         stone = table.leave_sled(seat)
         self._change(table, seat, PrivateShip(used=True, site=step.site, stone=stone))
         table.tell(PrivateSailed(seat, step.site))
-        table.first_do(Arrive(Delivery(stone, step.site, private=seat)))
+        table.push_front(Arrive(Delivery(stone, step.site, private=seat)))
 
     def picked_up(self, table: Table, delivery: Delivery) -> None:
         if delivery.private is not None:

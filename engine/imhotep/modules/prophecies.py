@@ -12,7 +12,7 @@ from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.printed import ROUNDS
 from engine.imhotep.steps import DECLINE
 from engine.imhotep.table.module import Module
-from engine.imhotep.table.table import SeatsChoice, Table, Task
+from engine.imhotep.table.table import SeatChoice, Table, Task
 from engine.imhotep.table.values import (
     BadHouse,
     House,
@@ -242,7 +242,7 @@ state holds is the less sure, the more rounds are left, and otherwise each seat 
 
 
 @dataclass(frozen=True, slots=True)
-class LastScarab(SeatsChoice):
+class LastScarab(SeatChoice):
     """A seat that can do nothing else may place a scarab before passing (N-364)."""
 
     then: Task
@@ -266,7 +266,7 @@ class LastScarab(SeatsChoice):
     def take(self, table: Table, step: Step) -> None:
         if isinstance(step, Predict):
             PROPHECIES.act(table, self.seat, step)
-        table.first_do(self.then)
+        table.push_front(self.then)
 
 
 def fulfilled(table: Table, god: str) -> frozenset[int]:

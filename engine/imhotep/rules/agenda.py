@@ -14,7 +14,7 @@ from engine.imhotep.events import CardWithoutEffect, OrderSet, sailed
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import LOADS_OF, SAILS_OF, ImhotepKind, ImhotepReason
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Job, SeatsChoice, Table
+from engine.imhotep.table.table import Job, SeatChoice, Table
 
 FACE_DOWN, RED = Card.FACE_DOWN, Color.RED
 QUARRY_POINTS, QUARRY_STONES = 1, 3
@@ -29,7 +29,7 @@ class Arrive(Job):
     """A stone reaches its site (§5.2)."""
 
     delivery: Delivery
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
     tag: ClassVar[str] = "arrive"
 
     def values(self) -> tuple[object, ...]:
@@ -43,7 +43,7 @@ class Arrive(Job):
 class Unload(Arrive):
     """The next stone leaves the ship once the one before is finished completely (§5.2)."""
 
-    follows: ClassVar[bool] = True
+    after_red_cards: ClassVar[bool] = True
     tag: ClassVar[str] = "unload"
 
 
@@ -53,7 +53,7 @@ class PutAway(Job):
 
     seat: int
     card: Card
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
     tag: ClassVar[str] = "put"
 
     def values(self) -> tuple[object, ...]:
@@ -67,7 +67,7 @@ class PutAway(Job):
 class PutAwayPlayed(PutAway):
     """A blue card is discarded after its whole effect, unloading included (HV-27)."""
 
-    follows: ClassVar[bool] = True
+    after_red_cards: ClassVar[bool] = True
     tag: ClassVar[str] = "putplayed"
 
 
@@ -80,7 +80,7 @@ class ActAtOnce(Job):
 
     seat: int
     card: Card
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
     tag: ClassVar[str] = "act"
 
     def values(self) -> tuple[object, ...]:
@@ -92,13 +92,13 @@ class ActAtOnce(Job):
         if self.card is Card.PRIVATE_QUARRY:
             table.earn(self.seat, QUARRY_POINTS, Site.MARKET)
             table.fetch(self.seat, QUARRY_STONES, Site.MARKET)
-            table.first_do(away)
+            table.push_front(away)
         elif table.quarries[self.seat] and site is not None:
             stone = table.next_of_quarry(self.seat)
-            table.first_do(Arrive(Delivery(stone, site, card=self.card)), away)
+            table.push_front(Arrive(Delivery(stone, site, card=self.card)), away)
         else:
             table.tell(CardWithoutEffect(self.seat, self.card))
-            table.first_do(away)
+            table.push_front(away)
 
 
 def receive(table: Table, seat: int, card: Card) -> None:
@@ -141,14 +141,14 @@ def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
 
 def load_options(table: Table) -> tuple[steps.Load, ...]:
     """Return the loadings of every empty position of every unsailed ship; check for a stone first."""
-    found: tuple[steps.Load, ...] = ()
+    legal: tuple[steps.Load, ...] = ()
     for ship, loads in zip(table.ships, LOADS_OF, strict=False):
-        found += loads[ship.gaps]
-    return found
+        legal += loads[ship.gaps]
+    return legal
 
 
 @dataclass(frozen=True, slots=True)
-class LoadStone(SeatsChoice):
+class LoadStone(SeatChoice):
     """Load a stone on any ship, by a blue card (§8.3)."""
 
     card: Card | None = None
@@ -209,11 +209,11 @@ def sail_options(table: Table) -> tuple[steps.Sail, ...]:
     for ship in table.ships:
         if ship.site is not None:
             closed |= 1 << PLACES[ship.site]
-    found: tuple[steps.Sail, ...] = ()
+    legal: tuple[steps.Sail, ...] = ()
     for ship, sails in zip(table.ships, SAILS_OF, strict=False):
         if ship.ready:
-            found += sails[closed]
-    return found
+            legal += sails[closed]
+    return legal
 
 
 def moor(table: Table, seat: int, step: steps.Sail) -> None:
@@ -226,7 +226,7 @@ def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = 
     """Put the deliveries on the agenda: from bow to stern, or in the given order of positions (§5.1)."""
     aboard = dict(table.ships[ship].aboard())
     positions = tuple(aboard) if order is None else order
-    table.first_do(*[_unload(aboard[place], site, ship, place) for place in positions])
+    table.push_front(*[_unload(aboard[place], site, ship, place) for place in positions])
 
 
 @cache
@@ -235,7 +235,7 @@ def _unload(stone: Stone, site: Site, ship: int, position: int) -> Unload:
 
 
 @dataclass(frozen=True, slots=True)
-class SailShip(SeatsChoice):
+class SailShip(SeatChoice):
     """Sail a ship by a blue card: the one just loaded, or any with the Lever (§8.3)."""
 
     card: Card
@@ -265,13 +265,13 @@ class SailShip(SeatsChoice):
             return
         moor(table, self.seat, step)
         if self.card is Card.LEVER:
-            table.first_do(SetOrder(self.seat, step.ship, step.site))
+            table.push_front(SetOrder(self.seat, step.ship, step.site))
         else:
             unload(table, step.ship, step.site)
 
 
 @dataclass(frozen=True, slots=True)
-class SetOrder(SeatsChoice):
+class SetOrder(SeatChoice):
     """Name whose stone leaves the ship next, until the order is complete (§8.3 Lever, HV-23, N-38)."""
 
     ship: int
@@ -291,11 +291,11 @@ class SetOrder(SeatsChoice):
         """Return each owner's foremost position that has not been named yet;
         all stones of an owner are alike.
         """
-        found: dict[int, int] = {}
+        foremost: dict[int, int] = {}
         for place, stone in table.ships[self.ship].aboard():
             if place not in self.order:
-                found.setdefault(owner(stone), place)
-        return found
+                foremost.setdefault(owner(stone), place)
+        return foremost
 
     def options(self, table: Table) -> list[Step]:
         return [steps.NEXTS[seat] for seat in sorted(self.waiting(table))]
@@ -311,7 +311,7 @@ class SetOrder(SeatsChoice):
             return
         order = (*self.order, self.waiting(table)[step.seat])
         if len(order) < table.ships[self.ship].load:
-            table.first_do(SetOrder(self.seat, self.ship, self.site, order))
+            table.push_front(SetOrder(self.seat, self.ship, self.site, order))
         else:
             table.tell(OrderSet(self.seat, self.ship, order))
             unload(table, self.ship, self.site, order)

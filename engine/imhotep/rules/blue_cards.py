@@ -34,7 +34,7 @@ class LoadAndSail(LoadStone):
     def take(self, table: Table, step: Step) -> None:
         if isinstance(step, steps.Load):
             table.load(self.seat, step.ship, step.position)
-            table.first_do(SailShip(self.seat, Card.SAIL, step.ship))
+            table.push_front(SailShip(self.seat, Card.SAIL, step.ship))
 
 
 def nearly_ready(ship: Ship) -> bool:

@@ -26,7 +26,7 @@ from engine.imhotep.rules.blue_cards import BLUE
 from engine.imhotep.rules.ships import UNKNOWN, all_sailed, any_ready, launched
 from engine.imhotep.steps import PLAYS, ImhotepKind, ImhotepReason
 from engine.imhotep.table.module import Module
-from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 
 FETCHING = (steps.FETCH,)
 
@@ -39,7 +39,7 @@ class ImhotepEnding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(SeatsChoice):
+class Turn(SeatChoice):
     """A turn: exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do
     nothing is skipped (HV-24). One module's step that isn't a whole action may come first; then the turn is
     there `again` (N-363).
@@ -66,9 +66,9 @@ class Turn(SeatsChoice):
         table.agenda = table.agenda[1:]
         chance = self._last_chance(table) if present and not self.again else None
         if chance is None:
-            self.lose(table)
+            self.on_no_options(table)
         else:
-            table.first_do(chance)
+            table.push_front(chance)
         return True
 
     def _last_chance(self, table: Table) -> Task | None:
@@ -81,18 +81,18 @@ class Turn(SeatsChoice):
         those of modules.
         """
         seat = self.seat
-        found: tuple[Step, ...] = FETCHING if can_fetch(table, seat) else ()
+        legal: tuple[Step, ...] = FETCHING if can_fetch(table, seat) else ()
         if table.sleds[seat]:
-            found += load_options(table)
-        found += sail_options(table)
+            legal += load_options(table)
+        legal += sail_options(table)
         if hand := table.hands[seat]:
-            found += tuple(
+            legal += tuple(
                 [step for step in PLAYS if step.card in hand and BLUE[step.card].missing(table, seat) is None]
             )
         for module in table.acting:
             if module.whole or not self.again:
-                found += module.in_turn(table, seat)
-        return found
+                legal += module.in_turn(table, seat)
+        return legal
 
     def objection(self, table: Table, step: Step) -> Refused:
         if (reason := _OBJECTIONS.get(type(step))) is not None:
@@ -107,7 +107,7 @@ class Turn(SeatsChoice):
             self._take_of_module(table, step)
             return
         table.passes = 0
-        table.first_do(_end_turn(self.seat))
+        table.push_front(_end_turn(self.seat))
         take(table, self.seat, step)
 
     def _take_of_module(self, table: Table, step: Step) -> None:
@@ -115,12 +115,12 @@ class Turn(SeatsChoice):
         for module in _modules_of(table, step):
             if module.whole:
                 table.passes = 0
-                table.first_do(_end_turn(self.seat))
+                table.push_front(_end_turn(self.seat))
             module.act(table, self.seat, step)
             if not module.whole:
-                table.first_do(_turn(self.seat, again=True))
+                table.push_front(_turn(self.seat, again=True))
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         """Pass; once all players have passed, the remaining ships are removed (HV-24, HV-25). A seat that has
         left passes silently, and counts (§9.1).
         """
@@ -128,7 +128,7 @@ class Turn(SeatsChoice):
         if self.seat not in table.absent:
             table.tell(passed(self.seat))
         if table.passes == table.seats:
-            table.first_do(*_stalemate(table))
+            table.push_front(*_stalemate(table))
         else:
             begin_turn(table, following(table, self.seat))
 
@@ -176,7 +176,7 @@ def _play(table: Table, seat: int, step: steps.Play) -> None:
     table.hands[seat] = tuple(kept)
     table.bring_into_play(seat, card)
     table.tell(CardPlayed(seat, card))
-    table.first_do(*BLUE[card].tasks(seat), PutAwayPlayed(seat, card))
+    table.push_front(*BLUE[card].tasks(seat), PutAwayPlayed(seat, card))
 
 
 _OBJECTIONS: dict[type[Step], Callable[[Table, Turn, Any], Refused]] = {
@@ -209,7 +209,7 @@ def following(table: Table, seat: int) -> int:
 def begin_turn(table: Table, seat: int) -> None:
     """Begin a seat's turn."""
     table.active = seat
-    table.first_do(_turn(seat))
+    table.push_front(_turn(seat))
 
 
 _turn = cache(Turn)
@@ -227,7 +227,7 @@ class EndTurn(Job):
 
     def run(self, table: Table) -> None:
         if all_sailed(table.ships):
-            table.first_do(EndRound())
+            table.push_front(EndRound())
         else:
             begin_turn(table, following(table, self.seat))
 
@@ -261,7 +261,7 @@ class EndRound(Job):
     def run(self, table: Table) -> None:
         table.tell(RoundEnded(table.round))
         tasks = [task for side in table.sides for task in side.end_round(table)]
-        table.first_do(*tasks, Clear())
+        table.push_front(*tasks, Clear())
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,7 @@ class Clear(Job):
         for module in table.modules:
             module.clear(table)
         table.ships = ()
-        table.first_do(BeginRound() if table.round < printed.ROUNDS else Finish())
+        table.push_front(BeginRound() if table.round < printed.ROUNDS else Finish())
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.estimate import Estimate, Moment, Points, gets, nothing
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, pair_of, score, table_of
 
 UNFINISHED = 1
@@ -105,7 +105,7 @@ class Avenue(Side[AvenueState]):
         """Continue the owner's unfinished obelisk, or let them choose a place (N-283)."""
         place = unfinished(table, delivery.seat)
         if place is None:
-            table.first_do(FoundObelisk(delivery))
+            table.push_front(FoundObelisk(delivery))
         else:
             stack(table, delivery, place)
 
@@ -145,7 +145,7 @@ def stack(table: Table, delivery: Delivery, place: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundObelisk(OwnersChoice):
+class FoundObelisk(OwnerChoice):
     """Choose a free place (N-281, N-282); without one the stone lies beside (N-286)."""
 
     kind: ClassVar[StrEnum] = AvenueKind.AVENUE
@@ -164,7 +164,7 @@ class FoundObelisk(OwnersChoice):
         if isinstance(step, Found):
             stack(table, self.delivery, step.place)
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         table.lay_beside(self.delivery)
 
 

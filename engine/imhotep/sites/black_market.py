@@ -32,7 +32,7 @@ from engine.imhotep.sites.market import (
     without,
 )
 from engine.imhotep.table.pieces import Delivery, faces
-from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 STACK = 3
@@ -130,7 +130,7 @@ class BlackMarket(Side[BlackState]):
                 top_up(table, stack, STACK - len(cards))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        table.first_do(TakeBlack(delivery))
+        table.push_front(TakeBlack(delivery))
 
     def gives(self, table: Table) -> bool:
         """Tell whether any space has a card (N-322)."""
@@ -182,7 +182,7 @@ def put_stack(table: Table, stack: int, cards: tuple[Card, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBlack(OwnersChoice):
+class TakeBlack(OwnerChoice):
     """Take an open card, or look at a stack; every space is an answer of its own (N-201, N-38)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
@@ -211,14 +211,14 @@ class TakeBlack(OwnersChoice):
         table.looking = state.stacks[stack]
         put_stack(table, stack, ())
         table.tell(StackTaken(self.chooser, space, len(table.looking)))
-        table.first_do(KeepOfStack(self.delivery, stack))
+        table.push_front(KeepOfStack(self.delivery, stack))
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         nothing_there(table, self.delivery)
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOfStack(OwnersChoice):
+class KeepOfStack(OwnerChoice):
     """Keep one of the cards of a stack, and put the others back (N-201, N-202, N-204). In other seats' blind
     copies any card may be named, because the cards are unknown.
     """

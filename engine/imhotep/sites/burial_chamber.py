@@ -97,7 +97,7 @@ def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
 def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
     """Return owner and size of every group that is connected along edges (§6.4)."""
     left = set(range(len(owners)))
-    found: list[tuple[int, int]] = []
+    sizes: list[tuple[int, int]] = []
     while left:
         start = min(left)
         size, border = 0, [start]
@@ -108,8 +108,8 @@ def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
             near = [other for other in _neighbors(place) if other in left and owners[other] == owners[start]]
             left.difference_update(near)
             border += near
-        found.append((owners[start], size))
-    return found
+        sizes.append((owners[start], size))
+    return sizes
 
 
 def _neighbors(place: int) -> list[int]:

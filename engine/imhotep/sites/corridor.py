@@ -10,7 +10,7 @@ from engine.imhotep import printed, steps
 from engine.imhotep.components import Site, Stone
 from engine.imhotep.table.estimate import Estimate, Moment, Points, nothing
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import SeatsChoice, Side, Table
+from engine.imhotep.table.table import SeatChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, list_of, number, score
 
 START = "corridor_start"
@@ -125,14 +125,14 @@ class Corridor(Side[CorridorState]):
 
     def fetched(self, table: Table, seat: int) -> None:
         """Let a seat that fetches as its action move the figure (N-224, N-226)."""
-        table.first_do(MoveFigure(seat))
+        table.push_front(MoveFigure(seat))
 
     def estimate(self, table: Table) -> "CorridorEstimate":
         return CorridorEstimate(table.seats, table.house)
 
 
 @dataclass(frozen=True, slots=True)
-class MoveFigure(SeatsChoice):
+class MoveFigure(SeatChoice):
     """Move the figure to the next free field, or leave it (N-224, N-225)."""
 
     kind: ClassVar[StrEnum] = CorridorKind.FIGURE

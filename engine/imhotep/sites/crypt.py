@@ -13,7 +13,7 @@ from engine.imhotep.events import Revealing
 from engine.imhotep.printed import BESIDE, ROUNDS, by_size
 from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, gets, nothing
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, number
 
 TOKENS = 4
@@ -158,7 +158,7 @@ class Crypt(Side[CryptState]):
         self.put(table, replace(state, open=()))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        table.first_do(TakeToken(delivery))
+        table.push_front(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
         """Score areas by size; a seat without a stone here loses points (N-264, N-265, N-266)."""
@@ -203,7 +203,7 @@ def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int)
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
     """Return owner and size of every area that is connected along edges (N-264)."""
     left = {divmod(field - 1, columns): owner(stone) for field, stone in placed}
-    found: list[tuple[int, int]] = []
+    sizes: list[tuple[int, int]] = []
     while left:
         start, seat = next(iter(left.items()))
         del left[start]
@@ -213,12 +213,12 @@ def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int
                 if left.get(near) == seat:
                     area.append(near)
                     del left[near]
-        found.append((seat, len(area)))
-    return found
+        sizes.append((seat, len(area)))
+    return sizes
 
 
 @dataclass(frozen=True, slots=True)
-class TakeToken(OwnersChoice):
+class TakeToken(OwnerChoice):
     """Choose an open token (N-262); without one the stone lies beside (N-263)."""
 
     kind: ClassVar[StrEnum] = CryptKind.CRYPT
@@ -242,7 +242,7 @@ class TakeToken(OwnersChoice):
         placed = (*state.placed, (number, self.delivery.stone))
         table.lay(self.delivery, replace(state, open=tuple(left), placed=placed), (number - 1,))
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         table.lay_beside(self.delivery)
 
 

@@ -12,7 +12,7 @@ from engine.imhotep.components import Site, Stone
 from engine.imhotep.steps import DECLINE
 from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import SeatsChoice, Side, Table
+from engine.imhotep.table.table import SeatChoice, Side, Table
 from engine.imhotep.table.values import (
     House,
     Reader,
@@ -171,7 +171,7 @@ class GreatObelisk(Side[GreatState]):
             table.lay_beside(delivery)
             return
         table.lay(delivery, replace(state, path=(*state.path, delivery.stone)), (field,))
-        table.first_do(AddTile(delivery.seat, path[field]))
+        table.push_front(AddTile(delivery.seat, path[field]))
 
     def finals(self, table: Table) -> tuple[int, ...]:
         """Score complete rows, and ranks by rows (N-184 … N-187)."""
@@ -198,13 +198,13 @@ def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[i
 
 
 @dataclass(frozen=True, slots=True)
-class AddTile(SeatsChoice):
+class AddTile(SeatChoice):
     """Add the tile or decline it; one that fits nowhere is boxed (N-181, N-183)."""
 
     tile: str
     kind: ClassVar[StrEnum] = GreatKind.TILE
     optional: ClassVar[bool] = True
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
     tag: ClassVar[str] = "tile"
 
     def values(self) -> tuple[object, ...]:
@@ -221,8 +221,8 @@ class AddTile(SeatsChoice):
         return every_placement(own, shape)
 
     def options(self, table: Table) -> list[Step]:
-        found: list[Step] = [add(*spot) for spot in self.placements(table)]
-        return [*found, DECLINE] if found else []
+        adds: list[Step] = [add(*spot) for spot in self.placements(table)]
+        return [*adds, DECLINE] if adds else []
 
     def objection(self, table: Table, step: Step) -> Refused:
         del table
@@ -232,7 +232,7 @@ class AddTile(SeatsChoice):
 
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Add):
-            self.lose(table)
+            self.on_no_options(table)
             return
         state, seat = _state(table), self.seat
         before, after = state.heights[seat], self.placements(table)[step.column, step.turn]
@@ -245,7 +245,7 @@ class AddTile(SeatsChoice):
         table.side(Site.OBELISKS).put(table, state)
         table.tell(TileAdded(seat, self.tile, step.column, step.turn, after))
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         table.tell(TileBoxed(self.seat, self.tile))
 
 
@@ -261,13 +261,13 @@ def turns(shape: Shape) -> tuple[Shape, ...]:
     """Return every different orientation: by quarter turns clockwise, then
     those of its mirror image (N-188).
     """
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for first in (shape, tuple((-x, y) for x, y in shape)):
         turned = first
         for _ in range(4):
-            found.append(_at_home(turned))
+            shapes.append(_at_home(turned))
             turned = tuple((y, -x) for x, y in turned)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(shapes))
 
 
 def _at_home(shape: Shape) -> Shape:

@@ -12,7 +12,7 @@ from engine.imhotep.components import Site, Stone, owner
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, nothing
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 MOST_LEVELS = 4
@@ -133,7 +133,7 @@ class HillTomb(Side[TombState]):
         self.put(table, TombState(tuple((None,) * row for row in table.house.of(TombBoard).levels)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        table.first_do(BuildTomb(delivery))
+        table.push_front(BuildTomb(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
         return area_points(self.of(table), table.seats)
@@ -154,7 +154,7 @@ def area_points(state: TombState, seats: int) -> tuple[int, ...]:
 def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
     """Return owner and positions of every connected area (N-162)."""
     left = {spot: owner(stone) for spot, stone in placed.items()}
-    found: list[tuple[int, list[Spot]]] = []
+    by_seat: list[tuple[int, list[Spot]]] = []
     while left:
         start, seat = next(iter(left.items()))
         del left[start]
@@ -164,8 +164,8 @@ def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
             area += near
             for other in near:
                 del left[other]
-        found.append((seat, area))
-    return found
+        by_seat.append((seat, area))
+    return by_seat
 
 
 def touching(spot: Spot) -> tuple[Spot, ...]:
@@ -182,7 +182,7 @@ def touching(spot: Spot) -> tuple[Spot, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildTomb(OwnersChoice):
+class BuildTomb(OwnerChoice):
     """Choose a position (N-161); with all taken the stone lies beside (N-164)."""
 
     kind: ClassVar[StrEnum] = TombKind.TOMB
@@ -204,7 +204,7 @@ class BuildTomb(OwnersChoice):
         spot = step.level, step.place
         table.lay(self.delivery, _state(table).with_stone(spot, self.delivery.stone), spot)
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         table.lay_beside(self.delivery)
 
 

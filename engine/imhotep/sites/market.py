@@ -14,7 +14,7 @@ from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.rules.ships import is_open
 from engine.imhotep.table.pieces import Delivery, faces
-from engine.imhotep.table.table import OwnersChoice, Side, Table
+from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House
 
 # --- steps, kinds, reasons --------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class Market(Side[MarketState]):
         table.tell(Displayed(opened, len(state.pair)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        table.first_do(TakeCard(delivery))
+        table.push_front(TakeCard(delivery))
 
     def gives(self, table: Table) -> bool:
         """Tell whether there is a card to take (N-322)."""
@@ -338,7 +338,7 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCard(OwnersChoice):
+class TakeCard(OwnerChoice):
     """Take an open card, or the pair (§6.1, §7.1); obligatory while there is one (HV-8)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
@@ -346,8 +346,8 @@ class TakeCard(OwnersChoice):
 
     def options(self, table: Table) -> list[Step]:
         state = _state(table)
-        found: list[Step] = [TAKES[card] for card in dict.fromkeys(state.cards) if card in TAKES]
-        return [*found, PAIR] if state.pair else found
+        takes: list[Step] = [TAKES[card] for card in dict.fromkeys(state.cards) if card in TAKES]
+        return [*takes, PAIR] if state.pair else takes
 
     def objection(self, table: Table, step: Step) -> Refused:
         del table
@@ -364,14 +364,14 @@ class TakeCard(OwnersChoice):
             take_open(table, self.delivery, (_state(table).open.index(step.card),))
         else:
             table.tell(PairTaken(self.chooser))
-            table.first_do(KeepOfPair(self.delivery))
+            table.push_front(KeepOfPair(self.delivery))
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         nothing_there(table, self.delivery)
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOfPair(OwnersChoice):
+class KeepOfPair(OwnerChoice):
     """Keep one of the pair; the other is discarded before the kept one acts (§7.1, HV-12). In other seats'
     blind copies any card may be named, because the cards are unknown.
     """

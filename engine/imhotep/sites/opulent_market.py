@@ -23,7 +23,7 @@ from engine.imhotep.sites.market import (
     take_spaces,
 )
 from engine.imhotep.table.pieces import Delivery
-from engine.imhotep.table.table import OwnersChoice, Table
+from engine.imhotep.table.table import OwnerChoice, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of, number, pair_of
 
 COINS = 2
@@ -92,7 +92,7 @@ class OpulentMarket(Market):
         table.tell(Displayed(opened, 0))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        table.first_do(TakeOpulent(delivery))
+        table.push_front(TakeOpulent(delivery))
 
     def gives(self, table: Table) -> bool:
         """Tell whether there is a card here or to draw (N-322)."""
@@ -100,7 +100,7 @@ class OpulentMarket(Market):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOpulent(OwnersChoice):
+class TakeOpulent(OwnerChoice):
     """Take one card, or pay a coin for two on adjacent spaces (N-102, N-103, N-106)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
@@ -133,7 +133,7 @@ class TakeOpulent(OwnersChoice):
             paid.append(CoinPaid(self.chooser))
         take_open(table, self.delivery, step.spaces, *paid)
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         """Take the top card of the draw pile, because no open card is left (N-105)."""
         arrive(table, self.delivery)
         card = table.draw_card()

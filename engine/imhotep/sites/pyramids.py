@@ -22,7 +22,7 @@ from engine.imhotep.table.estimate import (
     nothing,
 )
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import OwnersChoice, SeatsChoice, Side, Table
+from engine.imhotep.table.table import OwnerChoice, SeatChoice, Side, Table
 from engine.imhotep.table.values import House
 
 
@@ -100,7 +100,7 @@ class Pyramids(Side[PyramidsState]):
         return PyramidsState(((),) * len(printed.PYRAMIDS[self.letter]))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        table.first_do(BuildPyramid(delivery))
+        table.push_front(BuildPyramid(delivery))
 
     def estimate(self, table: Table) -> "PyramidsEstimate":
         return PyramidsEstimate(table.seats, table.house, printed.PYRAMIDS[self.letter])
@@ -111,7 +111,7 @@ def _state(table: Table) -> PyramidsState:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildPyramid(OwnersChoice):
+class BuildPyramid(OwnerChoice):
     """Choose an unfinished pyramid (HV-14); one alone is no choice, and none: beside them (§6.2, §7.2)."""
 
     kind: ClassVar[StrEnum] = PyramidsKind.PYRAMID
@@ -138,9 +138,9 @@ class BuildPyramid(OwnersChoice):
         space = printed.PYRAMIDS[side.letter][at][len(stones) - 1]
         table.earn(self.chooser, space.points, Site.PYRAMIDS)
         if space.bonus is not None:
-            table.first_do(BONUSES[space.bonus](self.chooser))
+            table.push_front(BONUSES[space.bonus](self.chooser))
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         """Score 1 point beside the pyramids, because all are finished."""
         table.lay_beside(self.delivery)
 
@@ -149,12 +149,12 @@ class BuildPyramid(OwnersChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class _TakeBonus(SeatsChoice):
+class _TakeBonus(SeatChoice):
     """Take a bonus or decline it; one that can do nothing is lost (HV-28)."""
 
     kind: ClassVar[StrEnum] = PyramidsKind.BONUS
     optional: ClassVar[bool] = True
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
     bonus: ClassVar[Bonus]
 
     @property
@@ -178,7 +178,7 @@ class _TakeBonus(SeatsChoice):
         else:
             self.do(table)
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         table.tell(BonusLost(self.seat, self.bonus))
 
 
@@ -221,7 +221,7 @@ class LoadBonus(LoadStone):
     """Loads a stone from the sled on a ship that has not sailed (§7.2)."""
 
     optional: ClassVar[bool] = True
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
     tag: ClassVar[str] = "bonusload"
 
     @property
@@ -229,8 +229,8 @@ class LoadBonus(LoadStone):
         return Context(Site.PYRAMIDS, bonus=Bonus.LOAD)
 
     def options(self, table: Table) -> list[Step]:
-        found: list[Step] = [*load_options(table)] if table.sleds[self.seat] else []
-        return [*found, steps.DECLINE] if found else []
+        loads: list[Step] = [*load_options(table)] if table.sleds[self.seat] else []
+        return [*loads, steps.DECLINE] if loads else []
 
     def take(self, table: Table, step: Step) -> None:
         if step == steps.DECLINE:
@@ -238,7 +238,7 @@ class LoadBonus(LoadStone):
         else:
             LoadStone.take(self, table, step)
 
-    def lose(self, table: Table) -> None:
+    def on_no_options(self, table: Table) -> None:
         table.tell(BonusLost(self.seat, Bonus.LOAD))
 
 

@@ -23,7 +23,7 @@ from engine.imhotep.sites.market import (
 from engine.imhotep.sites.temple import TAKE_POINTS, TAKE_STONES, Temple, TempleKind, VisibleEstimate
 from engine.imhotep.table.estimate import BEST_OF_THREE
 from engine.imhotep.table.pieces import Context
-from engine.imhotep.table.table import Job, SeatsChoice, Table, Task
+from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 
 POINTS, STONES, CARDS = 2, 4, 3
@@ -92,7 +92,7 @@ class RaTemple(Temple):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBonus(SeatsChoice):
+class TakeBonus(SeatChoice):
     """Give 2 points, or up to 4 stones if at least one fits (N-143)."""
 
     column: int
@@ -136,11 +136,11 @@ class DrawThree(Job):
             table.tell(NoCard(self.seat, Site.TEMPLE))
             return
         table.tell(CardsDrawn(self.seat, len(table.looking), Site.TEMPLE))
-        table.first_do(KeepOfThree(self.seat, self.column))
+        table.push_front(KeepOfThree(self.seat, self.column))
 
 
 @dataclass(frozen=True, slots=True)
-class KeepOfThree(SeatsChoice):
+class KeepOfThree(SeatChoice):
     """Keep one; the others are discarded face down before it acts (N-144, N-145). In other seats' blind
     copies any card may be named, because the cards are unknown.
     """

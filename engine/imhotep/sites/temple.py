@@ -14,7 +14,7 @@ from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.estimate import CARD_WORTH, Estimate, Moment, Points, arrivals, nothing
 from engine.imhotep.table.pieces import Context, Delivery
-from engine.imhotep.table.table import Job, SeatsChoice, Side, Table, Task
+from engine.imhotep.table.table import Job, SeatChoice, Side, Table, Task
 from engine.imhotep.table.values import House
 
 
@@ -100,7 +100,7 @@ class Temple(Side[TempleState]):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBenefit(SeatsChoice):
+class TakeBenefit(SeatChoice):
     """A visible stone gives points, or on some spaces stones instead (§6.3, §7.3, HV-16)."""
 
     space: int

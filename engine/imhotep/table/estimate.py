@@ -104,11 +104,11 @@ class Standing(Estimate[Any]):
 @cache
 def arrivals(seats: int, rounds: int) -> Points:
     """Return the chances that 0, 1, 2 … stones come in the rounds left."""
-    found = [1.0]
+    chances = [1.0]
     in_a_round = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
     for _ in range(rounds):
-        found = _sums(found, in_a_round)
-    return tuple(found)
+        chances = _sums(chances, in_a_round)
+    return tuple(chances)
 
 
 @cache
@@ -116,22 +116,22 @@ def gets(seats: int, rounds: int, stones: int) -> float:
     """Return the chance that one seat brings at least this many stones to a site in the rounds left."""
     if stones <= 0:
         return 1.0
-    found = [1.0]
+    chances = [1.0]
     for _ in range(rounds):
         mean = RATE[seats] / seats * KEEN
         in_a_round = [exp(-mean), mean * exp(-mean), mean * mean / 2 * exp(-mean)]
         in_a_round.append(1 - sum(in_a_round))
-        found = _sums(found, in_a_round)
-    return sum(found[stones:])
+        chances = _sums(chances, in_a_round)
+    return sum(chances[stones:])
 
 
 def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
     """Return the chances of the sum of two numbers, from those of each, beginning at 0."""
-    found = [0.0] * (len(chances) + len(more) - 1)
+    totals = [0.0] * (len(chances) + len(more) - 1)
     for there, first in enumerate(chances):
         for added, second in enumerate(more):
-            found[there + added] += first * second
-    return found
+            totals[there + added] += first * second
+    return totals
 
 
 def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float, coming: float) -> Points:
@@ -139,15 +139,15 @@ def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float,
     `coming`: the chance that a seat without stones, which has no rank, gets some in time (§6.5).
     """
     last = len(worth) - 1
-    found: list[float] = []
+    by_seat: list[float] = []
     for own in sizes:
         place = -0.5  # a seat compares half with itself
         for other in sizes:
             place += 1 / (1 + exp(min(30.0, (own - other) / swing)))
         whole = min(int(place), last - 1)
         expected = worth[whole] + (worth[whole + 1] - worth[whole]) * (place - whole)
-        found.append(expected if own else expected * coming)
-    return tuple(found)
+        by_seat.append(expected if own else expected * coming)
+    return tuple(by_seat)
 
 
 def nothing(seats: int) -> list[float]:

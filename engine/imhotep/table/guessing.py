@@ -71,6 +71,6 @@ def _turned_up(part: Any, cards: Iterator[Card]) -> Any:
     if isinstance(part, tuple):
         return tuple(_turned_up(each, cards) for each in cast("tuple[Any, ...]", part))
     if is_dataclass(part) and Card.FACE_DOWN in _cards(part):
-        found = {each.name: _turned_up(getattr(part, each.name), cards) for each in fields(part)}
-        return replace(cast("Any", part), **found)
+        changed = {each.name: _turned_up(getattr(part, each.name), cards) for each in fields(part)}
+        return replace(cast("Any", part), **changed)
     return part

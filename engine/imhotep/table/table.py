@@ -30,7 +30,7 @@ class Task(ABC):
 
     tag: ClassVar[str]
     """Its name in fingerprints, which is short, unique, and never changes."""
-    follows: ClassVar[bool] = True
+    after_red_cards: ClassVar[bool] = True
     """Whether red cards that came before act first; False for the parts of one delivery (HV-6)."""
 
     def values(self) -> tuple[object, ...]:
@@ -105,7 +105,7 @@ class Choice(Task):
     def take(self, table: "Table", step: Step) -> None:
         """Carry out the chosen step."""
 
-    def lose(self, table: "Table") -> None:
+    def on_no_options(self, table: "Table") -> None:
         """Handle the lack of options."""
 
     def begin(self, table: "Table") -> bool:
@@ -118,12 +118,12 @@ class Choice(Task):
         if answers:
             self.take(table, answers[-1 if self.optional else 0])
         else:
-            self.lose(table)
+            self.on_no_options(table)
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class SeatsChoice(Choice):
+class SeatChoice(Choice):
     """A choice by a given seat."""
 
     seat: int
@@ -137,11 +137,11 @@ class SeatsChoice(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnersChoice(Choice):
+class OwnerChoice(Choice):
     """A choice by the owner of a stone that is being delivered (§5.3, N-35)."""
 
     delivery: Delivery
-    follows: ClassVar[bool] = False
+    after_red_cards: ClassVar[bool] = False
 
     def values(self) -> tuple[object, ...]:
         return self.delivery.values()
@@ -312,13 +312,13 @@ class Table(Stones, Piles):
 
     # --- agenda -----------------------------------------------------------------------------------
 
-    def first_do(self, *tasks: Task) -> None:
+    def push_front(self, *tasks: Task) -> None:
         """Put tasks at the front of the agenda."""
         self.agenda = (*tasks, *self.agenda)
 
     def queue(self, task: Task) -> None:
         """Put a red card's effect after the parts of this delivery and earlier red cards (HV-6)."""
-        at = next((place for place, task in enumerate(self.agenda) if task.follows), len(self.agenda))
+        at = next((place for place, task in enumerate(self.agenda) if task.after_red_cards), len(self.agenda))
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self, waiting: int = 0) -> None:

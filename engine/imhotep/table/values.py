@@ -39,9 +39,9 @@ class Values:
         name = " ".join(cls.part)
         for key in cls.part:
             data = _mapping(data, f"{name}: no such part").get(key)
-        found = _mapping(data, f"{name}: no such part")
+        fields = _mapping(data, f"{name}: no such part")
         try:
-            values = cls(**{field: reader(found.get(key)) for field, (key, reader) in cls.form.items()})
+            values = cls(**{field: reader(fields.get(key)) for field, (key, reader) in cls.form.items()})
         except BadHouse as error:
             raise BadHouse(f"{name}: {error}") from error
         for what, holds in values.checks().items():
@@ -60,8 +60,8 @@ class House:
 
     def of(self, kind: type[_V]) -> _V:
         """Return the values of this kind, by the class that declares them."""
-        found: Any = self._values[kind]
-        return found
+        values: Any = self._values[kind]
+        return values
 
     def but(self, *others: Values) -> "House":
         """Return a copy with other values of some kinds."""
@@ -132,10 +132,10 @@ def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]
     """Read two numbers."""
 
     def read(value: object) -> tuple[int, int]:
-        found = list_of(item)(value)
-        if len(found) != 2:
+        pair = list_of(item)(value)
+        if len(pair) != 2:
             raise BadHouse(f"{value!r} is no pair")
-        return found[0], found[1]
+        return pair[0], pair[1]
 
     return read
 
@@ -148,10 +148,10 @@ def table_of(
     def read(value: object) -> dict[str, _T]:
         if not isinstance(value, dict) or not value:
             raise BadHouse(f"{value!r} is no table with something in it")
-        found = cast("dict[str, object]", value)
-        if names is not None and tuple(found) != names:
+        table = cast("dict[str, object]", value)
+        if names is not None and tuple(table) != names:
             raise BadHouse(f"{value!r} is not by {', '.join(names)}")
-        return {name if names else word(name): item(part) for name, part in found.items()}
+        return {name if names else word(name): item(part) for name, part in table.items()}
 
     return read
 
@@ -160,9 +160,9 @@ def by_seats(item: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
     """Read a table by number of players."""
 
     def read(value: object) -> dict[int, _T]:
-        found = table_of(item)(value)
-        if sorted(found) != sorted(map(str, SEATS)):
+        table = table_of(item)(value)
+        if sorted(table) != sorted(map(str, SEATS)):
             raise BadHouse(f"{value!r} is not by number of players")
-        return {int(seats): part for seats, part in found.items()}
+        return {int(seats): part for seats, part in table.items()}
 
     return read

@@ -55,10 +55,10 @@ GONE = -1
 
 def cargo_of(tiles: Sequence[int]) -> int:
     """Return the index of three tiles."""
-    found = 0
+    packed = 0
     for tile in tiles:
-        found = found * len(NUMBERS) + tile
-    return found
+        packed = packed * len(NUMBERS) + tile
+    return packed
 
 
 FACES_DOWN = cargo_of([UNKNOWN] * SPACES)
@@ -203,11 +203,11 @@ def moves(board: Board) -> Sequence[int]:
     seat, todo, figures, boats, held, *_ = board
     taken = figures[0] | figures[1]
     if todo == TURN:
-        found: list[int] = [*_FREE[taken]] if _FIGURES[figures[seat]] < FIGURES else []
-        found += _unloads(taken, boats)
+        legal: list[int] = [*_FREE[taken]] if _FIGURES[figures[seat]] < FIGURES else []
+        legal += _unloads(taken, boats)
         if held[seat] >= _FIRST_ACTION:
-            found += _actions(board, taken)
-        return found
+            legal += _actions(board, taken)
+        return legal
     if todo in (PLACE_1, PLACE_2, PLACE_3):
         places = _FREE[taken] if _FIGURES[figures[seat]] < FIGURES else ()
         return (*places, STOP) if todo == PLACE_1 else places
@@ -232,11 +232,11 @@ _PLACES_TILE, _UNLOADS_TILE, _SWAPS_TILE = (ACTIONS[action] for action in PLAYED
 
 
 def _afloat(boats: Sequence[int]) -> int:
-    found = 0
+    boats_left = 0
     for boat, cargo in enumerate(boats):
         if cargo >= 0:
-            found |= 1 << boat
-    return found
+            boats_left |= 1 << boat
+    return boats_left
 
 
 def _unloads(taken: int, boats: Sequence[int]) -> tuple[int, ...]:
@@ -252,23 +252,23 @@ def _actions(board: Board, taken: int) -> list[int]:
     """Return the moves of the player's action tiles (D-20, D-21). Face-down tiles can't be chosen."""
     seat, _, figures, boats, held, *_ = board
     holding = held[seat]
-    found: list[int] = []
+    plays: list[int] = []
     if holding >> SHIFT[_TAKES] & 3:
         for boat, cargo in enumerate(boats):
             if cargo >= 0:
-                found += [
+                plays += [
                     TAKE + boat * SPACES + space
                     for space, tile in enumerate(CARGOES[cargo])
                     if not IS_ACTION[tile]
                 ]
     stock = FIGURES - _FIGURES[figures[seat]]
     if holding >> SHIFT[_PLACES_TILE] & 3 and stock >= NEEDED and len(_FREE[taken]) >= NEEDED:
-        found.append(PLAY)
+        plays.append(PLAY)
     if holding >> SHIFT[_UNLOADS_TILE] & 3 and stock and _enabling(taken, _afloat(boats)):
-        found.append(PLAY + 1)
+        plays.append(PLAY + 1)
     if holding >> SHIFT[_SWAPS_TILE] & 3 and _unloads(taken, boats):
-        found.append(PLAY + 2)
-    return found
+        plays.append(PLAY + 2)
+    return plays
 
 
 def play(board: Board, move: int, terms: DuelTerms) -> Board:
@@ -293,10 +293,10 @@ def play(board: Board, move: int, terms: DuelTerms) -> Board:
         held, todo = _with(held, seat, -ADDED[NUMBERS[ACTIONS[action]]], five)[0], _BEGUN[action]
     elif move < STOP:
         boat, pair = divmod(move - SWAP, len(PAIRS))
-        one, other = PAIRS[pair]
+        first, other = PAIRS[pair]
         cargo = boats[boat]
         tiles = CARGOES[cargo]
-        cargo += (tiles[other] - tiles[one]) * (_SPACE_SHIFT[one] - _SPACE_SHIFT[other])
+        cargo += (tiles[other] - tiles[first]) * (_SPACE_SHIFT[first] - _SPACE_SHIFT[other])
         boats = (*boats[:boat], cargo, *boats[boat + 1 :])
     else:
         todo = TURN
@@ -307,12 +307,12 @@ def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
     """Give the tiles to the figures in the order of the line (D-13…D-15), then
     refill or remove the boat (D-16).
     """
-    seat, _, (one, other), boats, held, supply, reserve, five = board
+    seat, _, (mine, other), boats, held, supply, reserve, five = board
     cargo = CARGOES[boats[boat]]
-    line = FIGURES_IN_LINE[boat][one | other]
+    line = FIGURES_IN_LINE[boat][mine | other]
     for space, field in enumerate(line):
-        if one >> field & 1:
-            one ^= 1 << field
+        if mine >> field & 1:
+            mine ^= 1 << field
             held, five = _with(held, 0, ADDED[cargo[space]], five)
         else:
             other ^= 1 << field
@@ -323,8 +323,8 @@ def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
     else:
         boats = (*boats[:boat], GONE, *boats[boat + 1 :])
         if boats.count(GONE) == len(BOATS) - 1:
-            return Board(seat, OVER, (one, other), boats, held, supply, reserve, five)
-    return _settled(Board(seat, todo, (one, other), boats, held, supply, reserve, five))
+            return Board(seat, OVER, (mine, other), boats, held, supply, reserve, five)
+    return _settled(Board(seat, todo, (mine, other), boats, held, supply, reserve, five))
 
 
 def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tuple[int, int], int]:

@@ -55,14 +55,14 @@ def chance(unloadings: int) -> float:
 @cache
 def _binomial(tries: int, unloadings: int) -> tuple[float, ...]:
     """Return the chances to get 0, 1, 2 … of these tiles."""
-    found, one = [1.0], chance(unloadings)
+    chances, likely = [1.0], chance(unloadings)
     for _ in range(tries):
-        found = [
-            (found[number] if number < len(found) else 0) * (1 - one)
-            + (found[number - 1] * one if number else 0)
-            for number in range(len(found) + 1)
+        chances = [
+            (chances[number] if number < len(chances) else 0) * (1 - likely)
+            + (chances[number - 1] * likely if number else 0)
+            for number in range(len(chances) + 1)
         ]
-    return tuple(found)
+    return tuple(chances)
 
 
 _PYRAMIDS_WORTH: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B": pyramids_smaller}
@@ -73,8 +73,8 @@ def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
     """Return the expected score of both pyramids of a seat (D-52)."""
     worth = _PYRAMIDS_WORTH[side]
     return sum(
-        one * other * worth(light + more, dark + much)
-        for more, one in enumerate(_binomial(PYRAMID - light, unloadings))
+        part * other * worth(light + more, dark + much)
+        for more, part in enumerate(_binomial(PYRAMID - light, unloadings))
         for much, other in enumerate(_binomial(PYRAMID - dark, unloadings))
     )
 
@@ -92,9 +92,10 @@ def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
             for number in counts
         ]
         sizes = [1.0]
-        for one in reached:
+        for share in reached:
             sizes = [
-                (sizes[size] if size < len(sizes) else 0) * (1 - one) + (sizes[size - 1] * one if size else 0)
+                (sizes[size] if size < len(sizes) else 0) * (1 - share)
+                + (sizes[size - 1] * share if size else 0)
                 for size in range(len(sizes) + 1)
             ]
         total += sum(part * sites.SETS[size] for size, part in enumerate(sizes))
@@ -106,11 +107,11 @@ def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
     """Return the expected score of the numbers (D-53). `mine` and `gone` are sets; the
     lowest bit is the lowest number.
     """
-    one = chance(unloadings)
+    likely = chance(unloadings)
     lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
     total = 0.0
     for number in range(len(TOMB_NUMBERS)):
-        got = 1.0 if mine >> number & 1 else 0.0 if gone >> number & 1 else one
+        got = 1.0 if mine >> number & 1 else 0.0 if gone >> number & 1 else likely
         if side == "B":
             total += RUN_B * got * lengths[0]
         else:
@@ -130,12 +131,12 @@ def obelisk(side: str, mine: int, others: int, five: int, unloadings: int) -> fl
     """Return the expected lead from these tiles (D-50). `five` is 1 if this seat was first to
     five, -1 if the other was, else 0.
     """
-    one = chance(unloadings)
+    likely = chance(unloadings)
     ways: dict[tuple[int, int, int], float] = {(mine, others, five): 1.0}
     for _ in range(OBELISKS - mine - others):
         after: dict[tuple[int, int, int], float] = {}
         for (own, other, first), part in ways.items():
-            for more, less, weight in ((1, 0, one), (0, 1, one), (0, 0, 1 - 2 * one)):
+            for more, less, weight in ((1, 0, likely), (0, 1, likely), (0, 0, 1 - 2 * likely)):
                 reached = first or (own + more >= RACE_TILES) - (other + less >= RACE_TILES)
                 key = own + more, other + less, reached
                 after[key] = after.get(key, 0.0) + part * weight
@@ -358,5 +359,5 @@ WIN = 12.0
 @lru_cache(KEPT)
 def _exact(sides: str, held: tuple[int, int], five: int) -> float:
     """Return seat 0's lead in points if no more tiles come (D-50…D-54)."""
-    found = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
-    return sum(found[: FEATURES.index("take_early")])
+    features = Worth(sides, (1.0,) * len(FEATURES)).holdings(held, five, 0).features
+    return sum(features[: FEATURES.index("take_early")])

@@ -24,8 +24,10 @@ addition for each boat to come.
 @cache
 def weights() -> tuple[float, ...]:
     """Return the weight of each feature, in the order of `FEATURES`."""
-    found: Mapping[str, float] = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
-    return tuple(found[name] for name in FEATURES)
+    by_name: Mapping[str, float] = json.loads(
+        (files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8")
+    )
+    return tuple(by_name[name] for name in FEATURES)
 
 
 TERMS: Mapping[str, str] = {
@@ -88,7 +90,7 @@ def _chance(lead: float, board: Board) -> float:
 
 
 def _terms(rules: DuelRules, board: Board) -> Mapping[str, Sequence[float]]:
-    found = dict.fromkeys(dict.fromkeys(TERMS.values()), 0.0)
+    sums = dict.fromkeys(dict.fromkeys(TERMS.values()), 0.0)
     for name, value, weight in zip(FEATURES, rules.features(board), weights(), strict=True):
-        found[TERMS[name]] += value * weight
-    return {name: (worth, -worth) for name, worth in found.items()}
+        sums[TERMS[name]] += value * weight
+    return {name: (worth, -worth) for name, worth in sums.items()}

@@ -35,25 +35,25 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
     """Return the features, in the order of `HAND`. `stones`: how many lie at each site; `early`: the
     part of the game that is left.
     """
-    found = [0.0] * len(HAND)
+    features = [0.0] * len(HAND)
     statues = hand.count(Card.STATUE)
     if statues:
-        found[_STATUES] = printed.by_size(statues), statues * early
+        features[_STATUES] = printed.by_size(statues), statues * early
     for card in hand:
         color = card.color
         if color is Color.GREEN:
             if card.site is None:
-                found[_STONE_DECORATIONS] += sled
-                found[_STONE_DECORATIONS + 1] += early
+                features[_STONE_DECORATIONS] += sled
+                features[_STONE_DECORATIONS + 1] += early
             else:
-                found[_DECORATIONS] += stones[PLACES[card.site]] / printed.DECORATION_STONES
-                found[_DECORATIONS + 1] += early
+                features[_DECORATIONS] += stones[PLACES[card.site]] / printed.DECORATION_STONES
+                features[_DECORATIONS + 1] += early
         elif color is Color.FACE_DOWN:
-            found[_UNKNOWN] += 1
+            features[_UNKNOWN] += 1
         elif card in _EARLY:
-            found[_BLUE] += color is Color.BLUE
-            found[_EARLY[card]] += early
-    return found
+            features[_BLUE] += color is Color.BLUE
+            features[_EARLY[card]] += early
+    return features
 
 
 def unseen(state: Any) -> list[float]:

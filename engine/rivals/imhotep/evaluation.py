@@ -98,12 +98,12 @@ class Evaluation:
         docked = frozenset([ship.site for ship in table.ships if ship.site is not None])
         monuments = self._at_monuments(table, docked, left)
         lying = monuments.lying
-        found = [[0.0] * len(FEATURES) for _ in seats]
+        rows = [[0.0] * len(FEATURES) for _ in seats]
         for column, worths in zip(self._columns, monuments.worths, strict=True):
             for seat in seats:
-                found[seat][column] = worths[seat]
+                rows[seat][column] = worths[seat]
         for seat in seats:
-            row = found[seat]
+            row = rows[seat]
             row[_IN_HAND] = self._hand(table.hands[seat], lying, table.sleds[seat], early)
             sled = table.sleds[seat]
             row[_OF_THE_SEAT] = (
@@ -113,16 +113,16 @@ class Evaluation:
                 sled > 1,
                 sled >= printed.SLED,
             )
-        self._add_ships(table, found, monuments, docked, left)
-        self._add_modules(table, found, monuments, left)
-        return found
+        self._add_ships(table, rows, monuments, docked, left)
+        self._add_modules(table, rows, monuments, left)
+        return rows
 
     # --- sites and cards --------------------------------------------------------------------------
 
     def _at_monuments(self, table: Table, docked: frozenset[Site], left: int) -> _Monuments:
         key = left, docked, *table.states
-        found = self._monuments.get(key)
-        if found is None:
+        monuments = self._monuments.get(key)
+        if monuments is None:
             if len(self._monuments) > KEPT:
                 self._monuments.clear()
             worths = [
@@ -131,26 +131,26 @@ class Evaluation:
             ]
             stones = [self._stones_at(table, place) for place, _ in enumerate(MONUMENTS, 1)]
             wrath = self._wrath(stones, left) if table.rules.wrath else []
-            found = self._monuments[key] = _Monuments(worths, stones, [0, *map(sum, stones)], wrath, {})
-        return found
+            monuments = self._monuments[key] = _Monuments(worths, stones, [0, *map(sum, stones)], wrath, {})
+        return monuments
 
     def _worth(self, place: int, state: Any, moment: Moment) -> Points:
         key = place, state, moment
-        found = self._worths.get(key)
-        if found is None:
+        worth = self._worths.get(key)
+        if worth is None:
             if len(self._worths) > KEPT:
                 self._worths.clear()
-            found = self._worths[key] = self._estimates[place - 1].worth(state, moment)
-        return found
+            worth = self._worths[key] = self._estimates[place - 1].worth(state, moment)
+        return worth
 
     def _landing(self, place: int, state: Any, owners: tuple[int, ...], left: int) -> Points:
         key = place, state, owners, left
-        found = self._landings.get(key)
-        if found is None:
+        gains = self._landings.get(key)
+        if gains is None:
             if len(self._landings) > KEPT:
                 self._landings.clear()
-            found = self._landings[key] = self._estimates[place - 1].landing(state, owners, Moment(left))
-        return found
+            gains = self._landings[key] = self._estimates[place - 1].landing(state, owners, Moment(left))
+        return gains
 
     def _wrath(self, stones: list[list[int]], left: int) -> list[float]:
         """Return what each seat should pay for the monuments where it will have no stone (§11)."""
@@ -159,24 +159,24 @@ class Evaluation:
 
     def _stones_at(self, table: Table, place: int) -> list[int]:
         key = place, table.states[place]
-        found = self._stones.get(key)
-        if found is None:
+        stones = self._stones.get(key)
+        if stones is None:
             if len(self._stones) > KEPT:
                 self._stones.clear()
             owners = [owner(stone) for stone in table.states[place].all_stones]
-            found = self._stones[key] = [owners.count(seat) for seat in range(self._seats)]
-        return found
+            stones = self._stones[key] = [owners.count(seat) for seat in range(self._seats)]
+        return stones
 
     def _hand(self, hand: tuple[Card, ...], lying: list[int], sled: int, early: float) -> list[float]:
         if not hand:
             return [0.0] * len(HAND)
         key = hand, *lying, sled, early
-        found = self._hands.get(key)
-        if found is None:
+        features = self._hands.get(key)
+        if features is None:
             if len(self._hands) > KEPT:
                 self._hands.clear()
-            found = self._hands[key] = hand_features(hand, lying, sled, early)
-        return found
+            features = self._hands[key] = hand_features(hand, lying, sled, early)
+        return features
 
     def _card(self, table: Table, seat: int, card: Card, lying: list[int], left: int) -> float:
         """Return a seat's gain from one more card."""
@@ -188,21 +188,21 @@ class Evaluation:
             return self._landing(place, table.states[place], (seat,), left)[seat] if comes else 0.0
         hand, sled = table.hands[seat], table.sleds[seat]
         key = card, hand, sled, left, *lying
-        found = self._cards.get(key)
-        if found is None:
+        gain = self._cards.get(key)
+        if gain is None:
             if len(self._cards) > KEPT:
                 self._cards.clear()
             early = left / printed.ROUNDS
             more, less = (self._hand(cards, lying, sled, early) for cards in ((*hand, card), hand))
             weights = self._weights[_IN_HAND]
-            found = sum([w * (new - old) for w, new, old in zip(weights, more, less, strict=True)])
-            self._cards[key] = found
-        return found
+            gain = sum([w * (new - old) for w, new, old in zip(weights, more, less, strict=True)])
+            self._cards[key] = gain
+        return gain
 
     # --- ships ------------------------------------------------------------------------------------
 
     def _add_ships(
-        self, table: Table, found: BySeat, monuments: _Monuments, docked: frozenset[Site], left: int
+        self, table: Table, rows: BySeat, monuments: _Monuments, docked: frozenset[Site], left: int
     ) -> None:
         """Add the expected points of waiting ships: for each seat if it sailed them, if others did, or
         anyone.
@@ -213,27 +213,27 @@ class Evaluation:
             if not ship.load:
                 continue
             if ship.site is not None:
-                self._add_unloading(table, ship, found, monuments.lying, left)
+                self._add_unloading(table, ship, rows, monuments.lying, left)
                 continue
             mine, others, anybody = self._ship(table, ship, monuments, docked, left)
             start = _READY if ship.ready else _BEGUN
-            for seat, row in enumerate(found):
+            for seat, row in enumerate(rows):
                 row[start] += mine[seat]
                 row[start + 1] += others[seat]
                 row[start + 2] += anybody[seat]
             for stone in ship.stones:
                 if stone is not None:
-                    found[owner(stone)][_ABOARD] += 1
+                    rows[owner(stone)][_ABOARD] += 1
             if ship.ready and mover is not None:
                 best = max(best, mine[mover] - others[mover])
         if mover is not None:
-            found[mover][_OF_THE_TURN] = 1.0, left / printed.ROUNDS, best
+            rows[mover][_OF_THE_TURN] = 1.0, left / printed.ROUNDS, best
 
-    def _add_unloading(self, table: Table, ship: Ship, found: BySeat, lying: list[int], left: int) -> None:
+    def _add_unloading(self, table: Table, ship: Ship, rows: BySeat, lying: list[int], left: int) -> None:
         """Add the points of stones that are still aboard at their site."""
         owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
         gains = self._gain(table, ship.site, owners, lying, left) if ship.site else ()
-        for row, gain in zip(found, gains, strict=True):
+        for row, gain in zip(rows, gains, strict=True):
             row[_AT["track"]] += gain
 
     def _ship(
@@ -241,11 +241,11 @@ class Evaluation:
     ) -> ByChooser:
         owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
         key = owners, *table.hands
-        found = monuments.ships.get(key)
-        if found is None:
-            found = self._by_chooser(table, owners, docked, monuments.lying, left)
-            monuments.ships[key] = found
-        return found
+        gains = monuments.ships.get(key)
+        if gains is None:
+            gains = self._by_chooser(table, owners, docked, monuments.lying, left)
+            monuments.ships[key] = gains
+        return gains
 
     def _by_chooser(
         self, table: Table, owners: tuple[int, ...], docked: frozenset[Site], lying: list[int], left: int
@@ -294,13 +294,13 @@ class Evaluation:
 
     # --- modules and variants ---------------------------------------------------------------------
 
-    def _add_modules(self, table: Table, found: BySeat, monuments: _Monuments, left: int) -> None:
+    def _add_modules(self, table: Table, rows: BySeat, monuments: _Monuments, left: int) -> None:
         for module, columns in self._modules:
-            for row, features in zip(found, module.expected(table, monuments.stones, left), strict=True):
+            for row, features in zip(rows, module.expected(table, monuments.stones, left), strict=True):
                 row[columns] = features
-        for row, points in zip(found, monuments.wrath, strict=False):
+        for row, points in zip(rows, monuments.wrath, strict=False):
             row[_WRATH] = points
-        for row, coins in zip(found, table.coins, strict=True):
+        for row, coins in zip(rows, table.coins, strict=True):
             if coins:
                 row[_COINS] = coins, coins * (left / printed.ROUNDS)
 

@@ -74,5 +74,5 @@ class ImhotepRules:
         if outcome is None:
             return self._evaluation.values(game.table)
         winners = outcome.winners
-        found = [float(sheet.total) for sheet in game.scores()]
-        return [lead + WIN / len(winners) if seat in winners else lead for seat, lead in enumerate(found)]
+        totals = [float(sheet.total) for sheet in game.scores()]
+        return [lead + WIN / len(winners) if seat in winners else lead for seat, lead in enumerate(totals)]

@@ -32,11 +32,11 @@ def weights(seats: int) -> Mapping[str, float]:
     """Return the weight of each feature for this number of players. The estimate of a side that was
     not fitted yet counts in full, and so does the first feature of such a module.
     """
-    found = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
+    by_seats = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
     of_modules = {
         name: float(not number) for module in MODULES for number, name in enumerate(module.features)
     }
-    return dict.fromkeys(SIDE_FEATURES.values(), 1.0) | of_modules | found[str(seats)]
+    return dict.fromkeys(SIDE_FEATURES.values(), 1.0) | of_modules | by_seats[str(seats)]
 
 
 _ABOUT = {
@@ -77,13 +77,13 @@ class ImhotepRival(Rival[Imhotep]):
         their first features.
         """
         factors, others = weights(blind.seats), blind.seats - 1
-        found = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}
+        sums = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}
         for seat, row in enumerate(Evaluation(blind.table, factors).features(blind.table)):
-            for name, one in zip(FEATURES, row, strict=True):
-                found[TERMS[name]][seat] += one * factors[name]
+            for name, value in zip(FEATURES, row, strict=True):
+                sums[TERMS[name]][seat] += value * factors[name]
         return {
             name: [own - (sum(values) - own) / others for own in values]
-            for name, values in found.items()
+            for name, values in sums.items()
             if any(values)
         }
 
@@ -102,16 +102,16 @@ class ImhotepRival(Rival[Imhotep]):
             if branch.visits >= ALIKE_VISITS * most and branch.chance >= best - ALIKE_CHANCE
         ]
         first = max(alike, key=lambda branch: hazy(0.0, 1.0, seed, branch.step.code))
-        tried.sort(key=lambda one: one is not first)
+        tried.sort(key=lambda other: other is not first)
         return [Rated(branch.step, branch.lead) for branch in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
         """See `Rival.foreseen`. A step is never valued above one that was tried more often."""
-        found, least = list[Foreseen](), inf
+        steps, least = list[Foreseen](), inf
         for branch in self._tree(blind, b"").grow(budget):
             least = min(least, branch.lead)
-            found.append(Foreseen(branch.step, least, branch.chance))
-        return found
+            steps.append(Foreseen(branch.step, least, branch.chance))
+        return steps
 
     def chances(self, blind: Imhotep) -> tuple[float, ...]:
         """See `Rival.chances`."""

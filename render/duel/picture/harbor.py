@@ -71,11 +71,11 @@ def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights:
     """Draw a boat with its tiles, or the place where it was; a new tile has a golden ground."""
     look: boat_art.Look = "gone" if cargo is None else "moored"
     canvas.center(boat_art.boat(at.BOAT, look, at.turn_of(boat), landscape(canvas)), *at.boat_middle(boat))
-    for space, one in enumerate(cargo or ()):
+    for space, tile in enumerate(cargo or ()):
         middle = at.space_middle(boat, space)
         if (boat, space) in highlights.spaces:
             canvas.center(boat_art.slot(at.SLOT, landscape(canvas)), *middle)
-        draw_tile(canvas, one, (middle[0] + 1, middle[1] + 1), at.TILE)
+        draw_tile(canvas, tile, (middle[0] + 1, middle[1] + 1), at.TILE)
     fresh = [space for space in range(len(cargo or ())) if (boat, space) in highlights.spaces]
     for space in fresh[:1] + fresh[1:][-1:]:
         x, y = at.space_middle(boat, space)

@@ -127,8 +127,8 @@ class Landscape(Theme):
 def _landscape(theme: Theme, edges: tuple[Pair, ...], steps: int, **own: Color) -> Landscape:
     """Add the colors of this game to a shared theme."""
     shared = {field.name: getattr(theme, field.name) for field in fields(Theme)}
-    found = Landscape(**shared)
-    return replace(found, pieces=PIECES, piece_edges=PIECE_EDGES, edges=edges, steps=steps, **own)
+    landscape = Landscape(**shared)
+    return replace(landscape, pieces=PIECES, piece_edges=PIECE_EDGES, edges=edges, steps=steps, **own)
 
 
 BROWN_INK: Color = (51, 32, 15)

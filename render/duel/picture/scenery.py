@@ -96,13 +96,13 @@ def _isle(pen: Pen, theme: Landscape) -> None:
 
 def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
     """Return the outline of an island, a slightly uneven shape between a box and an ellipse."""
-    found: list[Point] = []
+    points: list[Point] = []
     for step in range(72):
         turn = radians(step * 5)
         uneven = 1 + 0.018 * sin(3 * turn + 1) + 0.014 * sin(5 * turn)
         near = (abs(cos(turn)) ** 3.4 + abs(sin(turn)) ** 3.4) ** (-1 / 3.4)
-        found.append((x + across * near * uneven * cos(turn), y + down * near * uneven * sin(turn)))
-    return found
+        points.append((x + across * near * uneven * cos(turn), y + down * near * uneven * sin(turn)))
+    return points
 
 
 def _palm(pen: Pen, x: float, low: float) -> None:

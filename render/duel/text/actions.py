@@ -26,14 +26,14 @@ Played = tuple[Event, ...]
 
 def actions(events: Sequence[Event]) -> list[Played]:
     """Group the events that make one sentence: a run of placements, or an unloading with its consequences."""
-    found: list[list[Event]] = []
+    groups: list[list[Event]] = []
     for event in events:
-        last = found[-1] if found else None
+        last = groups[-1] if groups else None
         if last is not None and (isinstance(event, FOLLOWERS) or _same_run(last[0], event)):
             last.append(event)
         else:
-            found.append([event])
-    return [tuple(group) for group in found]
+            groups.append([event])
+    return [tuple(group) for group in groups]
 
 
 def _same_run(before: Event, event: Event) -> bool:

@@ -95,13 +95,13 @@ def _harbor(view: DuelView, say: Say) -> str:
 
 
 def _boats(view: DuelView, naming: TileWords, say: Say) -> str:
-    found: list[str] = []
+    sentences: list[str] = []
     for boat, cargo in enumerate(view.boats):
         if cargo is None:
-            found.append(say("render.alt.boat_gone", boat=BOATS[boat]))
+            sentences.append(say("render.alt.boat_gone", boat=BOATS[boat]))
         else:
-            found.append(say("render.alt.boat", boat=BOATS[boat], tiles=phrases.load(cargo, naming, say)))
-    return say("render.alt.boats", boats=series(found, say, "semicolon"))
+            sentences.append(say("render.alt.boat", boat=BOATS[boat], tiles=phrases.load(cargo, naming, say)))
+    return say("render.alt.boats", boats=series(sentences, say, "semicolon"))
 
 
 def _stores(view: DuelView, say: Say) -> str:
@@ -119,14 +119,14 @@ def _player(view: DuelView, player: PlayerView, say: Say) -> str:
 
 def _sites(view: DuelView, player: PlayerView, name: str, say: Say) -> str:
     own = player.sites
-    found = [
+    sites_text = [
         phrases.race_won(view, player, "render.alt.first", say)
         or say("render.alt.obelisk", number=own.obelisk),
         _temple(view, player, say),
         say("render.alt.pyramids", light=own.light, dark=own.dark),
         say("render.alt.tomb", values=phrases.numbered(own.tomb, say)),
     ]
-    return say("render.alt.sites", name=name, mark=mark_of(view, player.seat), sites=series(found, say))
+    return say("render.alt.sites", name=name, mark=mark_of(view, player.seat), sites=series(sites_text, say))
 
 
 def _temple(view: DuelView, player: PlayerView, say: Say) -> str:

@@ -160,11 +160,11 @@ def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
     if outcome is None:
         raise ValueError("the game is not over")
     loser = 1 - outcome.winners[0]
-    found = [say(f"render.verdict.{outcome.reason}", name=full[loser])]
+    sentences = [say(f"render.verdict.{outcome.reason}", name=full[loser])]
     first, second = (player.sheet.total for player in view.players)
     if first == second and outcome.reason != "resigned":
-        found.append(say("render.verdict.tie"))
-    return found
+        sentences.append(say("render.verdict.tie"))
+    return sentences
 
 
 def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | None:

@@ -64,16 +64,16 @@ def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[s
 
 def turns(events: Sequence[Event]) -> list[Turn]:
     """Group the events by turns: a turn lasts while the same seat acts."""
-    found: list[list[Event]] = []
+    grouped: list[list[Event]] = []
     actor: int | None = None
     for event in events:
         acts = isinstance(event, HEADS)
-        if not found or isinstance(event, ALONE) or (acts and event.seat != actor):
-            found.append([])
+        if not grouped or isinstance(event, ALONE) or (acts and event.seat != actor):
+            grouped.append([])
         if acts:
             actor = event.seat
-        found[-1].append(event)
-    return [tuple(turn) for turn in found]
+        grouped[-1].append(event)
+    return [tuple(turn) for turn in grouped]
 
 
 def action_named(action: Action, say: Say) -> str:
@@ -124,32 +124,32 @@ def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:
     """Return the actions in order; figures placed in a row are one action, so a
     stop after them isn't mentioned.
     """
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for number, event in enumerate(turn):
         match event:
             case Placed() | Stopped() if number and isinstance(turn[number - 1], Placed):
                 pass
             case Placed():
-                found.append(_placing(event, turn[number:], full, say))
+                pieces.append(_placing(event, turn[number:], full, say))
             case Unloaded():
-                found.append(_unloading(event, turn[number + 1 :], full, say))
+                pieces.append(_unloading(event, turn[number + 1 :], full, say))
             case Taken(seat=seat, tile=tile):
                 within = say("render.tell.taken", tile=gained_name(tile, say), boat=BOATS[event.boat],
                              name=full[seat])  # fmt: skip
-                found.append(Piece(within, within))
+                pieces.append(Piece(within, within))
             case Swapped(seat=seat, tiles=tiles):
                 first, second = (gained_name(tile, say) for tile in tiles)
                 within = say("render.tell.swapped", first=first, second=second, boat=BOATS[event.boat])
-                found.append(Piece(say("render.tell.swap", name=full[seat], what=within), within))
+                pieces.append(Piece(say("render.tell.swap", name=full[seat], what=within), within))
             case Stopped(seat=seat):
-                found.append(Piece(say("render.tell.stop", name=full[seat]), say("render.tell.stopped")))
+                pieces.append(Piece(say("render.tell.stop", name=full[seat]), say("render.tell.stopped")))
             case Passed(seat=seat):
-                found.append(Piece(say("render.tell.pass", name=full[seat]), ""))
+                pieces.append(Piece(say("render.tell.pass", name=full[seat]), ""))
             case Resigned(seat=seat):
-                found.append(Piece(say("render.tell.resign", name=full[seat]), ""))
+                pieces.append(Piece(say("render.tell.resign", name=full[seat]), ""))
             case _:
                 pass
-    return found
+    return pieces
 
 
 def _placing(head: Placed, rest: Sequence[Event], full: Sequence[str], say: Say) -> Piece:

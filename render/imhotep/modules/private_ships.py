@@ -110,14 +110,14 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
     """Whose ships wait, and where the others lie (N-400)."""
     ships = _ships(view)
     waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
-    found = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
-    found += [
+    parts = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
+    parts += [
         say("imhotep.alt.private_at", letter=seat_sign(seat), site=site_name(ship.site, say))
         for seat, ship in enumerate(ships)
         if ship.site is not None
     ]
-    if found:
-        yield say("imhotep.alt.private", ships=series(found, say))
+    if parts:
+        yield say("imhotep.alt.private", ships=series(parts, say))
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:

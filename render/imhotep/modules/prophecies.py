@@ -163,13 +163,13 @@ def _stones(view: ImhotepView, site: Site) -> list[int]:
 
 def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
     """The seats that would fulfill a prophecy now (N-371)."""
-    found, task = counts(view, god), house.HOUSE.of(PropheciesValues).gods[god]
+    by_seat, task = counts(view, god), house.HOUSE.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
         least = house.HOUSE.of(PropheciesValues).isis[len(view.players)]
-        return frozenset(seat for seat, own in enumerate(found) if own >= least)
-    if max(found) == 0 and task != "mostPointsBeforeGameEnd":
+        return frozenset(seat for seat, own in enumerate(by_seat) if own >= least)
+    if max(by_seat) == 0 and task != "mostPointsBeforeGameEnd":
         return frozenset()
-    return frozenset(seat for seat, own in enumerate(found) if own == max(found))
+    return frozenset(seat for seat, own in enumerate(by_seat) if own == max(by_seat))
 
 
 def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:

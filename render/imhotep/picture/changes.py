@@ -20,48 +20,48 @@ from render.imhotep.sites import side_of
 
 def highlighted(view: ImhotepView, events: Sequence[Event]) -> Highlights:
     """Everything that a ring belongs around."""
-    found = Highlights()
+    highlights = Highlights()
     for event in events:
-        _harbor(found, event)
-        _player(found, event)
+        _harbor(highlights, event)
+        _player(highlights, event)
         for module in MODULES:
-            module.mark(found, event)
+            module.mark(highlights, event)
         for site in SITES:
-            side_of(view, site).mark(found.sites[site], event)
-    return found
+            side_of(view, site).mark(highlights.sites[site], event)
+    return highlights
 
 
-def _harbor(found: Highlights, event: Event) -> None:
+def _harbor(highlights: Highlights, event: Event) -> None:
     match event:
         case e.RoundBegan():
-            found.positions.clear()
-            found.docks.clear()
-            found.round = True
+            highlights.positions.clear()
+            highlights.docks.clear()
+            highlights.round = True
         case e.Loaded():
-            found.positions.add((event.ship, event.position))
+            highlights.positions.add((event.ship, event.position))
         case e.Sailed():
-            found.docks.add(event.site)
+            highlights.docks.add(event.site)
         case e.Delivered() if event.ship is not None and event.position is not None:
-            found.positions.discard((event.ship, event.position))
+            highlights.positions.discard((event.ship, event.position))
         case _:
             pass
 
 
-def _player(found: Highlights, event: Event) -> None:
+def _player(highlights: Highlights, event: Event) -> None:
     match event:
         case e.Fetched():
-            found.sleds[event.seat] += event.stones
+            highlights.sleds[event.seat] += event.stones
         case e.Loaded():
-            found.sleds[event.seat] -= 1
+            highlights.sleds[event.seat] -= 1
         case StonesPaid():
-            found.sleds[event.seat] -= event.stones
+            highlights.sleds[event.seat] -= event.stones
         case e.Scored():
-            found.points[event.seat] += event.points
+            highlights.points[event.seat] += event.points
         case CardTaken() | CardKept() | e.CardDrawn() if event.card.color is not Color.RED:
-            found.hands[event.seat, event.card] += 1
+            highlights.hands[event.seat, event.card] += 1
         case LaidDown():
-            found.hands[event.seat, event.card] += 1
+            highlights.hands[event.seat, event.card] += 1
         case e.CardPlayed():
-            found.hands[event.seat, event.card] -= 1
+            highlights.hands[event.seat, event.card] -= 1
         case _:
             pass

@@ -85,10 +85,10 @@ def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
             join(canvas, place_middle(first, columns), place_middle(second, columns))
 
 
-def join(canvas: Canvas, one: at.Point, other: at.Point) -> None:
+def join(canvas: Canvas, first: at.Point, other: at.Point) -> None:
     """A clamp between two stones of one owner."""
-    middle = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
-    canvas.center(clamp_art.clamp(CLAMP, level=one[1] == other[1]), *middle)
+    middle = (first[0] + other[0]) // 2, (first[1] + other[1]) // 2
+    canvas.center(clamp_art.clamp(CLAMP, level=first[1] == other[1]), *middle)
 
 
 def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:

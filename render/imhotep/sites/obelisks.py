@@ -200,8 +200,8 @@ def _state(view: ImhotepView) -> ObelisksState:
 
 def _heights(view: ImhotepView, say: Say) -> str:
     stacks = [(seat, len(stack)) for seat, stack in enumerate(_state(view).stacks) if stack]
-    found = (say("imhotep.part.of", name=seat_sign(seat), parts=height) for seat, height in stacks)
-    return series(found, say)
+    heights = (say("imhotep.part.of", name=seat_sign(seat), parts=height) for seat, height in stacks)
+    return series(heights, say)
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:

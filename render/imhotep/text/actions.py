@@ -72,11 +72,11 @@ class WholeAction:
 
     def gain(self, seat: int, site: Site) -> Gain:
         """The gains of this seat so far, in the order of the seats."""
-        found = next((gain for gain in self.gains if gain.seat == seat), None)
-        if found is None:
-            found = Gain(seat, site)
-            self.gains.append(found)
-        return found
+        own = next((gain for gain in self.gains if gain.seat == seat), None)
+        if own is None:
+            own = Gain(seat, site)
+            self.gains.append(own)
+        return own
 
 
 ACTIONS = tuple(event for event, text in TEXTS.items() if text.role is Role.ACTION)

@@ -146,12 +146,12 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
     """The display, and cards that are being looked at (N-144, N-201)."""
-    found = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
+    sentences = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
     if cards := view.looking_at:
-        found.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
+        sentences.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
     elif view.looking:
-        found.append(say("imhotep.alt.looking", number=view.looking))
-    return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(found, say))
+        sentences.append(say("imhotep.alt.looking", number=view.looking))
+    return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(sentences, say))
 
 
 def _players(view: ImhotepView, detail: Detail, say: Say) -> Iterator[str]:

@@ -95,12 +95,12 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
     """A player's possessions beside cards: of the market and modules, room on the sled, the second color
     (N-310, N-22).
     """
-    found = list(side_of(view, Site.MARKET).player_board(player, say))
-    found += [text for module in MODULES for text in module.player_board(view, player, say)]
+    parts = list(side_of(view, Site.MARKET).player_board(player, say))
+    parts += [text for module in MODULES for text in module.player_board(view, player, say)]
     if player.capacity > printed.SLED:
-        found.append(say("imhotep.board.room", number=player.capacity))
-    if found:
-        yield series(found, say, "dot")
+        parts.append(say("imhotep.board.room", number=player.capacity))
+    if parts:
+        yield series(parts, say, "dot")
     if player.second_color is not None:
         yield _second(player, player.second_color, say)
 

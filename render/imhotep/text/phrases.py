@@ -147,25 +147,25 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
     """The subject of a choice: card, stone, site, and the decisions already made."""
     if context is None:
         return []
-    found: list[str] = []
+    sentences: list[str] = []
     if context.card is not None:
-        found.append(say("imhotep.about.card", card=naming(context.card, say)))
+        sentences.append(say("imhotep.about.card", card=naming(context.card, say)))
     if context.ship is not None and context.position is not None:
-        found.append(say("imhotep.about.stone", place=place(context.ship, context.position)))
+        sentences.append(say("imhotep.about.stone", place=place(context.ship, context.position)))
     elif context.ship is not None:
-        found.append(say("imhotep.about.ship", ship=NAMES[context.ship]))
+        sentences.append(say("imhotep.about.ship", ship=NAMES[context.ship]))
     elif context.private is not None:
-        found.append(say("imhotep.about.private", letter=seat_sign(context.private)))
+        sentences.append(say("imhotep.about.private", letter=seat_sign(context.private)))
     if context.site is not None:
-        found.append(site_name(context.site, say))
+        sentences.append(site_name(context.site, say))
     if context.space is not None:
-        found.append(say("imhotep.about.space", space=context.space + 1))
+        sentences.append(say("imhotep.about.space", space=context.space + 1))
     if context.tile is not None:
-        found.append(say("imhotep.about.tile", tile=context.tile))
+        sentences.append(say("imhotep.about.tile", tile=context.tile))
     if context.order:
         places = (str(position + 1) for position in context.order)
-        found.append(say("imhotep.about.order", places=series(places, say, "space")))
-    return found
+        sentences.append(say("imhotep.about.order", places=series(places, say, "space")))
+    return sentences
 
 
 # --- the end -----------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) 
 def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
     """Why the game ended, who had left before, and how a tie was broken or not (§10, §9.1)."""
     outcome = _outcome(view)
-    found = [_ending(view, outcome, full, say)]
+    sentences = [_ending(view, outcome, full, say)]
     playing = [seat for place_ in outcome.ranking for seat in place_ if not view.players[seat].absent]
     if outcome.reason == RESIGNED and len(playing) > 1:
         playing.pop()
@@ -218,7 +218,7 @@ def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
     tied = [seat for seat in playing if view.players[seat].sheet.total == best.sheet.total]
     if len(tied) > len(outcome.winners):
         most, rest = best.sled, max(view.players[seat].sled for seat in tied if seat not in outcome.winners)
-        found.append(say("imhotep.verdict.sled", most=most, rest=rest))
+        sentences.append(say("imhotep.verdict.sled", most=most, rest=rest))
     if len(outcome.winners) > 1:
-        found.append(say("imhotep.verdict.shared", stones=best.sled))
-    return found
+        sentences.append(say("imhotep.verdict.shared", stones=best.sled))
+    return sentences

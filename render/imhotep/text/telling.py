@@ -55,14 +55,14 @@ def _tellings(events: Sequence[Event], full: Sequence[str], say: Say) -> list[Te
 
 def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
     """The actions by turns, each with the others' choices and the consequences."""
-    found: list[list[WholeAction]] = []
+    grouped: list[list[WholeAction]] = []
     for action in done:
         head = action.head
-        begins = isinstance(head, BEGINNINGS) and not (found and _goes_on(found[-1], head))
-        if begins or isinstance(head, ALONE) or not found or isinstance(found[-1][-1].head, ALONE):
-            found.append([])
-        found[-1].append(action)
-    return found
+        begins = isinstance(head, BEGINNINGS) and not (grouped and _goes_on(grouped[-1], head))
+        if begins or isinstance(head, ALONE) or not grouped or isinstance(grouped[-1][-1].head, ALONE):
+            grouped.append([])
+        grouped[-1].append(action)
+    return grouped
 
 
 def _goes_on(turn: Turn, head: Event) -> bool:
@@ -80,19 +80,19 @@ def _goes_on(turn: Turn, head: Event) -> bool:
 
 def _folded(turn: Turn) -> list[WholeAction]:
     """The same turn, with the consequences of choices moved to the last action at their site."""
-    found: list[WholeAction] = []
+    folded: list[WholeAction] = []
     for action in turn:
-        at = (earlier for earlier in reversed(found) if action.site in (None, earlier.site))
+        at = (earlier for earlier in reversed(folded) if action.site in (None, earlier.site))
         into = next(at, None) if action.head is None else None
         if into is None:
             own = copy(action)
             own.parts, own.gains, own.extras = [*action.parts], [*action.gains], [*action.extras]
-            found.append(own)
+            folded.append(own)
             continue
         into.parts += action.parts
         into.extras += action.extras
         into.gains += action.gains
-    return found
+    return folded
 
 
 class _Teller:
@@ -131,14 +131,14 @@ class _Teller:
     # --- sentences -----------------------------------------------------------------------------------
 
     def _act(self) -> str:
-        say, found = self._say, [*self._others]
+        say, sentences = self._say, [*self._others]
         if self._done:
             what = self._does(self._actor, together([done for done, _ in self._done], say))
             brought = series(self._card, say) if self._card else series(self._gained, say, "semicolon")
             if self._card or self._gained:
                 what = say("render.tell.gains", what=what, gains=brought)
-            found.insert(0, series([what, *self._chosen], say, "semicolon"))
-        return " ".join(say("render.tell.sentence", what=what) for what in found)
+            sentences.insert(0, series([what, *self._chosen], say, "semicolon"))
+        return " ".join(say("render.tell.sentence", what=what) for what in sentences)
 
     def _short(self) -> str:
         if self._done:
@@ -147,12 +147,12 @@ class _Teller:
 
     def _picks(self) -> str:
         """Who took which card: `Ben takes the Statue, Ana the Hammer`."""
-        say, found = self._say, list[str]()
-        for seat, taken in groupby(self._taken, lambda one: one[0]):
+        say, picks = self._say, list[str]()
+        for seat, taken in groupby(self._taken, lambda pick: pick[0]):
             cards = together([card for _, card in taken], say)
-            key = "imhotep.tell.took_too" if found else "imhotep.tell.took"
-            found.append(say(key, name=self._full[seat], cards=cards))
-        return say("render.tell.sentence", what=series(found, say)) if found else ""
+            key = "imhotep.tell.took_too" if picks else "imhotep.tell.took"
+            picks.append(say(key, name=self._full[seat], cards=cards))
+        return say("render.tell.sentence", what=series(picks, say)) if picks else ""
 
     def _does(self, seat: int, what: str) -> str:
         return self._say("imhotep.tell.does", name=self._full[seat], what=what)
@@ -267,27 +267,27 @@ class _Teller:
 
     def _shared(self, gains: dict[int, Gain], actor: int) -> str:
         """Stones are called so once: `2 stones for Ben, 1 for Ana`."""
-        found = {seat: self._things(gain) for seat, gain in gains.items()}
+        things = {seat: self._things(gain) for seat, gain in gains.items()}
         only = {
             seat: gain.stones
             for seat, gain in gains.items()
-            if found[seat] == [self._say("imhotep.part.stones", count=gain.stones)]
+            if things[seat] == [self._say("imhotep.part.stones", count=gain.stones)]
         }
         first = next((only[seat] for seat in sorted(only, key=lambda seat: (seat != actor, seat))), 0)
-        found |= {seat: [str(count)] for seat, count in only.items() if count != first}
-        return gains_text(actor, found, self._full, self._say)
+        things |= {seat: [str(count)] for seat, count in only.items() if count != first}
+        return gains_text(actor, things, self._full, self._say)
 
     def _things(self, gain: Gain) -> list[str]:
         say = self._say
-        found = [say("imhotep.tell.points", points=gain.points)] if gain.points else []
+        things = [say("imhotep.tell.points", points=gain.points)] if gain.points else []
         if gain.fetched:
-            found.append(say("imhotep.part.fetched", count=gain.fetched))
-        found += gained(gain, say)
+            things.append(say("imhotep.part.fetched", count=gain.fetched))
+        things += gained(gain, say)
         if gain.cards and gain.site is not Site.MARKET:
-            found.append(say("imhotep.tell.cards", count=len(gain.cards)))
-        if not found and gain.stones:
-            found.append(say("imhotep.part.stones", count=gain.stones))
-        return found
+            things.append(say("imhotep.tell.cards", count=len(gain.cards)))
+        if not things and gain.stones:
+            things.append(say("imhotep.part.stones", count=gain.stones))
+        return things
 
     def _took(self, gain: Gain) -> None:
         """Tell which cards someone took, and which were discarded for them."""
@@ -321,8 +321,8 @@ class _Teller:
             case BonusLost() | e.CardWithoutEffect() | e.NoCard():
                 self._in_vain(extra)
             case Worded(text=text) if text.scores:
-                found = text.sentences(extra.events, full, say)
-                self._follows += (Follow(line, scored=True) for line in found)
+                lines = text.sentences(extra.events, full, say)
+                self._follows += (Follow(line, scored=True) for line in lines)
             case Worded(text=text):
                 self._notes += text.sentences(extra.events, full, say)
             case Event():

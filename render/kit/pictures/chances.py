@@ -99,15 +99,15 @@ def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
 
 def _apart(places: Sequence[int]) -> list[int]:
     """Move places apart as far as their discs need, but not out of the picture."""
-    found = [*places]
+    spread = [*places]
     for _ in places:
-        for left in range(len(found) - 1):
-            missing = 2 * NUMBER + 2 - (found[left + 1] - found[left])
+        for left in range(len(spread) - 1):
+            missing = 2 * NUMBER + 2 - (spread[left + 1] - spread[left])
             if missing > 0:
-                found[left] -= (missing + 1) // 2
-                found[left + 1] += missing // 2
-    beyond = max(0, found[-1] - (WIDTH - PAD)) if found else 0
-    return [x - beyond for x in found]
+                spread[left] -= (missing + 1) // 2
+                spread[left + 1] += missing // 2
+    beyond = max(0, spread[-1] - (WIDTH - PAD)) if spread else 0
+    return [x - beyond for x in spread]
 
 
 def _across(number: int, many: int) -> float:

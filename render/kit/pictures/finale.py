@@ -126,13 +126,13 @@ def staircase(outcome: Outcome, seats: int) -> list[Stair]:
     """Return the steps by place, the winners first; people who share a place share its height."""
     left, rises = LABELS[seats], LOW_RISES if seats == 2 else RISES
     wide = (WIDTH - left - 8) // seats
-    found: list[Stair] = []
+    stairs: list[Stair] = []
     for group in outcome.ranking:
-        place = len(found) + 1
+        place = len(stairs) + 1
         for seat in sorted(group):
-            middle = left + wide * len(found) + wide // 2
-            found.append(Stair(seat, place, middle, wide, rises[min(place, len(rises)) - 1]))
-    return found
+            middle = left + wide * len(stairs) + wide // 2
+            stairs.append(Stair(seat, place, middle, wide, rises[min(place, len(rises)) - 1]))
+    return stairs
 
 
 def _row_high(rows: int) -> int:

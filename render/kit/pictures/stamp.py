@@ -21,14 +21,14 @@ def stamped(canvas: Canvas, word: str) -> Canvas:
     be, else on a plate at the left.
     """
     if canvas.numbers.height + BAND > HEIGHT:
-        found = canvas.copy()
-        _plate(found, word)
+        framed = canvas.copy()
+        _plate(framed, word)
     else:
-        found = canvas.below(BAND, c.INK)
-        _band(found, word)
+        framed = canvas.below(BAND, c.INK)
+        _band(framed, word)
     for inset, color in ((0, c.INK), (RULE, c.GOLD)):
-        _frame(found, inset, found.numbers.size, color)
-    return found
+        _frame(framed, inset, framed.numbers.size, color)
+    return framed
 
 
 def _band(canvas: Canvas, word: str) -> None:

@@ -67,7 +67,7 @@ class Outside:
         """A request on its way: the program may end, or Discord may be away."""
         self.breath()
         if self.chance.random() < self.flaky:
-            raise Undeliverable("away", hopeless=False, perhaps_posted=False)
+            raise Undeliverable("away", permanent=False, maybe_posted=False)
 
     def _post(self, *nonce: object) -> tuple[int, bool]:
         """The message of a nonce, and whether it is new; of some nobody hears that they came through."""
@@ -79,7 +79,7 @@ class Outside:
     def _answer(self) -> None:
         self.breath()
         if self.chance.random() < self.flaky:
-            raise Undeliverable("no answer", hopeless=False, perhaps_posted=True)
+            raise Undeliverable("no answer", permanent=False, maybe_posted=True)
 
     async def _noted(self, notice: Notice, message: int, note: Callable[[int], Awaitable[None]]) -> int:
         del notice
@@ -141,7 +141,7 @@ class Outside:
         del match
         self.breath()
         if self.aside.random() < self.flaky:
-            raise Undeliverable("away", hopeless=False, perhaps_posted=False)
+            raise Undeliverable("away", permanent=False, maybe_posted=False)
         self.retired.add(post.message_id)
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:

@@ -57,7 +57,7 @@ async def test_of_two_cards_of_one_position_the_older_one(world: World) -> None:
 async def test_what_can_never_be_edited_is_left_alone(world: World) -> None:
     match = await world.begin()
     await world.outbox.flush_due()
-    world.announcer.edit_failures = [undeliverable(hopeless=True)]
+    world.announcer.edit_failures = [undeliverable(permanent=True)]
     await play(world, match.id, "a1")
     await world.outbox.flush_due()
     await world.outbox.idle()
@@ -82,7 +82,7 @@ async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
     made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
     assert await world.outbox.flush("invitation", made.id)
     await world.invitations.decline(made, world.by(OPPONENT))
-    world.announcer.edit_failures = [undeliverable(hopeless=True)]
+    world.announcer.edit_failures = [undeliverable(permanent=True)]
     assert await world.outbox.flush("invitation", made.id)
     assert await query(world.database, "SELECT 1 FROM outbox") == []
 

@@ -140,7 +140,7 @@ def test_a_complete_draft_offers_nothing_and_takes_nothing_more() -> None:
     for more in ("b2", "x", "T", ".", ""):
         with pytest.raises(Refused) as found:
             follow(play, seat_of(play), ("a1", more))
-        assert found.value.because(ServiceReason.TOO_MUCH)
+        assert found.value.because(ServiceReason.MORE_THAN_A_TURN)
 
 
 def test_no_code_is_longer_than_what_is_looked_for() -> None:

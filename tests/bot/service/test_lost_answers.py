@@ -109,7 +109,7 @@ async def test_a_channel_that_fails_again_does_not_stop_the_other(world: World) 
     world.announcer.lost = 2
     assert not await world.outbox.flush("game", match.id)
     await say_all(world.matches, match.id, ["b2"], first=50)
-    world.announcer.failures = [undeliverable(hopeless=True)]
+    world.announcer.failures = [undeliverable(permanent=True)]
     assert not await world.outbox.flush("game", match.id)
     assert [(channel, since, version) for _, channel, since, version in world.announcer.games[2:]] == [
         (CHANNEL + 1, 0, 1),
@@ -187,7 +187,7 @@ async def test_whoever_moves_posts_nothing_of_others_that_waits(world: World) ->
     there = await say_all(world.matches, there.id, ["a1", "b1", "x1"], first=50)
     await world.outbox.flush_due()
     asked = await world.requests.ask(there, world.by(CHALLENGER), there.version)
-    world.announcer.failures = [undeliverable(hopeless=True)]
+    world.announcer.failures = [undeliverable(permanent=True)]
     assert not await world.outbox.flush("request", asked.id)
     for turn, code in enumerate(("a2", "b2", "c2")):
         await say_all(world.matches, here.id, [code], first=70 + turn)

@@ -145,7 +145,7 @@ async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
         (("q",), ServiceReason.UNKNOWN_WORD, {"word": "q", "choices": free}),
         (("undo", "1"), ServiceReason.UNKNOWN_WORD, {"word": "undo", "choices": free}),
         (("resign",), ServiceReason.UNKNOWN_WORD, {"word": "resign", "choices": free}),
-        (("a2", "a3"), ServiceReason.TOO_MUCH, {}),
+        (("a2", "a3"), ServiceReason.MORE_THAN_A_TURN, {}),
     ):
         found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 1))
         assert found.because(reason), words
@@ -173,7 +173,7 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
     *words, second = two_unloadings(match.play.game)
     version = match.version
     found = await refused(world, world.matches.act(match, world.mover(match), (*words, second), version))
-    assert found.because(ServiceReason.TOO_MUCH)
+    assert found.because(ServiceReason.MORE_THAN_A_TURN)
     mover = match.mover
     acted = await world.matches.act(match, world.mover(match), words, version)
     assert acted.draft is None

@@ -125,7 +125,7 @@ async def test_a_call_of_which_nobody_knows_is_repeated(world: World) -> None:
     await world.outbox.flush_due()
     timer = Timer(CALL, match.id, world.clock())
     left: list[int] = []
-    for failure in (undeliverable(perhaps_posted=True), None, None):
+    for failure in (undeliverable(maybe_posted=True), None, None):
         await world.database.write(timers.put, *(timer.kind, timer.subject_id, timer.due_at))
         world.announcer.failures = [] if failure is None else [failure]
         (due,) = await world.database.read(timers.due, timer.due_at, [CALL], 9)
@@ -153,7 +153,7 @@ async def test_after_every_failure_the_wait_is_doubled_up_to_the_longest(world: 
 
 async def test_what_is_hopeless_waits_longest(world: World) -> None:
     match = await world.begin()
-    world.announcer.failures = [undeliverable(hopeless=True)]
+    world.announcer.failures = [undeliverable(permanent=True)]
     assert not await world.outbox.flush("game", match.id)
     assert await wait(world) == LONGEST_WAIT
 
@@ -164,11 +164,11 @@ async def test_what_is_hopeless_is_given_up_after_some_times(
     """Each attempt is hours after the last; attempts that people cause in between don't count."""
     match = await world.begin()
     for number in range(HOPELESS):
-        world.announcer.failures = [undeliverable(hopeless=True)]
+        world.announcer.failures = [undeliverable(permanent=True)]
         assert not await world.outbox.flush_due()
         for _ in range(HOPELESS):
             if await owed(world):
-                world.announcer.failures = [undeliverable(hopeless=True)]
+                world.announcer.failures = [undeliverable(permanent=True)]
                 assert not await world.outbox.flush("game", match.id, CHANNEL)
         assert bool(await owed(world)) == (number < HOPELESS - 1)
         world.clock.seconds += LONGEST_WAIT
@@ -177,7 +177,7 @@ async def test_what_is_hopeless_is_given_up_after_some_times(
 
 async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
     match = await world.begin()
-    world.announcer.failures = [undeliverable(hopeless=True)]
+    world.announcer.failures = [undeliverable(permanent=True)]
     await world.outbox.flush_due()
     await world.outbox.wake([CHANNEL + 1])
     assert await wait(world) == LONGEST_WAIT
@@ -189,7 +189,7 @@ async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
 
 async def test_what_waits_is_not_left_to_the_next_look(world: World) -> None:
     await world.begin()
-    world.announcer.failures = [undeliverable(hopeless=True)]
+    world.announcer.failures = [undeliverable(permanent=True)]
 
     async def postponed() -> bool:
         return await wait(world) == LONGEST_WAIT
@@ -259,7 +259,7 @@ async def test_a_failed_errand_comes_back_in_its_time_not_before(world: World) -
 
 async def test_the_next_turn_does_not_wait_for_the_time_of_a_failed_one(world: World) -> None:
     match = await world.begin()
-    world.announcer.failures = [undeliverable(hopeless=True)]
+    world.announcer.failures = [undeliverable(permanent=True)]
     await world.outbox.flush("game", match.id)
     await say_all(world.matches, match.id, ["a1"])
     assert await world.outbox.flush("game", match.id)
@@ -267,7 +267,7 @@ async def test_the_next_turn_does_not_wait_for_the_time_of_a_failed_one(world: W
     assert [row for row in await owed(world) if row[0] == "game"] == []
 
 
-@pytest.mark.parametrize("failure", [undeliverable(), undeliverable(hopeless=True), RuntimeError("a bug")])
+@pytest.mark.parametrize("failure", [undeliverable(), undeliverable(permanent=True), RuntimeError("a bug")])
 async def test_one_failing_subject_does_not_stop_the_others(world: World, failure: Exception) -> None:
     games = [await world.begin(channel_id=CHANNEL + number) for number in range(3)]
     world.announcer.failures = [None, failure, None]

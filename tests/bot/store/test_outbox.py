@@ -138,7 +138,7 @@ async def test_after_a_crash_what_failed_was_perhaps_tried_again_when_it_was_due
 async def test_what_is_answered_before_it_is_shown_is_shown_with_the_answer(database: Database) -> None:
     """That holds even if the program ends right after the post: the question was never posted alone."""
     await add(database, entry(0, 1))
-    await database.write(outbox.untried, "game", 1)
+    await database.write(outbox.forget_doubts, "game", 1)
     await add(database, entry(1, 2))
     await database.write(outbox.doubt)
     assert versions(await pending(database)) == [(0, 2)]

@@ -130,7 +130,7 @@ async def plan_ahead(maker: Maker, game_id: int) -> None:
     assert await database.read(plans.planned) == [game_id]
     await database.read(plans.answered_for, "forced", "play")
     assert await database.write(plans.drop, kept, game_id, 0)
-    await database.write(outbox.untried, "game", game_id)
+    await database.write(outbox.forget_doubts, "game", game_id)
     assert not await database.write(plans.take, found)
     await database.write(plans.clear, [found])
     await database.write(plans.drop_with_seat, NewRequest(game_id, 0, 0, 0, None, "seat", for_seat=0))

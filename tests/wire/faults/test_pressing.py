@@ -44,7 +44,7 @@ class Pace:
         return 10 * self.scene
 
     @property
-    def discords(self) -> float:
+    def discord_locale(self) -> float:
         """The time on this machine that corresponds to three seconds on a quiet one."""
         return 30 * self.scene
 
@@ -78,7 +78,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, pace: Pace) -> list[float]:
 @asynccontextmanager
 async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[list[str]]:
     """The presses on the newest card, each of which got the bot's first answer in Discord's three seconds."""
-    table.sandbox.faults.window = pace.discords
+    table.sandbox.faults.window = pace.discord_locale
     presses: list[str] = []
 
     old = await old_message(table, person)

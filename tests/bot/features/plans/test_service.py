@@ -342,7 +342,7 @@ async def test_a_request_to_take_back_beside_it(world: World, *, asked_first: bo
     [
         ("a1 a1", DuelReason.FIELD_TAKEN),
         ("z9 b2", ServiceReason.UNKNOWN_WORD),
-        ("a1 b2 b3", ServiceReason.TOO_MUCH),
+        ("a1 b2 b3", ServiceReason.MORE_THAN_A_TURN),
         ("a1", Reason.UNKNOWN_STEP),
     ],
 )

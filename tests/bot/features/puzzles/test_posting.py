@@ -30,7 +30,7 @@ class RecordingPuzzles:
         if fails in ("", "perhaps"):
             self.posted.append((period, channel_id))
         if fails:
-            raise Undeliverable(fails, hopeless=fails == "refused", perhaps_posted=fails == "perhaps")
+            raise Undeliverable(fails, permanent=fails == "refused", maybe_posted=fails == "perhaps")
         return len(self.posted)
 
     async def find(self, channel_id: int, period: int, since: int) -> int | None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.clock import DAY
 from bot.features.records import store as retention
-from bot.features.records.service import EVERY, RETENTION, Retaining, Retention
+from bot.features.records.service import EVERY, RETENTION, Expiry, Retention
 from bot.features.records.service import KEPT_FOR as CHOICE
 from bot.service.match import Match
 from bot.service.preferences import Preferences
@@ -54,7 +54,7 @@ async def rows(world: World, game_id: int) -> dict[str, int]:
 async def tidied(world: World, days: int | None) -> None:
     """As the program does it: a timer is due at the start and comes again."""
     timers = Timers(world.database, world.clock)
-    retaining = Retaining(world.database, world.matches, world.clock, days)
+    retaining = Expiry(world.database, world.matches, world.clock, days)
     timers.handle(RETENTION, retaining.tidy)
     await retaining.begin()
     assert await timers.handle_due() == 1

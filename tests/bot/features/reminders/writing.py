@@ -18,7 +18,7 @@ class RecordingReminders:
 
     async def remind(self, reminder: Reminder) -> None:
         if self.refuses or self.fails:
-            raise Undeliverable("no", hopeless=self.refuses, perhaps_posted=False)
+            raise Undeliverable("no", permanent=self.refuses, maybe_posted=False)
         first = reminder.games[0]
         nonce = (reminder.user_id, first.game_id, first.since)
         if nonce not in self._nonces:
@@ -26,4 +26,4 @@ class RecordingReminders:
             self.said.append(reminder)
         if self.unheard:
             self.unheard -= 1
-            raise Undeliverable("no answer", hopeless=False, perhaps_posted=True)
+            raise Undeliverable("no answer", permanent=False, maybe_posted=True)

@@ -53,7 +53,7 @@ class RecordingPoster:
     async def show(self, season: Season) -> int:
         self.tried.append(season.message_number)
         if self.gone:
-            raise Undeliverable("no channel", hopeless=True, perhaps_posted=False)
+            raise Undeliverable("no channel", permanent=True, maybe_posted=False)
         self.shown.append(season)
         return 50_000 + season.message_number
 

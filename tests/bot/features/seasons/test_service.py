@@ -183,7 +183,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     await organizer.passes(0.01)
     assert len(await organizer.running(season)) == 3
     # One that never can be is a tie in the end.
-    organizer.poster.failures = [undeliverable(hopeless=True)] * 100
+    organizer.poster.failures = [undeliverable(permanent=True)] * 100
     await organizer.passes(3)
     await organizer.passes(0.01)
     season = await organizer.seasons.get(season.id)

@@ -86,13 +86,13 @@ async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str
         assert NEW[1] in request_text(match, request, Catalog(language))
     again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     # Nobody is called on and on: who said no is not asked again, the others tomorrow, or about someone else.
-    await refuses(again, SubstituteReason.SAID_NO if who == NEW else ServiceReason.ASK_LATER)
+    await refuses(again, SubstituteReason.DECLINED_BEFORE if who == NEW else ServiceReason.ASK_LATER)
     other = await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker("Seti", 55))
     await world.requests.decline(other, world.by(OPPONENT))
     await wait(world, DAY)
     again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
     if who == NEW:
-        await refuses(again, SubstituteReason.SAID_NO)
+        await refuses(again, SubstituteReason.DECLINED_BEFORE)
     else:
         await again
 
