@@ -11,7 +11,7 @@ from render.imhotep.sites import SIDES
 from render.kit import palette as c
 from render.kit import signs
 from render.kit.art.festive import medal, sun_crown
-from render.kit.art.light import glint
+from render.kit.art.light import glint, spark
 from render.kit.marks import MARKS
 from render.kit.pen import Pen, curve
 from render.kit.pictures.icons import INNER, SIDE, Icon, Layer, alone, on_plate, sketch, with_number
@@ -99,7 +99,7 @@ ICONS: Mapping[str, Icon] = {
     "next_space": on_plate(lambda: site_art.down(INNER), site_art.down),
     "load_a_stone": on_plate(lambda: site_art.loading(INNER, THEME), site_art.loading),
     "wrath": alone(lambda: site_art.mask(SIDE), site_art.mask),
-    "changed": on_plate(lambda: glint(INNER), glint, signs.ring, signs.glint, ground=c.ACTION),
+    "changed": on_plate(lambda: glint(INNER), glint, spark, ground=c.ACTION),
     "asked": Icon(sketch(asked), shows=((stone_art.halo,),)),
     "chooses": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
     "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel, sun_crown, medal),

@@ -46,7 +46,7 @@ class Canvas:
     """
 
     def __init__(self, image: Image.Image, theme: Theme, written: Iterable[Written] = ()) -> None:
-        self._image, self._core = image, image.im
+        self._image = image
         self.theme = theme
         self.written = list(written)
 
@@ -116,7 +116,7 @@ class Canvas:
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paste a sprite with its upper left corner here, blended with the ground."""
         width, height = sprite.size
-        lay(sprite, self._core, (x, y, x + width, y + height), self.theme)
+        lay(sprite, self._image.im, (x, y, x + width, y + height), self.theme)
 
     def center(self, sprite: Sprite, x: int, y: int) -> None:
         """Paste a sprite with its middle here."""

@@ -1,7 +1,10 @@
-"""Texts that may take several lines: names take two, a sentence a few."""
+"""Texts that may take several lines: names take two, a sentence a few. They are broken at spaces and after
+hyphens, with an ellipsis where even that is too long.
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from render.kit import fonts
 from render.kit.canvas import Align, Canvas, Style
@@ -11,37 +14,86 @@ Place = tuple[int, int, int]
 """Left (or middle), top (or middle), and width."""
 
 LINE, TIGHT = 1.18, 1.1
-"""The distance between lines, and between the halves of a name, as parts of the size."""
-
-BETWEEN_WORDS = re.compile(r"(?<! :)\s+(?!: )")
-"""Where a text can be broken: not within a score such as `46 : 39`."""
+"""The distance between lines, and between those that belong closely together, as parts of the size."""
+FITTED = 2000
+"""How many texts have their lines cached; names come and go."""
+PARTS = re.compile(r"\S+ : \S+|[^\s-]*-|[^\s-]+|\s+")
+"""What a line cannot be broken in: a word, its part up to a hyphen, a score such as `46 : 39`."""
 
 
 def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
     """Wrap a text into lines as long as there is room; a longer word gets its own line."""
-    lines: list[str] = []
-    for word in filter(None, BETWEEN_WORDS.split(text)):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.length(longer, size, bold=bold) <= room:
-            lines[-1] = longer
+    lines = [""]
+    for part in PARTS.findall(text):
+        longer = lines[-1] + part
+        if not lines[-1] or fonts.length(longer.rstrip(), size, bold=bold) <= room:
+            lines[-1] = longer.lstrip()
         else:
-            lines.append(word)
-    return tuple(lines)
+            lines.append(part.lstrip())
+    return tuple(line.rstrip() for line in lines if line)
+
+
+def lines(text: str, room: int, size: int, most: int, *, bold: bool) -> Lines | None:
+    """Wrap a text into at most `most` lines of this size, none wider than `room`; return None if it does not
+    fit.
+    """
+    broken = wrapped(text, room, size, bold=bold)
+    whole = all(fonts.length(line, size, bold=bold) <= room for line in broken)
+    return broken if whole and len(broken) <= most else None
+
+
+def _cut(text: str, room: int, most: int, style: Style) -> Lines:
+    """Wrap a text that is too long: the last line holds the rest, which is cut when it is drawn."""
+    broken = wrapped(text, room, style.sizes[-1], bold=style.bold)
+    rest = "".join(line if line.endswith("-") else f"{line} " for line in broken[most - 1 :])
+    return (*broken[: most - 1], rest.rstrip())
 
 
 def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[Lines, int]:
     """Return the first text that fits into a box, and its size; every size is tried before a shorter text. If
     none fits, return as much of the last one as there is room for, with each line cut separately.
     """
-    lines: Lines = ()
+    text, least = "", style.sizes[-1]
     for text in texts:
         for size in style.sizes:
-            lines = wrapped(text, room, size, bold=style.bold)
-            widest = max((fonts.length(line, size, bold=style.bold) for line in lines), default=0)
-            if len(lines) * pitch(size) <= high and widest <= room:
-                return lines, size
-    most = max(1, high // pitch(style.sizes[-1]))
-    return (*lines[: most - 1], " ".join(lines[most - 1 :])), style.sizes[-1]
+            broken = lines(text, room, size, high // pitch(size), bold=style.bold)
+            if broken is not None:
+                return broken, size
+    return _cut(text, room, max(1, high // pitch(least)), style), least
+
+
+@lru_cache(FITTED)
+def _close(texts: tuple[str, ...], room: int, most: int, style: Style) -> tuple[Lines, int]:
+    """The same for texts of a few lines: as few as possible are tried first."""
+    for text in texts:
+        for fewer in (1, most):
+            for size in style.sizes:
+                broken = lines(text, room, size, fewer, bold=style.bold)
+                if broken is not None:
+                    return broken, size
+    return _cut(texts[-1], room, most, style), style.sizes[-1]
+
+
+def draw_lines(
+    canvas: Canvas,
+    texts: Sequence[str],
+    corner: tuple[int, int],
+    style: Style,
+    room: int,
+    *,
+    most: int = 2,
+    align: Align = "left",
+) -> int:
+    """Draw the first of these texts that fits, in as few lines and as large as possible, else
+    the last one with an ellipsis. The lines are centered on the middle of the left edge (or
+    of `align`). Return their width.
+    """
+    broken, size = _close(tuple(texts), room, most, style)
+    step = round(size * TIGHT)
+    x, y = corner[0], corner[1] - (len(broken) - 1) * step // 2
+    sized = style._replace(sizes=(size,))
+    wide = [canvas.text(line, x, y + row * step, sized, room, align=align) for row, line in enumerate(broken)]
+    return max(wide, default=0)
 
 
 def pitch(size: int) -> int:
@@ -56,10 +108,10 @@ def paragraph(
     centered on it; return its height.
     """
     left, top, room = place
-    lines, size = fitting(texts, room, high, style)
-    taken = pitch(size) * len(lines)
+    broken, size = fitting(texts, room, high, style)
+    taken = pitch(size) * len(broken)
     y = top + pitch(size) // 2 - (taken // 2 if middle else 0)
-    for number, line in enumerate(lines):
+    for number, line in enumerate(broken):
         canvas.text(line, left, y + number * pitch(size), style._replace(sizes=(size,)), room)
     return taken
 

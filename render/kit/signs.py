@@ -4,45 +4,6 @@ from render.kit import palette as c
 from render.kit.palette import Color
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
 
-RING_WIDTH = 10
-"""The thickness of a ring around something that changed."""
-
-
-@drawn
-def ring(width: int, height: int) -> Sprite:
-    """Draw four red corner brackets with a dark and a light rim, which mark something that changed."""
-    pen = Pen(width, height)
-    reach = max(15.0, min(30.0, min(width, height) * 0.36))
-    for inset, color in ((0.0, c.INK), (1.5, c.CREAM), (3.0, c.ALERT)):
-        for right in (False, True):
-            for low in (False, True):
-                _bracket(pen, (width, height), reach, inset, color, right=right, low=low)
-    return pen.sprite()
-
-
-def _bracket(
-    pen: Pen, size: tuple[int, int], reach: float, inset: float, color: Color, *, right: bool, low: bool
-) -> None:
-    """Draw one corner: an upright and a level bar."""
-    thick = RING_WIDTH - inset
-    for long, high in ((reach - inset, thick), (thick, reach - inset)):
-        x = (size[0] - long, size[0] - inset) if right else (inset, long)
-        y = (size[1] - high, size[1] - inset) if low else (inset, high)
-        pen.rect((x[0], y[0], x[1], y[1]), color, radius=1)
-
-
-@drawn
-def glint(size: int) -> Sprite:
-    """Draw a four-pointed star, which marks something that changed. It is bright with a dark
-    rim to be seen on every ground.
-    """
-    pen = Pen(size, size, size / 100)
-    for reach, waist, color in ((50, 17, c.ALERT), (41, 11, c.CREAM)):
-        corners = ((0, -reach), (waist, -waist), (reach, 0), (waist, waist))
-        points = [(50 + x, 50 + y) for x, y in corners]
-        pen.poly([*points, *((100 - x, 100 - y) for x, y in points)], color)
-    return pen.sprite()
-
 
 def slab(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius: int) -> Sprite:
     """Make a rounded box with a rim. Only its corners are drawn; the rest is repeated."""

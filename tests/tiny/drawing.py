@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.contract import Event
+from render.kit.art.light import glint
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.fit import folded
 from render.kit.lists import series, shorten, signed
@@ -12,7 +13,7 @@ from render.kit.recap import Numbers, recap_lines
 from render.kit.renderer import EVERY, Renderer
 from render.kit.say import Say
 from render.kit.score_table import rows_of, score_table
-from render.kit.signs import ring, slab
+from render.kit.signs import slab
 from render.kit.telling import Telling
 from tests.tiny.rules import Pebbles, PebblesPosition, PebblesTaken
 
@@ -37,7 +38,7 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """A row of pebbles, a ring where the last ones lay, how many are left, and everyone's points."""
+    """A row of pebbles, a glint where the last ones lay, how many are left, and everyone's points."""
     del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))
@@ -45,7 +46,7 @@ def compose(
         pebble = slab(SIZE, SIZE, theme.quay, theme.rim, edge=4, radius=SIZE // 2)
         canvas.paste(pebble, LEFT + number * (SIZE + GAP), 300)
     for number in range(view.left, view.left + gone):
-        canvas.paste(ring(SIZE, SIZE), LEFT + number * (SIZE + GAP), 300)
+        canvas.paste(glint(SIZE), LEFT + number * (SIZE + GAP), 300)
     canvas.text(say("pebbles.left", left=view.left), WIDTH // 2, 120, TITLE, WIDTH, align="middle")
     for row, (name, count) in enumerate(zip(_names(players, say), view.taken, strict=True)):
         canvas.text(name, LEFT, BELOW + row * PITCH, TITLE, WIDTH - WORTH)

@@ -1,7 +1,6 @@
 """Grouping events of The Duel: an action with its consequences makes a sentence or two."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 
 from engine.contract import Event
 from engine.duel.events import (
@@ -14,7 +13,6 @@ from engine.duel.events import (
     ReserveRevealed,
     Taken,
 )
-from engine.duel.tiles import Tile
 
 FOLLOWERS = (Delivered, Boxed, Refilled, BoatLeft, FirstToFive, Taken,
              ReserveRevealed)  # fmt: skip
@@ -38,10 +36,3 @@ def actions(events: Sequence[Event]) -> list[Played]:
 
 def _same_run(before: Event, event: Event) -> bool:
     return isinstance(before, Placed) and isinstance(event, Placed) and before.seat == event.seat
-
-
-def gains_of(action: Played) -> Iterator[tuple[int, list[Tile]]]:
-    """Return who got which tiles in the order of delivery; consecutive tiles of a seat are combined."""
-    given = [event for event in action if isinstance(event, Delivered)]
-    for seat, group in groupby(given, key=lambda event: event.seat):
-        yield seat, [event.tile for event in group]

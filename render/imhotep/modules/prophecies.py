@@ -23,12 +23,12 @@ from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.fit import folded
 from render.kit.lists import series, signed
 from render.kit.palette import Theme, mix
+from render.kit.paragraph import draw_lines, lines
 from render.kit.pen import Pen, Sprite, arc, drawn
 from render.kit.pictures import finale
 from render.kit.pictures.finale import Cell, SheetRow
 from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
-from render.kit.wrap import draw_lines, lines
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
 STRIP_HIGH, TOP = 314, 10

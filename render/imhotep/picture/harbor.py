@@ -17,8 +17,8 @@ from render.imhotep.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
 from render.kit.lists import name_lengths
+from render.kit.paragraph import draw_lines
 from render.kit.say import Say
-from render.kit.wrap import draw_lines
 
 ROUND = Style((32,), "text")
 TURN = Style((32, 31, 30, 29, 28, 27, 26), "text")

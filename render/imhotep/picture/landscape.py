@@ -199,16 +199,14 @@ def lily(wide: int, look: Scenery) -> Sprite:
 def reeds(high: int, look: Scenery) -> Sprite:
     """A tuft of papyrus at the water's edge."""
     pen = Pen(high, high, high / 100)
-    for number, (foot, tip, top) in enumerate(
-        ((34, 10, 34), (44, 34, 8), (54, 62, 0), (62, 88, 24), (50, 78, 46))
-    ):
+    for number, (foot, tip, top) in enumerate(STALKS):
         color = look.reed if number % 2 else look.reed_shade
         pen.line(curve((foot, 98), (foot, 50), (tip, top + 10)), color, 6)
         pen.poly([(tip - 11, top), (tip, top + 22), (tip + 11, top + 2), (tip, top + 6)], color)
     return pen.sprite()
 
 
-STALKS = ((34, 12, 34), (44, 34, 8), (54, 62, 2), (62, 86, 24), (50, 76, 46))
+STALKS = ((34, 10, 34), (44, 34, 8), (54, 62, 0), (62, 88, 24), (50, 78, 46))
 """Of a tuft: foot, tip and the tip's height."""
 REEDS = ((196, 444), (228, 450), (470, 446), (600, 208), (14, 448))
 """Left and top of tufts on the first slice."""

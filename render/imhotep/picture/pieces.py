@@ -6,11 +6,12 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, landscape, stone_art
-from render.imhotep.picture.geometry import Box, Point
+from render.imhotep.picture.geometry import Point
 from render.imhotep.picture.palette import painted
 from render.imhotep.text import phrases
 from render.kit import fonts, signs
 from render.kit import palette as c
+from render.kit.art.light import spark
 from render.kit.canvas import Canvas, Style
 from render.kit.players import Players
 from render.kit.say import Say
@@ -54,18 +55,9 @@ def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
     return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
 
 
-def gold_frame(canvas: Canvas, box: Box) -> None:
-    """Around the name of the seat whose turn waits for another one's choice."""
-    left, top, wide, high = box
-    bar = canvas.theme.bar
-    canvas.paste(signs.slab(wide, high, c.GOLD, c.INK, edge=2, radius=12), left, top)
-    inner = signs.slab(wide - 12, high - 12, bar, c.INK, edge=2, radius=8)
-    canvas.paste(inner, left + 6, top + 6)
-
-
 def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
     """Glints at the corners of something that changed; its middle here."""
-    (x, y), glint = middle, signs.glint(GLINT)
+    (x, y), glint = middle, spark(GLINT)
     for left, top in product((x - width // 2, x + width // 2), (y - height // 2, y + height // 2)):
         canvas.center(glint, left, top)
 
@@ -74,7 +66,7 @@ def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
     """Two glints, where something was and has gone: less than the four of a `ring` around what has come, but
     larger, so that all eyes see them.
     """
-    (x, y), glint = middle, signs.glint(GLINT + 2)
+    (x, y), glint = middle, spark(GLINT + 2)
     canvas.center(glint, x + width // 2, y - height // 2)
     canvas.center(glint, x - width // 2, y + height // 2)
 

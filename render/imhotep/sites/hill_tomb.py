@@ -13,9 +13,9 @@ from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, s
 from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.paragraph import draw_lines
 from render.kit.pen import Point
 from render.kit.say import Say
-from render.kit.wrap import draw_lines
 
 WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
 """A place, and from one to the next."""

@@ -7,8 +7,8 @@ from render.imhotep.sites.side import Marks
 from render.imhotep.text import phrases
 from render.kit import palette as c
 from render.kit.canvas import Canvas, Style
+from render.kit.paragraph import draw_lines
 from render.kit.say import Say
-from render.kit.wrap import draw_lines
 
 NAME = Style((28, 27, 26), c.CREAM, bold=False)
 NUMBER = Style((32,), c.CREAM)

@@ -26,6 +26,15 @@ def star(x: float, y: float, radius: float, waist: float = 0.2) -> list[Point]:
 
 
 @drawn
+def spark(size: int) -> Sprite:
+    """Draw a broad glint with a red rim, which stands out on pale ground and small."""
+    pen = Pen(size, size, size / 100)
+    pen.poly(star(50, 50, 50, 0.34), c.ALERT)
+    pen.poly(star(50, 50, 41, 11 / 41), c.CREAM)
+    return pen.sprite()
+
+
+@drawn
 def glint(size: int) -> Sprite:
     """Draw a four-pointed glint, which marks something new."""
     pen = Pen(size, size, size / 100)

@@ -22,7 +22,7 @@ from render.games import RENDERERS
 from render.imhotep.picture import card_art, clamp_art, landscape, obelisk_art, sled_art, stone_art
 from render.imhotep.picture.pieces import active, waiting
 from render.imhotep.sites import scaffold
-from render.kit import boat_art, signs
+from render.kit import signs
 from render.kit.art import festive
 from render.kit.palette import LIGHT
 from render.kit.pen import drawn
@@ -30,14 +30,14 @@ from render.kit.players import Players
 from tests.support import imhotep as imhotep_tables
 
 GROUND: tuple[Callable[..., Any], ...] = (
-    signs.slab_drawn, boat_art.ripple, stone_art.place, stone_art.chevron, card_art.vacancy, tile_art.vacancy,
+    signs.slab_drawn, stone_art.place, stone_art.chevron, card_art.vacancy, tile_art.vacancy,
     built.point_plate, built.cliff, festive.verdict_mark,
     landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
     scaffold.storey, scaffold.deck,
 )  # fmt: skip
 """Drawings that aren't symbols: the ground under things, empty places, and buildings of stones."""
-WAKES = ((boat_art.boat, 3, "gone"), (vessels.boat, 2, "gone"))
+WAKES = ((vessels.boat, 2, "gone"),)
 STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [

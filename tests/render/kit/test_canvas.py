@@ -11,8 +11,9 @@ import render
 from bot.messages.catalog import catalog
 from render.duel.picture.compose import compose
 from render.imhotep.picture.palette import painted
-from render.kit import boat_art, fonts, palette, signs
+from render.kit import fonts, palette, signs
 from render.kit import palette as c
+from render.kit.art import light
 from render.kit.blend import blends, number, numbers
 from render.kit.canvas import Canvas, Style, background
 from render.kit.palette import LIGHT, THEMES, Theme
@@ -53,7 +54,7 @@ def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
 @pytest.mark.parametrize("ground", [even, stripes])
 @pytest.mark.parametrize("corner", [(10, 9), (-13, 30), (200, 140), (30, -8)])
 def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: type, corner: tuple[int, int]) -> None:
-    for sprite in (signs.ring(60, 60), signs.laurel(44), boat_art.boat(130, 60, "ready", 0, theme)):
+    for sprite in (signs.hourglass(60), signs.laurel(44), light.spark(60)):
         canvas = ground(theme)
         wanted = by_pillow(canvas, sprite, *corner)
         for _ in range(2):  # blended, then kept

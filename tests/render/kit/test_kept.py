@@ -108,7 +108,7 @@ def test_sprites_texts_and_backgrounds_are_bounded() -> None:
         room.clear()
     canvas = Canvas.blank(400, 300, c.SAND, c.LIGHT)
     for wide in range(120, 360):
-        canvas.paste(signs.ring(wide, wide), 0, 0)
+        canvas.paste(signs.slab_drawn(wide, wide, c.GOLD, c.INK, edge=2, radius=8), 0, 0)
         text = f"a long name in the picture, number {wide}, and longer than there is room for"
         canvas.text(text, 0, 150, Style((90, 60, 46), c.INK), 3 * wide)
     for theme in c.THEMES:
