@@ -13,12 +13,13 @@ from typing import NamedTuple
 from benchmarks import processor
 from sandbox.server import Sandbox
 from tests.support.choosing import choose
+from tests.support.patience import PATIENCE
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.bots import with_a_message_a_turn
 
 CHANNEL = "harbor"
-PATIENCE, LOOK_EVERY = 60.0, 0.02  # seconds
+LOOK_EVERY = 0.02  # seconds
 SETTLE = 0.15  # seconds for the work after a card: old buttons off, placeholder away
 
 

@@ -153,8 +153,10 @@ def channels(theme: Theme) -> bytes:
 
 @cache
 def _palette(theme: Theme) -> Image.Image:
-    """Return an image that is only used for its palette."""
-    return paletted(Image.new("L", (1, 1)), theme)
+    """Return an image that is only used for its palette. Pillow's core knows it only once it is loaded."""
+    image = paletted(Image.new("L", (1, 1)), theme)
+    image.load()
+    return image
 
 
 def paletted(image: Image.Image, theme: Theme) -> Image.Image:

@@ -305,6 +305,7 @@ async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: p
     guesser = Guesser()
     at_table = at(world, guesser)
     await at_table.answered(match)  # nobody answers: it goes on all the same
+    monkeypatch.setattr("bot.features.rivals.service.SOON", PATIENCE)
     running = asyncio.create_task(at_table.run())
     guesser.free.set()
     await at_table.answered(match)
