@@ -13,15 +13,18 @@ from bot.service.refusals import ServiceReason
 from bot.settings import Settings
 from engine.contract import Refused
 from tests.support.registered import REGISTER, all_commands
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
 
 LINES, LINE = 8, 130
 IDS = {name: 10**18 + number for number, name in enumerate((*REGISTER.help, "privacy", "duel"))}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("playing", [None, *GAMES])
+@pytest.mark.parametrize("playing", [None, *GAMES, Pebbles.id])
 def test_it_is_short(language: str, playing: str | None) -> None:
-    lines = help_text(REGISTER, Catalog(language), {}, playing).split("\n")
+    with registered():
+        lines = help_text(REGISTER, Catalog(language), {}, playing).split("\n")
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= LINE
 

@@ -2,6 +2,7 @@
 
 import re
 import string
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -13,21 +14,27 @@ from bot.messages.catalog import LANGUAGES, LOCALES, Catalog
 from bot.messages.layout import TEXT_LIMIT
 from engine import games as engines
 from tests.bot.games.rulebooks import headings, in_position
-from tests.bot.sources import ROOT
 from tests.support.duel import ALL_SIDES, deal
 from tests.support.imhotep_mixtures import PAIRWISE
+from tests.test_rule_ids import PAGES, rows
+from tests.tiny.registered import LOCALES as TINY
+from tests.tiny.registered import registered
+from tests.tiny.rules import Pebbles
+from tests.tiny.table import PEBBLES
 
+EVERY = {**GAMES, Pebbles.id: PEBBLES}
 EN, DE = (Catalog(language) for language in LANGUAGES)
 ALL_DEPTHS = pytest.mark.parametrize("depth", DEPTHS)
 ALL_TOPICS = pytest.mark.parametrize(
     ("book", "topic"),
     [
         pytest.param(game.rulebook, topic, id=f"{name}-{topic}")
-        for name, game in GAMES.items()
+        for name, game in EVERY.items()
         for topic in game.rulebook.topics
     ],
 )
-ALL_BOOKS = pytest.mark.parametrize("book", [game.rulebook for game in GAMES.values()], ids=list(GAMES))
+ALL_BOOKS = pytest.mark.parametrize("book", [game.rulebook for game in EVERY.values()], ids=list(EVERY))
+EACH_GAME = pytest.mark.parametrize("game", EVERY)
 BOTH_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
 NUMBER_WORDS = re.compile(
     r"\b(two|three|four|five|six|nine|ten|twelve|twice|zwei\w*|drei\w*|vier\w*|fünf\w*|sechs|neun|zehn|zwölf)\b",
@@ -35,11 +42,17 @@ NUMBER_WORDS = re.compile(
 )
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _with_a_tiny_game() -> Iterator[None]:
+    with registered():
+        yield
+
+
 @cache
 def texts_of(keys: str, language: str) -> dict[str, str]:
     """The texts of a game's topics and sides by their keys, as they stand in the catalogs."""
     form, found = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
-    for path in (LOCALES / language).glob("*.po"):
+    for path in (*(LOCALES / language).glob("*.po"), *(TINY / language).glob("*.po")):
         with path.open("rb") as source:
             messages = read_po(source, locale=language)
         found |= {str(one.id): str(one.string) for one in messages if one.id and form.match(str(one.id))}
@@ -85,9 +98,7 @@ def test_details_of_a_site_tell_all_its_sides(book: Rulebook, topic: str) -> Non
 
 @ALL_TOPICS
 def test_the_ids_are_those_of_the_rules(book: Rulebook, topic: str) -> None:
-    rules = (ROOT / "docs/rules.md").read_text("utf-8")
-    known = set(re.findall(r"^\| (\S+) \|", rules, re.MULTILINE))
-    assert set(book.topics[topic].rules) <= known
+    assert set(book.topics[topic].rules) <= set(rows((*PAGES, TINY.parent / "rules.md")))
     assert book.topic_text(topic, DETAILS, EN).endswith(", ".join(book.topics[topic].rules))
 
 
@@ -157,14 +168,14 @@ def test_the_sides_of_this_game_are_told_and_no_others(game: str, sides: str) ->
             assert any(line.endswith(text) for line in lines) == (side == one.side)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EACH_GAME
 def test_more_depth_tells_more(game: str) -> None:
     book, match = GAMES[game].rulebook, in_position(engines.GAMES[game].new({}, 2, deal(0)))
     lengths = [len(book.moves_text(match, depth, EN)) for depth in DEPTHS]
     assert lengths == sorted(set(lengths))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EACH_GAME
 def test_what_does_not_fit_is_told_less_deep(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     book, match = GAMES[game].rulebook, in_position(engines.GAMES[game].new({}, 2, deal(0)))
     details, short = (book.moves_text(match, depth, EN) for depth in (DETAILS, SHORT))
@@ -174,9 +185,12 @@ def test_what_does_not_fit_is_told_less_deep(game: str, monkeypatch: pytest.Monk
     assert book.moves_text(match, BOTH, EN) == book.moves_text(match, DETAILS, EN) == short
 
 
-@pytest.mark.parametrize("game", GAMES)
+@EACH_GAME
 def test_a_game_that_is_over_has_no_moves(game: str) -> None:
     found, book = engines.GAMES[game].new({}, 2, deal(0)), GAMES[game].rulebook
     found.resign(0)
     text = book.moves_text(in_position(found), SHORT, EN)
-    assert text.startswith(f"{EN(f'{book.keys}.over')}\n### {EN(f'{book.keys}.sides')}")
+    if list(book.in_play(found, EN)):
+        assert text.startswith(f"{EN(f'{book.keys}.over')}\n### {EN(f'{book.keys}.sides')}")
+    else:
+        assert text == EN(f"{book.keys}.over")

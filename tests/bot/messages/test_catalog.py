@@ -30,12 +30,13 @@ from engine.contract import Reason, Refused
 from engine.duel.sites import SITES
 from engine.duel.tiles import Action, Kind
 from engine.games import GAMES
-from engine.imhotep import house
+from engine.imhotep import Imhotep, house
 from engine.imhotep.cards import KINDS as ALL_CARDS
 from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.modules.prophecies import TASKS, PropheciesValues
 from engine.imhotep.printed import Benefit, Bonus
+from engine.imhotep.steps import ImhotepKind
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.levels import Level
 from engine.rivals.review import Turning
@@ -54,14 +55,11 @@ QUESTIONS = {
 ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 
-CHOICES = (
-    *("market", "keep", "pyramid", "bonus", "load", "sail", "order", "temple"),
-    *("figure", "tomb", "crypt", "tile", "avenue", "raft", "prophecy"),
-)
+CHOICES = tuple(kind for kind in Imhotep.vocabulary.kinds if kind != ImhotepKind.TURN)
 """The questions of Imhotep in the middle of a turn (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
-NEW_ITEMS = ("private_quarries", "stone_decorations", "private_ship", "prophecies")
+"""Those of every game, and of the variant, as they are on pictures."""
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
@@ -172,7 +170,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("imhotep.card.*", "imhotep.brief.*"), CARDS_OF_IMHOTEP),
     "imhotep.bonus.*": tuple(Bonus),
     "imhotep.god.*": tuple(house.HOUSE.of(PropheciesValues).gods),
-    "imhotep.item.*": (*SITES_OF_IMHOTEP[1:], *ITEMS, *NEW_ITEMS),
+    "imhotep.item.*": Imhotep.vocabulary.items,
     "imhotep.space.*": ("points", "stones", "card"),
     "imhotep.task.*": TASKS,
     "imhotep.rules.benefit.*": tuple(benefit for benefit in Benefit if benefit is not Benefit.POINT),
