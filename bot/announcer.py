@@ -10,7 +10,6 @@ import discord
 
 from bot.cards import rows, turn
 from bot.cards.clock import clock_lines, due
-from bot.cards.ending import players_of
 from bot.cards.invitation import asked, invitation_text, setup_gallery
 from bot.cards.notice import asked_people, invitation_notice, request_notice, request_text, turn_notice
 from bot.cards.parts import CardParts
@@ -277,7 +276,7 @@ async def _ending_lines(tell: Ending, match: Match, say: Say) -> Sequence[str]:
 
 def _callable(match: Match) -> tuple[int, ...]:
     """Return the seats that a card may call: none for a person alone against computer players."""
-    people = players_of(match)
+    people = match.user_ids
     return turn.addressed(match) if len(people) > 1 else ()
 
 

@@ -8,7 +8,7 @@ import logging
 import discord
 
 from bot.messages.sending import SEND_FAILURES
-from bot.service.clocks import idle
+from bot.service.clocks.clocks import close_game
 from bot.service.matches import Matches
 from bot.service.ports import Now
 from bot.service.timers import Timers
@@ -74,4 +74,4 @@ class Operators:
 
 def _end(connection: Connection, timer: Timer, now: int) -> None:
     if timers.take(connection, timer):
-        idle.close(connection, timer.subject_id, "host", now)
+        close_game(connection, timer.subject_id, "host", now)

@@ -17,8 +17,7 @@ from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
 from bot.operators import Operators
 from bot.service.clocks import ticking
-from bot.service.clocks.clocks import VACATION, Clocks
-from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.clocks import VACATION, Clocks, IdleGames
 from bot.service.invitations import EXPIRY, Invitations, expiring
 from bot.service.matches import Matches
 from bot.service.outbox import CALL, Outbox

@@ -80,11 +80,6 @@ def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
     return leads
 
 
-def players_of(match: Match) -> tuple[int, ...]:
-    """Return all players whose data has not been deleted since."""
-    return tuple(seat.user_id for seat in match.stored.seats if seat.user_id)
-
-
 def ending_text(match: Match, happened: str, say: Say) -> str:
     """Describe the winner, the last turn, and in small print the course of the game."""
     ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
@@ -134,7 +129,7 @@ def closed_lines(match: Match, say: Say) -> list[str]:
 
 def farewell(match: Match, say: Say) -> list[str]:
     """Address everyone who played, if anyone is left."""
-    names = [mention(user_id) for user_id in players_of(match)]
+    names = [mention(user_id) for user_id in match.user_ids]
     return [say("card.over", names=series(names, say))] if names else []
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.cards.ending import closed_lines, ending_text, players_of
+from bot.cards.ending import closed_lines, ending_text
 from bot.cards.story import card_story, describe, rows_taken, sentences, whole_story
 from bot.games import game_of, renderer_of
 from bot.games.refusals import sentence
@@ -258,5 +258,5 @@ def record_text(match: Match) -> str:
 def addressed(match: Match) -> tuple[int, ...]:
     """Return the people whom a card notifies: the player to move; at the end all players."""
     if match.over:
-        return players_of(match)
+        return match.user_ids
     return () if match.mover is None else (match.mover,)

@@ -9,9 +9,8 @@ import discord
 
 from bot.cards.clock import claim_rows, claim_text, clock_rows, clock_text
 from bot.cards.settings import SETTING
-from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.look import announce, end_of_page, show_if_stale, show_request
-from bot.flows.reply import Request
+from bot.flows.reply import Field, Request, filled_in, open_form
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.service.clocks.clocks import ALLOWED, must_run

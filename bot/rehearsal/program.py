@@ -5,8 +5,7 @@ import asyncio
 import discord
 
 from bot.errors import RehearsalMismatch
-from bot.rehearsal.checks import BY_HAND, CHECKS, Check
-from bot.rehearsal.places import NOT_TRIED
+from bot.rehearsal.checks import BY_HAND, CHECKS, NOT_TRIED, Check
 from bot.rehearsal.venue import Venue, opened
 from bot.settings import Settings
 

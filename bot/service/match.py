@@ -143,6 +143,11 @@ class Match:
         return None if decision is None or self.closed else self.stored.seats[decision.seat]
 
     @property
+    def user_ids(self) -> tuple[int, ...]:
+        """The players, without those whose data was deleted."""
+        return tuple(seat.user_id for seat in self.stored.seats if seat.user_id)
+
+    @property
     def people(self) -> frozenset[int]:
         """The seats of people who haven't left: only they are asked to agree."""
         return frozenset(seat for seat in self.play.game.present if self.stored.seats[seat].level is None)

@@ -103,10 +103,6 @@ class Puzzle(NamedTuple):
                 play.append(Entry(decision.seat, code))
         return play
 
-    def solved_by(self, step: Step) -> bool:
-        """Tell whether a step is the solution or leads to the same position."""
-        return step.code in self.solution
-
     def line(self) -> str:
         """Return the puzzle as a line of the file."""
         return json.dumps(self._asdict() | {"replies": dict(self.replies)}, separators=(",", ":"))

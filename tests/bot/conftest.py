@@ -10,8 +10,7 @@ from hypothesis import settings
 
 from bot.features.substitutes.service import Substitutes
 from bot.service.clocks import ticking
-from bot.service.clocks.clocks import VACATION, Clocks, Vacations
-from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.clocks import VACATION, Clocks, IdleGames, Vacations
 from bot.service.invitations import Invitations
 from bot.service.match import Match
 from bot.service.matches import Actor, Matches

@@ -1,5 +1,6 @@
 """A feature can be taken away: by its folder and its two lines in the register. Nothing else names it."""
 
+import ast
 import json
 import os
 import random
@@ -33,6 +34,11 @@ from tests.support.summary import summary
 SEED = int(os.environ.get("STORM", "1"))
 DRAWN = random.Random(f"{SEED} {sorted(FEATURES)}").sample(sorted(FEATURES), 2)
 """Taken away for real every time; the others in the soak."""
+EVERYTHING_LISTED = {
+    f"tests.bot.{name}"
+    for name in ("test_same", "test_without", "messages.test_catalog", "messages.test_style")
+}
+"""The tests that know every command, button and text."""
 
 
 def gone_with(name: str) -> list[str]:
@@ -78,22 +84,79 @@ async def test_the_bot_runs_without_it(name: str, database: Database) -> None:
     assert set(await database.read(own_data.about, 1, rest.own_data)) == set(summary(features)["export"])
 
 
+def copied_without(name: str, folder: Path) -> dict[str, str]:
+    """Copy the program without a feature and its two lines; return the environment that imports it."""
+    for copied in ("bot", "tests"):
+        shutil.copytree(ROOT / copied, folder / copied, ignore=shutil.ignore_patterns("__pycache__"))
+    for beside in sorted(path.name for path in ROOT.iterdir() if not path.name.startswith(".")):
+        if beside not in ("bot", "tests", "artifacts"):
+            (folder / beside).symlink_to(ROOT / beside)
+    register = folder / "bot" / "features" / "__init__.py"
+    lines = register.read_text(encoding="utf-8").splitlines()
+    kept = lines
+    for gone in gone_with(name):
+        shutil.rmtree(folder / "bot" / "features" / gone)
+        kept = [line for line in kept if not re.match(rf'from bot\.features\.{gone} |    "{gone}": ', line)]
+    assert len(lines) - len(kept) == 2 * len(gone_with(name))
+    register.write_text("\n".join(kept), encoding="utf-8")
+    return {**os.environ, "PYTHONPATH": str(folder)}
+
+
+def telling(folder: Path, names: Iterable[str]) -> set[str]:
+    """The modules of the tests that import one of these features, themselves or through each other."""
+    found, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
+    sources = {
+        ".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8")
+        for path in (folder / "tests").rglob("*.py")
+    }
+    imported = {
+        module: {
+            name
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.ImportFrom) and node.module is not None
+            for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+        }
+        for module, source in sources.items()
+    }
+    more = {module for module, source in sources.items() if about.search(source)}
+    while more:
+        found |= more
+        folders = {module.removesuffix(".conftest") for module in found if module.endswith(".conftest")}
+        more = {
+            module
+            for module, names in imported.items()
+            if module not in found
+            and (names & found or any(module.startswith(f"{folder}.") for folder in folders))
+        }
+    return found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", FEATURES)
+def test_what_stays_has_its_types_and_passes_its_tests(name: str, tmp_path: Path) -> None:
+    """But for tests that use the feature, and those that list everything that there is. Of substitutes those
+    are all: their services are part of the world in which the others play.
+    """
+    where, gone = copied_without(name, tmp_path), gone_with(name)
+    about = telling(tmp_path, gone) | EVERYTHING_LISTED
+    kept = [
+        path.relative_to(tmp_path)
+        for path in (tmp_path / "tests" / "bot").rglob("test_*.py")
+        if ".".join(path.relative_to(tmp_path).with_suffix("").parts) not in about
+    ]
+    for command in (
+        [str(Path(sys.executable).with_name("basedpyright")), "bot"],
+        [sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", *map(str, sorted(kept))],
+    )[: 2 if kept else 1]:
+        ran = subprocess.run(command, env=where, capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert ran.returncode == 0, ran.stdout[-3000:]
+
+
 @pytest.mark.parametrize(
     "name", [one if one in DRAWN else pytest.param(one, marks=pytest.mark.soak) for one in FEATURES]
 )
 def test_its_folder_and_its_lines_are_all_there_is(name: str, tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "bot", tmp_path / "bot", ignore=shutil.ignore_patterns("__pycache__"))
-    for beside in ("engine", "render", "sandbox", "tests", "benchmarks", "pyproject.toml"):
-        (tmp_path / beside).symlink_to(ROOT / beside)
-    register = tmp_path / "bot" / "features" / "__init__.py"
-    lines = register.read_text(encoding="utf-8").splitlines()
-    kept = lines
-    for gone in gone_with(name):
-        shutil.rmtree(tmp_path / "bot" / "features" / gone)
-        kept = [line for line in kept if not re.match(rf'from bot\.features\.{gone} |    "{gone}": ', line)]
-    assert len(lines) - len(kept) == 2 * len(gone_with(name))
-    register.write_text("\n".join(kept), encoding="utf-8")
-    where = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    where = copied_without(name, tmp_path)
     asked = subprocess.run(
         [sys.executable, "-P", program.__file__],
         env=where, capture_output=True, text=True, check=False, cwd=tmp_path,

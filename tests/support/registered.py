@@ -1,13 +1,11 @@
 """Everything that the kernel and all features register, as tests go through it."""
 
 from functools import partial
+from importlib import import_module
+from typing import Any
 
 from bot.feature import commands_of, register_of
 from bot.features import FEATURES
-from bot.features.hints.service import allow
-from bot.features.plans.store import drop_with_seat
-from bot.features.records.service import go_on, note
-from bot.features.seasons.service import must_stay_of_people
 from bot.features.substitutes.service import Substitutes, substitute
 from bot.flows.slash import Slash
 from bot.kernel import KERNEL
@@ -31,11 +29,21 @@ def all_commands() -> list[Slash]:
 
 
 def join_features(invitations: Invitations, requests: Requests, substitutes: Substitutes) -> None:
-    """What features do in the transactions of these, as `start` joins them."""
+    """What features do in the transactions of these, as `start` joins them; those that are there."""
     invitations.computers.update(RIVALS)
-    invitations.hooks.opening.append(note)
-    invitations.hooks.beginning.append(go_on)
-    requests.effects |= {"hints": allow, "substitute": partial(substitute, requests.seats)}
+    requests.effects["substitute"] = partial(substitute, requests.seats)
     requests.played["seat"] = substitutes.sit_down
-    requests.seats.asking.append(must_stay_of_people)
-    requests.seats.taking.append(drop_with_seat)
+    if (records := _part_of("records", "service")) is not None:
+        invitations.hooks.opening.append(records.note)
+        invitations.hooks.beginning.append(records.go_on)
+    if (hints := _part_of("hints", "service")) is not None:
+        requests.effects["hints"] = hints.allow
+    if (seasons := _part_of("seasons", "service")) is not None:
+        requests.seats.asking.append(seasons.must_stay_of_people)
+    if (plans := _part_of("plans", "store")) is not None:
+        requests.seats.taking.append(plans.drop_with_seat)
+
+
+def _part_of(feature: str, name: str) -> Any:
+    """A module of a feature, or None where `tests.bot.test_without` has removed it."""
+    return import_module(f"bot.features.{feature}.{name}") if feature in FEATURES else None

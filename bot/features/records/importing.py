@@ -8,11 +8,10 @@ import discord
 from bot.features.records.card import IMPORT_FORM
 from bot.features.records.flow import of_import, show_step
 from bot.features.records.service import MOST_CHARACTERS, Imports, RecordReason
-from bot.flows.forms import Field, filled_in, open_form
 from bot.flows.game import GAME
 from bot.flows.invitations.invite import locale_here, member_of, propose
 from bot.flows.places import not_permitted, pace_here
-from bot.flows.reply import Request, answer
+from bot.flows.reply import Field, Request, answer, filled_in, open_form
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout

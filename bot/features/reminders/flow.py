@@ -5,8 +5,7 @@ import discord
 from bot.cards.settings import SETTING
 from bot.features.reminders.service import REMIND, USUAL, ReminderReason, Reminders
 from bot.features.reminders.store import Manners
-from bot.flows.forms import Field, filled_in, open_form
-from bot.flows.reply import Request, services_of
+from bot.flows.reply import Field, Request, filled_in, open_form, services_of
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import command_mention

@@ -12,7 +12,7 @@ from bot.features.seasons import rounds, store
 from bot.features.seasons.pairing import TIE
 from bot.features.seasons.rounds import FEWEST, LOOK, MOST, Verdict, of_ended, of_overdue
 from bot.features.seasons.store import Entrant, NewSeason, Pairing, Season
-from bot.service.clocks import idle
+from bot.service.clocks.clocks import close_game
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.ports import Now, Undeliverable
@@ -238,7 +238,7 @@ class Seasons:
         times = await self._database.read(games.times, game_id)
         verdict = of_overdue(match, times, season.round_ends_at or 0)
         if verdict.loser is None:
-            await self._database.write(idle.close, game_id, "season", self._now())
+            await self._database.write(close_game, game_id, "season", self._now())
             self._matches.clear_memory()
         else:
             try:

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from bot.games.duel import labels, rows
 from bot.games.duel.commands import COMMANDS
 from bot.games.duel.labels import sides_text
-from bot.games.duel.legend import legend
-from bot.games.duel.rulebook import RULEBOOK
+from bot.games.duel.rulebook import RULEBOOK, legend
 from bot.games.duel.tour import TOUR
 from bot.games.game import TableGame
 from bot.games.invitation import Inviting, LetterPlace, Start, Typed, start_text

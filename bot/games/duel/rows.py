@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 
 from bot.games.duel.labels import boat_label, listed, tile_label
-from bot.games.duel.legend import PLACE, icon_of
+from bot.games.duel.rulebook import PLACE, icon_of
 from bot.games.rows import ALL, WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import Press, Row, closed, rows_of
 from bot.messages.icons import emoji

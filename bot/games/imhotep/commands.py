@@ -4,20 +4,45 @@ from collections.abc import Iterator
 
 from bot.games.commands import Argument, Filled, TurnCommand, coded, legal
 from bot.games.imhotep.labels import label
-from bot.games.imhotep.named import BLUE_CARDS, PLACES, SHIPS
+from bot.games.imhotep.modules import MODULES
 from bot.games.imhotep.sailing import owners_aboard
-from bot.games.things import called_by, fitting
+from bot.games.things import Things, called_by, fitting
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft
 from bot.service.match import Match
 from engine.imhotep import steps
+from engine.imhotep.cards import BLUE, KINDS, Card
+from engine.imhotep.components import SITES, Site
 from engine.imhotep.rules.ships import NAMES
+from render.imhotep.sites import SIDES
 from render.imhotep.text.phrases import card_name, seat_sign, site_name
 from render.kit.say import Say
 
 GAME = "imhotep"
 LOAD, SAIL, PLAY = "l", "s", "c"
 """The first letters of the codes of these steps."""
+
+
+def _site_names(code: str, say: Say) -> Iterator[str]:
+    """A site can also be called by the name that one of its sides has on the picture."""
+    yield site_name(Site(code), say)
+    yield from (say(side.name) for (site, _), side in SIDES.items() if site == code and side.name is not None)
+
+
+def _card_names(code: str, say: Say) -> Iterator[str]:
+    yield card_name(Card(code), say)
+
+
+SHIPS = Things(tuple(NAMES))
+PLACES = Things(SITES, _site_names)
+BLUE_CARDS = Things(BLUE, _card_names)
+THINGS = {
+    "ship": SHIPS,
+    "site": PLACES,
+    "card": Things(KINDS, _card_names),
+    **{name: things for module in MODULES for name, things in module.things.items()},
+}
+"""The names of things, by the values of refusals."""
 
 
 def _quarry(filled: Filled) -> list[str]:

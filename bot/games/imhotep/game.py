@@ -2,11 +2,9 @@
 
 from bot.games.game import TableGame
 from bot.games.imhotep import cards, labels, rows
-from bot.games.imhotep.commands import COMMANDS
+from bot.games.imhotep.commands import COMMANDS, THINGS
 from bot.games.imhotep.invitation import INVITING
-from bot.games.imhotep.legend import legend
-from bot.games.imhotep.named import THINGS
-from bot.games.imhotep.rulebook import RULEBOOK
+from bot.games.imhotep.rulebook import RULEBOOK, legend
 from bot.games.imhotep.tour import TOUR
 
 IMHOTEP = TableGame(

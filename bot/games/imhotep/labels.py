@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bot.games.imhotep.asking import asked_of, steps_of
-from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.market_cards import effect
-from bot.games.imhotep.sailing import brings
+from bot.games.imhotep.sailing import Outlook, brings
 from bot.games.rows import Offer
 from bot.games.things import BETWEEN, called_by, changed, fitting, for_whom, reached_by
 from bot.service.drafts import Way

@@ -12,8 +12,8 @@ from discord import ButtonStyle
 
 from bot.games.imhotep.asking import CARDS, asked_of, group_of
 from bot.games.imhotep.labels import button_label, label, only_ship
-from bot.games.imhotep.legend import icon_of
 from bot.games.imhotep.part import Group
+from bot.games.imhotep.rulebook import icon_of
 from bot.games.rows import WORDS_DO, Offer, drafted, opened
 from bot.messages.buttons import OPTIONS_PER_MENU, Press, Row, closed, rows_of
 from bot.service.drafts import Draft, Way, choices

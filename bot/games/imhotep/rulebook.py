@@ -1,30 +1,37 @@
 """The rules of Imhotep as `/rules` tells them. Every number comes from the engine's tables."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from bot.games.imhotep import modules
 from bot.games.imhotep.cards import switched_on
-from bot.games.imhotep.market_cards import CARD_TOPICS, CARDS_TOPIC, NEW_CARD_TOPICS, topic_of
+from bot.games.imhotep.labels import steps_of
+from bot.games.imhotep.market_cards import CARD_TOPICS, CARDS_TOPIC, NEW_CARD_TOPICS, card_label, topic_of
 from bot.games.imhotep.modules import MODULES
-from bot.games.imhotep.printed import PRINTED
 from bot.games.imhotep.sites import OURS, SIDES
 from bot.games.rulebook import (
     PlayedWith,
     Playing,
     Rulebook,
+    Sign,
     Topic,
     TopicOf,
     Values,
     by_number,
+    explained,
+    in_play,
     numbers,
     side_texts,
     topics_by,
 )
 from engine.contract import Game, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.cards import CARDS, Card, Color, deck, kinds
-from engine.imhotep.components import SITES, Site
+from engine.imhotep.cards import CARDS, KINDS, Card, Color, deck, kinds
+from engine.imhotep.components import SITES, Site, Stone, owner
 from engine.imhotep.options import WRATH_OPTION
 from engine.imhotep.table.switches import BASE, FULL, SECOND_STONES, SWITCHES
+from engine.imhotep.view import ImhotepView
+from render.imhotep.icons import OWNERS
+from render.imhotep.sites import SIDES as DRAWN_SIDES
 from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
@@ -175,4 +182,142 @@ def _at_hand(game: Game) -> Iterator[str]:
     yield from (topic for name, topic in SWITCHED.items() if name in on)
 
 
+# --- texts on pictures ---------------------------------------------------------------------------
+
+
+SCORES = (
+    *("render.picture.points", "render.picture.standing", "render.picture.total"),
+    *("render.sheet.points", "render.sheet.standing"),
+)
+"""In the pictures of all games: points and standings."""
+_SIGNS = {
+    "cards": ("item.blue_cards",),
+    "end": ("rank",),
+    "rounds": ("round",),
+    "market": ("pair", "draw", "discard", "stack"),
+    "pyramids": ("majority", "tied", "overflow"),
+    "temple": ("lead",),
+    "burial_chamber": ("groups", "rows", "levels", "areas"),
+    "obelisks": ("full_rows", "most_rows", "unfinished"),
+    "decoration": ("item.decorations",),
+    "statue": ("item.statues", "times"),
+    "wrath": ("item.wrath",),
+    "private_quarry": ("points.private_quarries",),
+    "stone_decoration": ("points.stone_decorations",),
+}
+
+
+def _printed() -> Iterator[tuple[str, str]]:
+    for topic, signs in _SIGNS.items():
+        yield from ((f"imhotep.picture.{sign}", topic) for sign in signs)
+    yield from ((key, "end") for key in SCORES)
+    yield "render.picture.preview", "turn"
+    for site in SITES:
+        yield f"imhotep.site.{site.name.lower()}", site.name.lower()
+    for (site, _), side in DRAWN_SIDES.items():
+        if side.name is not None:
+            yield side.name, site.name.lower()
+    for card in KINDS:
+        yield f"imhotep.card.{card.name.lower()}", topic_of(card)
+        yield f"imhotep.brief.{card.name.lower()}", topic_of(card)
+    yield from (("imhotep.card.face_down", "market"), ("imhotep.brief.face_down", "market"))
+    yield from ((f"imhotep.space.{what}", "pyramids") for what in ("points", "stones", "card"))
+    for module in MODULES:
+        if module.topic is not None:
+            yield from ((key, module.topic.name) for key in module.printed)
+
+
+PRINTED = dict(_printed())
+"""Topics by the keys of texts."""
+
+
 RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED, OURS)
+
+
+# --- the legend ----------------------------------------------------------------------------------
+
+
+FETCH, LOAD, SKIP = "quarry", "load_a_stone", "skip"
+
+
+def stone_icon(stone: Stone) -> str:
+    """A stone, or a seat's stones."""
+    return OWNERS[owner(stone)]
+
+
+def site_icon(site: Site) -> str:
+    """A site's emblem."""
+    return site.name.lower()
+
+
+def card_icon(card: Card | None) -> str:
+    """A market card; nothing that lies there is one face down."""
+    return f"card_{(card or Card.FACE_DOWN).name.lower()}"
+
+
+def icon_of(game: Game, step: Step) -> str | None:
+    """The icon of a step; none that would reveal hidden information."""
+    match step:
+        case steps.Fetch():
+            return FETCH
+        case steps.Load():
+            return LOAD
+        case steps.Sail():
+            return site_icon(step.site)
+        case steps.Play():
+            return card_icon(step.card)
+        case steps.Next():
+            return stone_icon(step.seat)
+        case steps.Decline():
+            return SKIP
+        case _:
+            return _special(game.view(None), step)
+
+
+def _special(view: ImhotepView, step: Step) -> str | None:
+    """A step of a side or module."""
+    text = steps_of(view.sides).get(type(step))
+    if text is not None and text.icon is not None:
+        return text.icon(view, step)
+    played = ((site, SIDES[site, letter]) for site, letter in zip(SITES, view.sides, strict=True))
+    return next((site_icon(site) for site, side in played if type(step) in side.steps), None)
+
+
+OF_TOPICS: Mapping[str, tuple[str, ...]] = {
+    **{site.name.lower(): (site_icon(site),) for site in SITES},
+    "wrath": ("wrath",),
+    **{module.topic.name: (module.icon,) for module in MODULES if module.topic and module.icon},
+}
+"""The components that a game can have, by the topic of the rules."""
+ALWAYS = (
+    "ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "at_end",
+    "changed",
+)  # fmt: skip
+
+
+def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
+    """In the order in which one looks: stones, sites, signs, cards."""
+    view: ImhotepView = game.view(None)
+    for player, name in zip(view.players, names, strict=True):
+        key = "legend.stones" if player.second_color is None else "legend.stones_two"
+        yield Sign((stone_icon(player.seat),), say(key, name=name))
+    yield from in_play(RULEBOOK, OF_TOPICS, game, say)
+    here = dict.fromkeys(_of_parts(view))
+    for sign in explained(dict.fromkeys((*ALWAYS, *here, *_of_cards(view))), say):
+        also = [say(f"legend.here.{icon}") for icon in sign.icons if icon in ALWAYS and icon in here]
+        yield sign._replace(text=" ".join((sign.text, *also)))
+    for card in kinds(view.rules):
+        yield Sign((card_icon(card),), card_label(card, say))
+
+
+def _of_parts(view: ImhotepView) -> Iterator[str]:
+    """The symbols of these sides' boards and these modules; common ones may have a further meaning there."""
+    sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))
+    for part in (*sides, *modules.in_play(view)):
+        yield from part.signs
+
+
+def _of_cards(view: ImhotepView) -> Iterator[str]:
+    """Red cards stay only in A New Dynasty (N-20)."""
+    if view.rules.dynasty:
+        yield "cards_acted"

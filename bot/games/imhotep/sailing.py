@@ -1,22 +1,94 @@
-"""The panel that asks where a ship sails: a line for every site, with its effects, for whom and when."""
+"""The effects of a step before it is taken, and the panel that asks where a ship sails: a line for every
+site, with its effects, for whom and when.
+"""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 from bot.games.imhotep.asking import asked_of
-from bot.games.imhotep.lookahead import Outlook
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.things import BETWEEN, called_by, changed, for_whom, reached_by
 from bot.messages.names import marked
-from engine.contract import Game
+from engine.contract import Game, Step
 from engine.imhotep.components import owner
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepKind, Sail
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import site_name
+from render.kit.lists import signed_change
 from render.kit.say import Say
+from render.kit.standings import scored, stands
+
+if TYPE_CHECKING:
+    from engine.imhotep import Imhotep
 
 NOTHING = "–"
+
+
+_WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
+"""In these decisions a step is an action, so all of its consequences are told, including the round's end."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A position and a step from there; `untold`: its score is hidden."""
+
+    game: Game
+    step: Step
+    untold: bool = False
+
+    @cached_property
+    def view(self) -> ImhotepView:
+        """The position before the step as everyone sees it."""
+        return self.game.view(None)
+
+    @cached_property
+    def after(self) -> Game | None:
+        """The position after the step, as far as its player can know it; None if no one at this position can
+        know whether it is legal (N-343).
+        """
+        decision = self.game.decision
+        blind = self.game.blind(None if decision is None else decision.seat)
+        if self.step not in blind.options():
+            return None
+        blind.apply(self.step)
+        return blind
+
+    @cached_property
+    def brings(self) -> Game | None:
+        """The position that shows the gains of a step. For an answer it includes only the direct effects,
+        because other stones and the round's end come whatever the answer is.
+        """
+        decision = self.game.decision
+        if self.after is None or decision is None or decision.kind in _WHOLE:
+            return self.after
+        return cast("Imhotep", self.game.blind(decision.seat)).set_off(self.step)
+
+    @cached_property
+    def scored(self) -> dict[int, int]:
+        """The points that each seat would score."""
+        return {} if self.brings is None or self.untold else scored(self.game, self.brings, None)
+
+    @cached_property
+    def stands(self) -> dict[int, int]:
+        """How the standing would change of those for whom that is not by the same number."""
+        if self.brings is None or self.untold:
+            return {}
+        more = stands(self.game.scores(None), self.brings.scores(None))
+        return {
+            seat: more.get(seat, 0)
+            for seat in sorted({*more, *self.scored})
+            if more.get(seat, 0) != self.scored.get(seat, 0)
+        }
+
+    @cached_property
+    def later(self) -> dict[int, str]:
+        """The change of each player's final standing, beyond the points scored at once."""
+        more = {seat: by - self.scored.get(seat, 0) for seat, by in self.stands.items()}
+        return {seat: signed_change(by) for seat, by in more.items() if by}
 
 
 def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[str], say: Say) -> list[str]:

@@ -98,7 +98,6 @@ STEPS: tuple[Step, ...] = (
     steps.STOP,
 )
 """The step of each move."""
-MOVES = {step: move for move, step in enumerate(STEPS)}
 PLAYED = tuple(step.action for step in steps.PLAYS)
 
 # --- the rest of a turn ----------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from bot.features.reminders.service import Remind
 from bot.features.reviews.card import OTHERS, QUARTERS
 from bot.features.seasons.flow import FORMS
 from bot.flows.look import LOOKS
-from bot.games.duel import legend as duel_legend
-from bot.games.imhotep import legend as imhotep_legend
+from bot.games.duel import rulebook as duel_rulebook
+from bot.games.imhotep import rulebook as imhotep_rulebook
 from bot.games.imhotep.sites import SIDES
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, LOCALES, Catalog, catalog
@@ -55,7 +55,7 @@ QUESTIONS = {
 ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 
-CHOICES = tuple(kind for kind in Imhotep.vocabulary.kinds if kind != ImhotepKind.TURN)
+CHOICES = tuple(str(kind) for kind in Imhotep.vocabulary.kinds if kind != ImhotepKind.TURN)
 """The questions of Imhotep in the middle of a turn (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
@@ -71,7 +71,7 @@ AGREED = sorted(set(get_args(RequestKind)) - set(ANNOUNCED))
 
 TOURS = [game.tour for game in games.GAMES.values() if game.tour is not None]
 SIGNS = (
-    *(*duel_legend.ALWAYS, *imhotep_legend.ALWAYS, "cards_acted"),
+    *(*duel_rulebook.ALWAYS, *imhotep_rulebook.ALWAYS, "cards_acted"),
     *(sign for side in SIDES.values() for sign in side.signs),
 )
 SETTINGS = tuple(choice.name for choice in SHOWN_CHOICES)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.service import memory
+from bot.service import matches as held
 from bot.service.match import Match
 from bot.service.matches import Acted, Actor
 from bot.service.refusals import ServiceReason
@@ -308,7 +308,7 @@ async def test_what_is_in_memory_equals_what_is_loaded_after_every_turn(world: W
 async def test_only_the_games_used_last_are_kept_in_memory(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "MATCHES", 10_000)
+    monkeypatch.setattr(held, "MATCHES", 10_000)
     world = world.restarted()
     for channel in range(5):
         await world.begin(channel_id=channel + 1)

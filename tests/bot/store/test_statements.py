@@ -35,8 +35,7 @@ from bot.features.seasons.service import Seasons
 from bot.features.substitutes.service import Taker
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
-from bot.service.clocks.clocks import Clocks, Vacations
-from bot.service.clocks.idle import IdleGames
+from bot.service.clocks.clocks import Clocks, IdleGames, Vacations
 from bot.service.match import Match
 from bot.service.matches import Actor
 from bot.service.periodic import Periodic

@@ -1,16 +1,22 @@
-"""How every module reads in labels and rules. A new one is one more file here, and one line."""
+"""How every module reads in labels and rules. A new one is one more file here, and the table finds it."""
 
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 
-from bot.games.imhotep.modules.gangway import GANGWAY
-from bot.games.imhotep.modules.hidden_cards import HIDDEN_CARDS
 from bot.games.imhotep.modules.module import TableModule
-from bot.games.imhotep.modules.private_ships import PRIVATE_SHIPS
-from bot.games.imhotep.modules.prophecies import PROPHECIES
 from engine.imhotep.view import ImhotepView
 
-MODULES: tuple[TableModule, ...] = (GANGWAY, HIDDEN_CARDS, PROPHECIES, PRIVATE_SHIPS)
-"""In the order in which the rules list them."""
+
+def _found() -> Iterator[TableModule]:
+    for file in iter_modules(__path__):
+        module: TableModule | None = getattr(import_module(f"{__name__}.{file.name}"), "MODULE", None)
+        if module is not None:
+            yield module
+
+
+MODULES = tuple(sorted(_found(), key=lambda module: module.first_rule))
+"""In the order of their rules, as `/rules` lists them."""
 
 
 def in_play(view: ImhotepView) -> Iterator[TableModule]:

@@ -8,7 +8,7 @@ from engine.imhotep.modules.gangway import GANGPLANK_PRICE, RAFT_PRICE, Land
 from engine.imhotep.printed import UNPLAYED
 from render.imhotep.text.phrases import site_name, to_site
 
-GANGWAY = TableModule(
+MODULE = TableModule(
     switch="new_market_cards",
     argument="new_cards",
     steps={

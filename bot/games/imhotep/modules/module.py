@@ -25,3 +25,9 @@ class TableModule(TablePart):
     icon: str | None = None
     printed: tuple[str, ...] = ()
     things: Mapping[str, Things] = field(default_factory=dict[str, Things])
+
+    @property
+    def first_rule(self) -> str:
+        """The id of the first rule that tells of it."""
+        topics = self.cards if self.topic is None else (*self.cards, self.topic)
+        return min(rule for topic in topics for rule in topic.rules)

@@ -6,7 +6,7 @@ from bot.games.rulebook import Topic
 from engine.imhotep.modules.private_ships import UNUSED, Embark
 from render.imhotep.text.phrases import site_name, to_site
 
-PRIVATE_SHIPS = TableModule(
+MODULE = TableModule(
     switch="private_ships",
     steps={
         Embark: StepText(

@@ -61,7 +61,7 @@ def _god(code: str, say: Say) -> Iterator[str]:
 
 GODS = tuple(house.HOUSE.of(PropheciesValues).gods)
 
-PROPHECIES = TableModule(
+MODULE = TableModule(
     switch="prophecies",
     steps={Predict: StepText(_predict, group=Group("prophecy", "scarab", always=True), icon=shown("scarab"))},
     asked={PropheciesKind.PROPHECY: Asked(declined="label.decline.prophecy")},

@@ -8,8 +8,8 @@ from bot.cards.notice import turn_notice
 from bot.cards.turn import record_text, turn_text
 from bot.clock import DAY
 from bot.messages.catalog import LANGUAGES, Catalog
-from bot.service.clocks import idle, ticking
-from bot.service.clocks.idle import IdleGames
+from bot.service.clocks import ticking
+from bot.service.clocks.clocks import IdleGames, close_game
 from bot.service.refusals import ServiceReason
 from bot.store import games
 from bot.store.games import ClosedFor
@@ -62,7 +62,7 @@ async def test_commands_say_that_it_is_closed(world: World) -> None:
 @pytest.mark.parametrize("reason", get_args(ClosedFor))
 async def test_it_is_said_why_a_game_was_closed(world: World, reason: ClosedFor, language: str) -> None:
     match, say = await world.begin(), Catalog(language)
-    await world.database.write(idle.close, match.id, reason, world.clock())
+    await world.database.write(close_game, match.id, reason, world.clock())
     world.matches.clear_memory()
     closed = await world.matches.get(match.id)
     for said in (turn_text(closed, 0, say), turn_notice(closed, 0, say)):
