@@ -55,7 +55,7 @@ QUESTIONS = {
 ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 
-CHOICES = tuple(str(kind) for kind in Imhotep.vocabulary.kinds if kind != ImhotepKind.TURN)
+CHOICES = tuple({kind.value: kind for kind in Imhotep.vocabulary.kinds}.keys() - {ImhotepKind.TURN.value})
 """The questions of Imhotep in the middle of a turn (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
