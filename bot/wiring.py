@@ -35,9 +35,10 @@ from render.kit.palette import THEMES
 
 @dataclass(frozen=True)
 class Bot:
-    """The services, and the running features by name."""
+    """The services, what does everything that is due, and the running features by name."""
 
     services: Services
+    timers: Timers
     running: Mapping[str, Running]
 
     async def recover(self) -> None:
@@ -52,7 +53,7 @@ class Bot:
         services = self.services
         kernel: dict[str, Work] = {
             "outbox": services.outbox.run,
-            "timers": services.timers.run,
+            "timers": self.timers.run,
             "results": partial(catch_up, services.database),
             "stock": lambda: services.poster.drawing.stock(
                 draw for theme in THEMES for renderer in RENDERERS.values() for draw in renderer.stock(theme)
@@ -71,7 +72,8 @@ async def bot_for(
     with closing(Drawing()) as drawing:
         services = _services(client, database, settings, every, drawing=drawing, pool=pool)
         idle = IdleGames(database, services.matches, unix_now, settings.idle_days)
-        handle = services.timers.handle
+        timers = Timers(database, unix_now)
+        handle = timers.handle
         handle(EXPIRY, expiring(services.invitations, services.outbox))
         handle(ticking.CLOCK, services.clocks.run_out)
         handle(ticking.CARD, services.outbox.show_time)
@@ -82,13 +84,13 @@ async def bot_for(
         handle(BACKUP, backups.copy)
         await backups.begin(settings.backups, settings.backup_hours, settings.backup_keep)
         host = Operators(database, services.matches, client, services.runtime.blocked, unix_now)
-        await host.begin(services.timers)
-        running = started(services, every)
+        await host.begin(timers)
+        running = started(services, timers, every)
         async with aclosing(pool):
-            yield Bot(services, running)
+            yield Bot(services, timers, running)
 
 
-def started(services: Services, features: Iterable[Feature]) -> Mapping[str, Running]:
+def started(services: Services, timers: Timers, features: Iterable[Feature]) -> Mapping[str, Running]:
     """Start the features and connect them to the services, so that use cases can
     be found and timers are handled.
     """
@@ -96,7 +98,7 @@ def started(services: Services, features: Iterable[Feature]) -> Mapping[str, Run
     for started_feature in running.values():
         services.uses.update({type(used): used for used in started_feature.uses})
         for kind, handler in started_feature.timers.items():
-            services.timers.handle(kind, handler)
+            timers.handle(kind, handler)
     return running
 
 
@@ -126,8 +128,7 @@ def _services(
         places=GamePlaces(database, matches, unix_now),
         preferences=preferences,
         poster=poster,
-        thinker=ProcessThinker(pool),
-        timers=Timers(database, unix_now),
         clocks=clocks,
         runtime=Runtime(presence),
+        uses={ProcessThinker: ProcessThinker(pool)},
     )

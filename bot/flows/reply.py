@@ -34,11 +34,10 @@ from bot.service.invitations import Invitations
 from bot.service.matches import Actor, Matches
 from bot.service.outbox import Outbox
 from bot.service.places import GamePlaces
-from bot.service.ports import Now, Thinker
+from bot.service.ports import Now
 from bot.service.preferences import Preferences, Presence
 from bot.service.refusals import ServiceReason
 from bot.service.requests import Requests
-from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database
 from bot.store.invitations import Delivery
@@ -109,7 +108,9 @@ class Runtime:
 
 @dataclass
 class Services:
-    """The resources of the running bot. `uses`: the use cases of features."""
+    """The resources of the running bot. `uses`: what else flows and features ask for by its class, such as
+    the use cases of features.
+    """
 
     host: Settings
     register: "Register"
@@ -122,14 +123,12 @@ class Services:
     places: GamePlaces
     preferences: Preferences
     poster: Poster
-    thinker: Thinker
-    timers: Timers
     clocks: Clocks
     runtime: Runtime
     uses: dict[type, object] = field(default_factory=dict[type, object])
 
     def of(self, kind: type[Used]) -> Used:
-        """Return the use cases of a feature, by their class."""
+        """Return the use cases of a feature, or another resource, by their class."""
         return cast("Used", self.uses[kind])
 
 

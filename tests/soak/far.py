@@ -103,6 +103,7 @@ class Far:
     unheard: set[int] = field(default_factory=set[int])
     """Messages of which the program has not heard that they were posted."""
     services: Any = None
+    timers: Any = None
     _numbers: "count[int]" = field(default_factory=count)
 
     def number(self) -> int:

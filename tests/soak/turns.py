@@ -125,7 +125,7 @@ async def program(folder: Path, far: Far, fuse: Fuse) -> AsyncGenerator[Services
     async with open_database(folder / "imhotep.sqlite3") as database:
         client = cast("discord.Client", far)
         async with wiring.bot_for(client, mortal(database, fuse), settings, EVERYTHING) as bot:
-            far.services = bot.services
+            far.services, far.timers = bot.services, bot.timers
             await bot.recover()
             yield bot.services
 
@@ -201,7 +201,7 @@ class Turns(RuleBasedStateMachine):
 
         async def look() -> None:
             services: Services = self.far.services
-            await services.timers.handle_due()
+            await self.far.timers.handle_due()
             await services.outbox.flush_due()
 
         self._begin(look())

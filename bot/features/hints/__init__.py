@@ -9,12 +9,15 @@ from bot.features.hints.flow import HINT_LOOK, HINTS_BUTTON, asking_page, hint_p
 from bot.features.hints.service import HintReason, Hints, allow
 from bot.flows.reply import Services
 from bot.flows.slash import commands_of
+from bot.thinking.pool import ProcessThinker
 
 
 def start(services: Services) -> Running:
     """Allow hints in the transaction in which the last player agrees."""
     services.requests.effects["hints"] = allow
-    return Running(uses=[Hints(services.database, services.matches, services.thinker, services.now)])
+    return Running(
+        uses=[Hints(services.database, services.matches, services.of(ProcessThinker), services.now)]
+    )
 
 
 HINTS = Feature(

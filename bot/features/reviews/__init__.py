@@ -6,11 +6,12 @@ from bot.features.reviews.card import REVIEW_BUTTON, review_button
 from bot.features.reviews.flow import review
 from bot.features.reviews.service import ReviewReason, Reviews
 from bot.flows.reply import Services
+from bot.thinking.pool import ProcessThinker
 
 
 def start(services: Services) -> Running:
     """Review one game at a time, after everything that people wait for."""
-    reviews = Reviews(services.thinker)
+    reviews = Reviews(services.of(ProcessThinker))
     return Running(uses=[reviews], background=reviews.run)
 
 

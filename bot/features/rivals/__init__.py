@@ -3,6 +3,7 @@
 from bot.feature import Feature, Running
 from bot.features.rivals.service import PONDER, PONDERED, Pondering, Rivals
 from bot.flows.reply import Services
+from bot.thinking.pool import ProcessThinker
 from engine.rivals.games import RIVALS as PLAYED
 
 
@@ -11,7 +12,9 @@ def start(services: Services) -> Running:
     together with the turn before.
     """
     pondering = Pondering(services.database, services.preferences, services.now)
-    rivals = Rivals(services.database, services.matches, services.outbox, services.thinker, pondering)
+    rivals = Rivals(
+        services.database, services.matches, services.outbox, services.of(ProcessThinker), pondering
+    )
     services.invitations.computers.update(PLAYED)
     services.invitations.watchers.append(rivals.stand)
     services.matches.answering.append(rivals.answered)

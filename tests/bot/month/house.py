@@ -15,6 +15,7 @@ from bot.features.plans.service import Plans
 from bot.features.seasons import rounds
 from bot.flows.reply import Services
 from bot.service import outbox, proposals, timers
+from bot.service.timers import Timers
 from bot.settings import Settings
 from bot.store.database import Database, open_database
 from tests.bot.month.outside import Outside
@@ -88,6 +89,7 @@ class House:
     """When it was."""
     _open: AsyncExitStack = field(default_factory=AsyncExitStack)
     _services: Services | None = None
+    _timers: Timers | None = None
 
     @property
     def services(self) -> Services:
@@ -111,7 +113,7 @@ class House:
         database = mortal(await self._open.enter_async_context(open_database(self.path)), self.fuse)
         client = cast("discord.Client", SimpleNamespace())
         bot = await self._open.enter_async_context(wiring.bot_for(client, database, settings, EVERYTHING))
-        self._services = bot.services
+        self._services, self._timers = bot.services, bot.timers
         await bot.recover()
         for name in ("seasons", "results"):
             await bot.beside()[name]()
@@ -152,11 +154,15 @@ class House:
         self.clock.seconds = self.away[-1][1]
         await self.begin()
 
+    async def _due(self) -> int:
+        assert self._timers is not None
+        return await self._timers.handle_due()
+
     async def settle(self) -> None:
         """Do all pending work."""
         for _ in range(20):
             await self.services.of(Plans).look_again()
-            handled = await self.services.timers.handle_due()
+            handled = await self._due()
             await self.services.outbox.flush_due()
             await self.services.outbox.idle()
             if not handled:

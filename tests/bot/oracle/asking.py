@@ -156,7 +156,6 @@ async def asked(
         register=REGISTER,
         now=lambda: 0,
         poster=cast("Any", SimpleNamespace(drawing=drawing)),
-        thinker=unused,
         database=unused,
         invitations=unused,
         matches=table,
@@ -164,7 +163,6 @@ async def asked(
         requests=unused,
         places=cast("Any", SimpleNamespace(board_in=usual)),
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
-        timers=unused,
         clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
         uses={
             Hints: SimpleNamespace(best=not_allowed),
