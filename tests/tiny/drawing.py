@@ -56,22 +56,20 @@ def compose(
 
 def alt_texts(view: PebblesPosition, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
     del recent
-    return (f"{say('pebbles.left', left=view.left)} {_points('pebbles.points', view, players, say)}",)
-
-
-def _points(key: str, view: PebblesPosition, players: Players, say: Say) -> str:
     holding = zip(_names(players, say), view.taken, strict=True)
-    return say(key, points=series((say(f"{key}.of", name=name, count=count) for name, count in holding), say))
+    points = series((f"{name} {count}" for name, count in holding), say)
+    return (f"{say('pebbles.left', left=view.left)} {say('render.alt.points', points=points)}",)
 
 
 def text_board(view: PebblesPosition, players: Players, say: Say) -> str:
-    told = f"{say('pebbles.left', left=view.left)} {_points('pebbles.board', view, players, say)}"
-    return "\n".join(folded(told))
+    holding = zip(_names(players, say), view.taken, strict=True)
+    points = series((say("pebbles.has", name=name, count=count) for name, count in holding), say)
+    return "\n".join(folded(f"{say('pebbles.left', left=view.left)} {points}"))
 
 
 def score_sheet(view: PebblesPosition, players: Players, say: Say) -> str:
     game = Pebbles(view)
-    rows = rows_of(game.scores(), game.outcome, lambda item: say(f"pebbles.{item}"), say, counts_late=True)
+    rows = rows_of(game.scores(), game.outcome, lambda _: say("pebbles.taken"), say, counts_late=True)
     return "\n".join(score_table([shorten(name, COLUMN) for name in _names(players, say)], rows, narrowest=3))
 
 

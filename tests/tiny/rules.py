@@ -1,4 +1,4 @@
-"""Pebbles, for two or three: take one to three from the pile in turns; whoever takes the last one wins."""
+"""Pebbles, for two or three: take one to three from the pile in turns; the last one wins."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -80,7 +80,7 @@ class GaveUp(Event):
 
 @dataclass(frozen=True)
 class PebblesPosition:
-    """All there is, and all that anyone sees. `last` is whoever took last."""
+    """The whole position, which everyone sees. `last`: the seat that took last."""
 
     left: int
     taken: tuple[int, ...]
