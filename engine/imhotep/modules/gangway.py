@@ -1,9 +1,8 @@
 """The blue cards raft and gangplank (N-320 … N-328)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
@@ -151,9 +150,10 @@ class Gangway(Module):
     switch = "new_market_cards"
     kinds = GangwayKind
     reasons = GangwayReason
-    cards = MappingProxyType(
-        {Card.RAFT: Blue(_raft_lacks, _raft), Card.GANGPLANK: Blue(_gangplank_lacks, _gangplank)}
-    )
+    cards: ClassVar[Mapping[Card, Blue]] = {
+        Card.RAFT: Blue(_raft_lacks, _raft),
+        Card.GANGPLANK: Blue(_gangplank_lacks, _gangplank),
+    }
 
     def steps(self, house: House) -> Iterable[Step]:
         del house

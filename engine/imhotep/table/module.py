@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from engine.contract import Reason, Refused, Step
@@ -41,7 +40,7 @@ class Module(Part):
     item: ClassVar[StrEnum | None] = None
     acts: ClassVar[tuple[type[Step], ...]] = ()
     whole: ClassVar[bool] = True
-    cards: ClassVar[Mapping[Card, Blue]] = MappingProxyType({})
+    cards: ClassVar[Mapping[Card, Blue]] = {}
     first_form: ClassVar[bool] = False
     features: ClassVar[tuple[str, ...]] = ()
     passing: ClassVar[bool] = False
