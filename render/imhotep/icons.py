@@ -1,4 +1,6 @@
-"""Imhotep's icons: the drawings of its pictures, one thing each. What one side or module shows is there."""
+"""Imhotep's icons: each is the drawing of a thing in the pictures. Those of a single side or module are in
+its own file.
+"""
 
 from collections.abc import Mapping
 
@@ -33,7 +35,7 @@ def ship(pen: Pen) -> None:
 
 
 def arrow(pen: Pen) -> None:
-    """Onwards."""
+    """An arrow that means *continue*."""
     pen.line([(18, 50), (60, 50)], c.INK, 18)
     pen.poly([(52, 20), (90, 50), (52, 80)], c.INK)
 
@@ -51,7 +53,7 @@ def asked(pen: Pen) -> None:
 
 
 def no(pen: Pen) -> None:
-    """Not this."""
+    """A cross that means *not this*."""
     pen.line([(26, 26), (74, 74)], c.INK, 16)
     pen.line([(74, 26), (26, 74)], c.INK, 16)
 

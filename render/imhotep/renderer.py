@@ -11,7 +11,7 @@ from render.kit.say import Say
 
 
 def _item(name: str, say: Say) -> str:
-    """A line of the score sheet by its full name; that of a site as it is called."""
+    """Return the full name of an item of the score sheet; for a site, the name of its side."""
     site = next((known for known in SITES if known.name.lower() == name), None)
     return say(f"imhotep.item.{name}") if site is None else site_name(site, say)
 

@@ -1,4 +1,4 @@
-"""How every expansion module is drawn and described. A new one is one more file here, and one line."""
+"""The drawings and texts of every expansion module. A new module adds one file here, and one line."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Hidden market cards, as far as texts tell of them (N-340 … N-343)."""
+"""The texts about hidden market cards (N-340 … N-343)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ def _sled(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _hands(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """What everyone held, at the end of the game (N-340)."""
+    """Everyone's cards were shown at the end of the game (N-340)."""
     for event in events:
         for seat, cards in enumerate(event.hands):
             yield say("imhotep.event.hand_shown", name=full[seat], cards=hand(cards, card_name, say))

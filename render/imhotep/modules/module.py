@@ -35,9 +35,8 @@ def _no_sign(tablet: Tablet, right: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class OwnPicture:
-    """A picture that only games with the module have, after the two of every game.
-
-    `matters` returns whether a player needs it to follow the game and choose.
+    """A picture for games with this module only, after the two of every game. `matters` tells whether a
+    player needs it to follow the game and choose.
     """
 
     in_play: Callable[[ImhotepView], bool]

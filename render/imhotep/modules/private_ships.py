@@ -52,7 +52,9 @@ def draw_at_berth(
 
 
 def draw_waiting(tablet: Tablet, right: int) -> int:
-    """On its owner's tablet; only its outline once it was used, if there is room (N-411)."""
+    """Draw the ship on its owner's tablet. After it was used only its outline is drawn, if there is room
+    (N-411).
+    """
     ships, seat = _ships(tablet.view), tablet.seat
     if not ships or (tablet.crowded and ships[seat].used):
         return right
@@ -75,7 +77,7 @@ def _moored_at(site: Site) -> Mark:
 
 
 def mark(highlights: Highlights, event: Event) -> None:
-    """Ring a ship that was used, and where it came in this round."""
+    """Ring a ship that was used, and the place where it arrived in this round."""
     match event:
         case PrivateSailed():
             highlights.pieces |= {_used_by(event.seat), _moored_at(event.site)}
@@ -107,7 +109,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Whose ships wait, and where the others lie (N-400)."""
+    """Tell whose ships wait, and where the others are (N-400)."""
     ships = _ships(view)
     waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
     parts = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
@@ -121,7 +123,7 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Every private ship: waiting, at a site, or gone (N-400)."""
+    """Describe every private ship: waiting, at a site, or gone (N-400)."""
     ships = _ships(view)
     if ships:
         yield say("imhotep.board.private")
@@ -143,7 +145,7 @@ def _sails(event: PrivateSailed, say: Say) -> str:
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Whose ships were used and went to the box (N-403)."""
+    """Name the owners whose used ships went to the box (N-403)."""
     for event in events:
         seats: tuple[int, ...] = event.seats
         yield say("imhotep.event.private_boxed", names=series((full[seat] for seat in seats), say))

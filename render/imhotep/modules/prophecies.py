@@ -60,7 +60,7 @@ def _here(view: ImhotepView) -> Predictions:
 
 
 def picture(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -> Canvas:
-    """Every prophecy in play, with how far everyone is and the scarabs on its fields."""
+    """Draw every prophecy in play, with everyone's progress and the scarabs on its fields."""
     now = (view.round - 1) // 2 if view.outcome is None else None
     canvas = ground(len(_here(view).gods), now, theme).copy()
     for number, god in enumerate(_here(view).gods):
@@ -79,8 +79,8 @@ def _ladder() -> Sequence[tuple[int, int]]:
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
-    """Whether the picture is needed: at the beginning and the end, when a scarab was placed, and when nothing
-    else can be chosen.
+    """Tell whether the picture is needed: at the beginning and the end, when a scarab was placed, and when
+    nothing else can be chosen.
     """
     asked = view.decision is None or view.decision.kind == PropheciesKind.PROPHECY
     return asked or not recent or any(isinstance(event, ScarabPlaced) for event in recent)
@@ -88,8 +88,8 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
 
 @background
 def ground(count: int, now: int | None, theme: Theme) -> Canvas:
-    """The tablets with their fields; the field of the present rounds is golden. The canvas is shared: copy
-    it, never draw on it.
+    """Draw the tablets with their fields; the field of the current rounds is golden. The canvas is shared:
+    copy it before you draw.
     """
     look = painted(theme)
     canvas = Canvas.blank(WIDTH, STRIP_HIGH, look.sand, look)
@@ -109,7 +109,7 @@ def _left(number: int) -> int:
 
 
 def draw_left(tablet: Tablet, right: int) -> int:
-    """On a tablet: how many scarabs a player has left (N-361)."""
+    """Draw on a tablet how many scarabs a player has left (N-361)."""
     if not _in_play(tablet.view):
         return right
     canvas, y, style = tablet.canvas, tablet.row(CARD_ROW), LEFT._replace(color=tablet.text)
@@ -122,7 +122,7 @@ def draw_left(tablet: Tablet, right: int) -> int:
 
 
 def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
-    """The god, and what the prophecy is about in two lines."""
+    """Draw the god, and the subject of the prophecy on two lines."""
     canvas.center(_emblem(canvas, god), left + EMBLEM // 2, TOP + 40)
     x, room = left + EMBLEM + 12, WIDE - 2 * PAD - EMBLEM - 12
     text = task_text(god, len(view.players), say)
@@ -132,7 +132,7 @@ def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> 
 
 
 def _emblem(canvas: Canvas, god: str) -> Sprite:
-    """What the prophecy is about: a site, cards, points, or stones everywhere."""
+    """Draw the subject of the prophecy: a site, cards, points, or stones everywhere."""
     task, theme = house.HOUSE.of(PropheciesValues).gods[god], canvas.theme
     if task in OF_SITE:
         return site_art.emblem(OF_SITE[task], EMBLEM - 20, theme)
@@ -144,7 +144,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
 
 
 def counts(view: ImhotepView, god: str) -> list[int]:
-    """What counts for a prophecy, by seat, as it is now (N-372 … N-379)."""
+    """Return how much each seat has now of what a prophecy counts (N-372 … N-379)."""
     task, seats = house.HOUSE.of(PropheciesValues).gods[god], range(len(view.players))
     if task in OF_SITE:
         return _stones(view, OF_SITE[task])
@@ -173,7 +173,7 @@ def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
 
 
 def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
-    """Draw how far everyone is; seats that would fulfill it now are bright."""
+    """Draw everyone's progress; seats that would fulfill the prophecy now are bright."""
     y, pitch, now = TOP + COUNTS_Y, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch
@@ -233,7 +233,9 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 
 def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
-    """Every prophecy with what it brought, kept or broken; nothing if that is not all that was scored."""
+    """Return rows with the points of every prophecy, kept or broken; no rows if these aren't all of the
+    points.
+    """
     rows = list[SheetRow]()
     sums = [0] * len(view.players)
     for god in _here(view).gods:
@@ -259,7 +261,7 @@ def _scarab_icon(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def _medal(size: int) -> Sprite:
-    """A disc of lapis for what a prophecy is about."""
+    """Draw a disc of lapis for the subject of a prophecy."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, GOLD_FRONT), (47, c.GOLD), (43, LAPIS_FRONT), (41, LAPIS)):
         pen.disc(50, 50, radius, color)
@@ -305,12 +307,12 @@ def _beetle(pen: Pen) -> None:
 
 
 def god_name(god: str, say: Say) -> str:
-    """What a prophecy is called (N-370)."""
+    """Return the name of a prophecy (N-370)."""
     return say(f"imhotep.god.{god}")
 
 
 def task_text(god: str, seats: int, say: Say) -> str:
-    """What a prophecy is about (N-370)."""
+    """Return the subject of a prophecy as text (N-370)."""
     data = house.HOUSE.of(PropheciesValues)
     return say(f"imhotep.task.{data.gods[god]}", stones=data.isis[seats])
 
@@ -332,12 +334,12 @@ def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The same for the text board."""
+    """Do the same for the text board."""
     return (line for text in _lines(view, say) for line in folded(text))
 
 
 def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Every prophecy in play, what it is about, and whose scarabs lie there since which round (N-361)."""
+    """List every prophecy in play with its subject, whose scarabs lie there, and since which round (N-361)."""
     gods = _here(view).gods
     if gods:
         yield say("imhotep.board.prophecies")
@@ -348,7 +350,7 @@ def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _placed(view: ImhotepView, god: str, say: Say) -> str:
-    """Whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
+    """Tell whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
     placed = [
         say("imhotep.part.of", name=seat_sign(scarab.seat), parts=scarab.round)
         for scarab in _here(view).scarabs

@@ -13,7 +13,9 @@ from render.kit.palette import Theme
 
 @background
 def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> Canvas:
-    """The first slice without pieces; `active`: whose tablet is golden; `market`: its side. Shared."""
+    """Return the first slice without pieces; `active`: the seat with the golden tablet; `market`: its side.
+    The canvas is shared.
+    """
     canvas, look = harbor(seats, market, theme).copy(), painted(theme)
     if active is not None:
         left, top, wide, high = at.tablet(active, seats)
@@ -24,7 +26,7 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 
 @background
 def harbor(seats: int, market: str, theme: Theme) -> Canvas:
-    """The same while nobody must choose. Shared."""
+    """Return the same slice while nobody must choose. The canvas is shared."""
     look = painted(theme)
     canvas = _river(theme).copy()
     for seat in range(seats):
@@ -42,7 +44,7 @@ def _river(theme: Theme) -> Canvas:
 
 @background
 def stall(side: str, theme: Theme) -> Canvas:
-    """The market's stall where it stands."""
+    """Draw the market's stall in its place."""
     canvas, high = _river(theme).copy(), at.HARBOR_HIGH - at.MARKET_TOP
     canvas.paste(market_art.stall(at.MARKET_WIDE, high, side, painted(theme)), at.MARKET_LEFT, at.MARKET_TOP)
     return canvas.part((at.MARKET_LEFT, at.MARKET_TOP, at.MARKET_WIDE, high))
@@ -58,7 +60,7 @@ def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
 
 @background
 def quarter(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
-    """One side's quarter of the second slice. Shared."""
+    """Return one side's quarter of the second slice. The canvas is shared."""
     canvas, scenery = _banks(theme).copy(), SIDES[site, letter].scenery
     if scenery is not None:
         scenery(canvas, letter, seats)

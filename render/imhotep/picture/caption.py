@@ -11,7 +11,7 @@ BETWEEN = 14
 
 
 def in_line(canvas: Canvas, words: str, values: Sequence[str], left: Point, right: int) -> None:
-    """Words from a point on, the values up to the right, with small marks between them."""
+    """Draw words that begin at a point, and values that end at the right, with small marks between them."""
     x, y = right, left[1]
     for number, value in enumerate(reversed(values)):
         if number:

@@ -39,7 +39,7 @@ def card(kind: Card, width: int, theme: Theme) -> Sprite:
 
 @drawn
 def tilted(kind: Card, width: int, theme: Theme, degrees: int) -> Sprite:
-    """The same as if someone had laid it down, with its shadow."""
+    """Draw the same card with its shadow."""
     margin, high = 5, round(width * TALL)
     pen = Pen(width + 2 * margin, high + 2 * margin)
     left, top, right, low = margin + 3, margin + 5, margin + width + 3, margin + high + 4
@@ -74,7 +74,7 @@ def _box(pen: Pen, inset: float, low: float, color: Color, *, cut: bool) -> None
 
 @drawn
 def spent(width: int, theme: Theme) -> Sprite:
-    """Red cards that have acted and stay before their owner: a tick (N-20)."""
+    """Draw a tick: the sign for red cards that have acted and stay in front of their owner (N-20)."""
     pen = Pen(width, round(width * TALL), width / 100)
     for inset, color in ((0, theme.rim), (5, own.RED_SHADE)):
         _box(pen, inset, HIGH - inset, color, cut=True)
@@ -94,14 +94,14 @@ def vacancy(width: int, theme: Theme) -> Sprite:
 
 
 def comes(pen: Pen) -> None:
-    """A stone comes to the site at once."""
+    """Draw an arrow: a stone comes to the site at once."""
     pen.rect((40, 101, 60, 119), c.CREAM, radius=3)
     for x in (16, 68):
         pen.poly([(x, 116), (x + 8, 103), (x + 16, 116)], c.CREAM)
 
 
 def counts(pen: Pen) -> None:
-    """Every three stones of the site count."""
+    """Draw three stones: every three stones of the site count."""
     for x in (19, 41, 63):
         pen.rect((x, 101, x + 18, 119), c.CREAM, radius=3)
 

@@ -1,6 +1,5 @@
-"""What events changed in a game of Imhotep, as far as it shows now: it gets a ring.
-
-The events may be those of several turns. What came and went again leaves no ring.
+"""Changes in a game of Imhotep that still show: they get a ring. The events may come from several turns. A
+thing that came and went again leaves no ring.
 """
 
 from collections.abc import Sequence
@@ -19,7 +18,7 @@ from render.imhotep.sites import side_of
 
 
 def highlighted(view: ImhotepView, events: Sequence[Event]) -> Highlights:
-    """Everything that a ring belongs around."""
+    """Return everything that gets a ring."""
     highlights = Highlights()
     for event in events:
         _harbor(highlights, event)

@@ -5,7 +5,7 @@ from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 
 BRONZE: Color = (84, 168, 140)
-"""Green with age, because gold marks only the choices of this moment."""
+"""Bronze is green with age, because gold marks only the current choices."""
 
 
 @drawn

@@ -1,8 +1,6 @@
-"""The pictures of Imhotep: a view in, two pictures out, since one would not be legible on a phone.
-
-The first is the harbor with the market and the players, at the end of the game the score sheet; the second
-the four sites where stones stay; modules may add some of their own. They always come in this order, and
-everything keeps its place on them.
+"""The pictures of Imhotep: a view becomes two pictures, because one would not be legible on a phone. The
+first shows the harbor with the market and the players, and at the end of the game the score sheet; the second
+shows the four sites where stones stay; modules can add pictures. Their order and layout never change.
 """
 
 from collections.abc import Sequence
@@ -42,8 +40,8 @@ COMMON = 2
 def draw(
     view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[bytes, ...]:
-    """The position as PNGs, 1100 wide. `recent`: the events since an earlier position, of one turn or
-    several; what they changed is ringed.
+    """Return the position as PNGs, 1100 pixels wide. `recent`: the events since an earlier position, of one
+    turn or several; changes are ringed.
     """
     return tuple(canvas.png() for canvas in compose(view, players, recent, say, theme))
 
@@ -57,8 +55,8 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """The same before they are encoded: harbor and market (or the score sheet), the monuments, then those of
-    modules in play, if that many are requested.
+    """Return the same pictures before they are encoded: harbor and market (or the score sheet), the
+    monuments, then those of modules in play, as many as requested.
     """
     colors, full = painted(theme), pieces.names(players, say)
     highlights = highlighted(view, recent)
@@ -98,13 +96,13 @@ def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: 
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
-    """How many of the pictures are needed: those of modules only up to the last one that matters."""
+    """Count the pictures that are needed: pictures of modules only up to the last one that matters."""
     own = enumerate(own_pictures(view), start=1)
     return COMMON + max((number for number, picture in own if picture.matters(view, recent)), default=0)
 
 
 def warm(theme: Theme = DARK) -> None:
-    """Draw the sprites now that nearly every picture needs. The rest is drawn when first needed."""
+    """Draw the sprites that nearly every picture needs. Others are drawn when they are first needed."""
     colors = painted(theme)
     for count in SEATS:
         background.monuments_ground("AAAAA", count, colors)

@@ -1,4 +1,4 @@
-"""The end of a game: everyone on the staircase, and the score sheet (§10)."""
+"""The end of a game: everyone stands on the staircase, above the score sheet (§10)."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -33,14 +33,16 @@ ITEM_KEYS = {
 }
 """Names of items that have a place of their own in the catalog (N-312, N-314)."""
 OF_MODULES = {name: item for module in MODULES for name, item in module.items.items()}
-"""Those that modules draw themselves, by name."""
+"""Names of items that modules draw, by name."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 PIECE = 0.78
 """How wide a piece on the staircase is, in parts of its height."""
 
 
 def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Draw the end; ValueError while the game goes on. `full`: names, also of those who have none."""
+    """Draw the end; raises ValueError while the game continues. `full`: names of all seats, also of those
+    without a name.
+    """
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [
@@ -80,7 +82,7 @@ def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[She
 
 
 def _icon(name: str, theme: Theme, size: int) -> Sprite:
-    """What an item is about."""
+    """Return the subject of an item."""
     if name in EMBLEMS:
         return site_art.emblem(EMBLEMS[name], size, theme)
     if name in CARDS:

@@ -1,4 +1,4 @@
-"""The layout of Imhotep's two pictures, in pixels; no other module has positions."""
+"""The layout of Imhotep's two pictures, in pixels; no other module contains coordinates."""
 
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.rules.ships import NAMES
@@ -22,7 +22,7 @@ RIVER_RIGHT = 634
 SHIPS = len(NAMES)
 SHIP_LEFTS, SHIP_TOPS = (4, 298), (221, 345)
 BERTH_MIDDLE, BERTH_TOP, BERTH_PITCH = 610, 262, 70
-"""Ships at the market lie one below the other."""
+"""Ships at the market are one below the other."""
 MARKET_LEFT, MARKET_TOP = 640, 214
 MARKET_WIDE = WIDTH - 4 - MARKET_LEFT
 AWNING_HIGH, SHELF_HIGH = 48, 180
@@ -55,7 +55,7 @@ def market_cell(space: int) -> Box:
 
 
 PILES_MIDDLE = MARKET_TOP + AWNING_HIGH + SHELF_HIGH + 18
-"""Of the line with the two piles."""
+"""The middle of the line with the two piles."""
 
 
 # --- the monuments: the second slice -----------------------------------------------------------------
@@ -64,11 +64,11 @@ MONUMENTS_HIGH = 620
 STEM_LEFT, STEM_RIGHT = 504, 596
 """The Nile between the two banks."""
 HEAD_HIGH, BOARD_HIGH, WALL_HIGH = 44, 218, 46
-"""Of every site: the line with its name, its scene, the low wall with everyone's points."""
+"""For every site: the line with its name, its scene, and the low wall with everyone's points."""
 SITE_HIGH = MONUMENTS_HIGH // 2
 BOARD_WIDE = 488
 LEGEND_WIDE, LEGEND_HIGH = 190, 40
-"""What a side may explain, at the right end of the line with its name."""
+"""The explanations of a side, at the right end of the line with its name."""
 
 
 def site_left(site: Site) -> int:
@@ -102,7 +102,7 @@ def wall(site: Site) -> Box:
 
 
 def wall_place(site: Site, seat: int, seats: int) -> Point:
-    """The middle left of what a seat has on a wall."""
+    """Return the left end, at half the height, of a seat's part of a wall."""
     left, top, wide, high = wall(site)
     return left + 16 + seat * (wide - 20) // seats, top + high // 2 - 2
 

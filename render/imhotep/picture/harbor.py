@@ -1,4 +1,4 @@
-"""The harbor: round and turn in the sky, ships with their stones, where the others went (§4)."""
+"""The harbor: round and turn in the sky, ships with their stones, and small ships that have sailed (§4)."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ DISC = 34
 
 
 def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: Highlights, say: Say) -> None:
-    """The round at the left; at the right who must choose what, with the cards that act."""
+    """Draw the round at the left, and at the right whose choice it is, with the cards that are acting."""
     y, look = at.SKY_MIDDLE, painted(canvas.theme)
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14
@@ -69,7 +69,7 @@ def draw(
     *,
     away: frozenset[int] = frozenset(),
 ) -> None:
-    """The ships but those that are `away`, and those that lie at the market."""
+    """Draw the ships, except those that are `away` or at the market."""
     for number, ship in enumerate(view.ships):
         if number in away:
             continue
@@ -84,7 +84,7 @@ def draw(
 
 
 def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> None:
-    """A ship with its stones, each as it looks: position 1 at the bow; how many stones it needs (§1.1)."""
+    """Draw a ship with its stones and the number that it needs (§1.1); position 1 is at the bow."""
     (left, top), look = at.ship(number), painted(canvas.theme)
     hull = ship_art.ship(ship.capacity, "ready" if ship.ready else "moored")
     canvas.paste(hull, left - ship_art.HALO, top - ship_art.HALO)
@@ -115,7 +115,7 @@ LOW = 11
 
 
 def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
-    """Its name and where it went."""
+    """Draw its name and its destination."""
     left, top = at.ship(number)
     y = top + ship_art.SLOT_MIDDLE + 14
     canvas.text(NAMES[number], left + 22, y - 2, LETTER, 40, align="middle")
@@ -126,7 +126,7 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
 
 
 def _at_market(canvas: Canvas, view: ImhotepView, highlights: Highlights) -> None:
-    """Ships that lie at the market, one below the other, then what modules have there (N-402)."""
+    """Draw ships at the market, one below the other, then the modules' pieces there (N-402)."""
     x, y = at.BERTH_MIDDLE, at.BERTH_TOP
     for number in pieces.moored(view, Site.MARKET):
         draw_skiff(canvas, number, (x, y), upright=True)
@@ -146,7 +146,7 @@ def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) 
 
 
 def _asked(canvas: Canvas, view: ImhotepView, asked: Context) -> None:
-    """The stone about which its owner is asked; with the Lever the order said so far (HV-23)."""
+    """Return the stone that its owner is deciding about; with the Lever, the order chosen so far (HV-23)."""
     if asked.ship is None:
         return
     if asked.position is not None and view.ships[asked.ship].stones[asked.position] is not None:

@@ -1,4 +1,4 @@
-"""What a picture of Imhotep rings: see `changes` for the events that lead to it."""
+"""The things that a picture of Imhotep rings; `changes` derives them from events."""
 
 from collections import Counter
 from dataclasses import dataclass, field

@@ -13,7 +13,7 @@ AWNINGS: dict[str, tuple[Color, Color]] = {
     "C": (c.GOLD, own.GOLD_FRONT),
     "D": (own.PURPLE, own.PURPLE_SHADE),
 }
-"""By side the cloth, lit and in shade."""
+"""By side: the cloth in the light and in the shade."""
 STRIPES = 11
 
 

@@ -17,7 +17,7 @@ POINTS = Style((34,), "text")
 HEAP = 28
 WALL_STONE, FLAG, MASK = 34, 26, 32
 SMALL, ROOMY = (28, 18, Style((26,), "text")), 150
-"""Stone, flag and numbers when two seats share a row, unless a seat has this much room."""
+"""A seat needs at least this much room for its stone, flag and numbers; with less, two seats share a row."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
@@ -41,8 +41,8 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -> None:
-    """Draw the points that a seat scored here, and behind a flag those that its stones would score at the
-    end; the Pharaoh's wrath if it has no stone here (§11).
+    """Draw the points that a seat has scored here, and behind a flag those that its stones would score at the
+    end; without a stone here, the Pharaoh's wrath (§11).
     """
     if view.rules.wrath and not any(owner(stone) == player.seat for stone in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))
@@ -63,7 +63,7 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -
 
 
 def points_of(view: ImhotepView, site: Site, player: PlayerView) -> tuple[int, int]:
-    """What a site brought a seat, and what more it would bring if the game ended now."""
+    """A seat's points from a site, and those that it would get in addition if the game ended now."""
     both = player.sheet.points(site.name.lower())
     scored = player.earned[PLACES[site]] if player.earned and view.outcome is None else both
     return scored, both - scored

@@ -42,8 +42,8 @@ Path = tuple[at.Point, ...]
 
 
 class Voyage(NamedTuple):
-    """Something on its way: what draws it around a point, along which points, and in which part of the
-    turn, 0…1. It is there from `since` on, until it is `gone`.
+    """Something that moves: a function that draws it around a point, its way, and the part of the turn in
+    which it moves, 0…1. It is visible from `since` until `gone`.
     """
 
     draw: Callable[[Canvas, at.Point], None]
@@ -108,7 +108,7 @@ def _ground(
     *,
     away: frozenset[int],
 ) -> Canvas:
-    """The position without what travels."""
+    """Return the position without the things that move."""
     before, colors = _lifted(view, events), painted(theme)
     full, nothing = pieces.names(players, say), Highlights()
     first = compose.harbor_slice(before, full, nothing, say, colors, away=away)
@@ -159,7 +159,7 @@ def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[
 
 
 def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) -> Iterator[Voyage]:
-    """A ship with its stones to its berth, where it stays without them."""
+    """Move a ship with its stones to its berth, where it stays without them."""
     left, top = at.ship(event.ship)
     begin = left + ship_art.length(view.ships[event.ship].capacity) // 2, top + ship_art.SLOT_MIDDLE
     market = event.site is Site.MARKET
@@ -172,7 +172,7 @@ def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) 
 
 
 def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point]) -> at.Point:
-    """Where a stone comes from: its ship, else what its owner has."""
+    """Return where a stone comes from: its ship, or else its owner's stock."""
     ship = None if event.ship is None else moored.get(event.ship)
     return ship or _quarry(view, owner(event.stone))
 

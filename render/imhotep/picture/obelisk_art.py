@@ -21,7 +21,7 @@ def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: 
 
 
 def plinth(pen: Pen, box: Box, look: Scenery, *, hole: float) -> None:
-    """A pedestal seen from the front and above, with a carved place so wide on its roof."""
+    """Draw a pedestal seen from the front and above, with a carved place of this width on its roof."""
     left, top, right, low = box
     rock, edge = limestone(look), top + (low - top) * ROOF
     block(pen, box, rock, lit=4, fill=rock.front)

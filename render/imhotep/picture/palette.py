@@ -58,7 +58,7 @@ PIECE_EDGES: tuple[Pair, ...] = (
     (c.CREAM, LAPIS), (c.GOLD, LAPIS), (c.CREAM, c.TOMB), (c.INK, c.TEMPLE), (c.GOLD, GOLD_LIT),
     (c.GOLD, GOLD_FRONT),
 )  # fmt: skip
-"""Pairs that meet at an edge of a piece; shades lie near the steps between others."""
+"""Pairs of colors that meet at an edge of a piece; shades are near the steps between others."""
 
 STEPS = 3
 
@@ -77,7 +77,7 @@ class Scenery(Theme):
     """Sun or moon."""
     hills: Color = c.INK
     shallow: Color = c.INK
-    """Water far away, in the light of the sky."""
+    """Distant water, in the light of the sky."""
     sand: Color = c.INK
     sand_lit: Color = c.INK
     sand_shade: Color = c.INK
@@ -117,7 +117,7 @@ class Scenery(Theme):
     reed_shade: Color = c.INK
 
     def flat(self) -> tuple[Color, ...]:
-        """All colors except the steps between, and the shadows on flat pieces."""
+        """All colors except the steps between them, and the shadows on flat pieces."""
         own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         shaded = (
             mix(color, SHADOW, SHADE / 255) for color in (self.sand, self.water, self.masonry, self.panel)

@@ -19,7 +19,9 @@ from render.kit.say import Say
 GLINT = 23
 BADGE = 31
 SMALL_OUT, SMALL_UP, SMALL_BESIDE = 5, 5, 19
-"""From a small card's lower corner to the middle of its number, right and up; what that takes beside it."""
+"""The distances from a small card's lower corner to the middle of its number, right and up, and the room that
+this takes.
+"""
 TWO_DIGITS = 10
 
 
@@ -36,7 +38,7 @@ def active(view: ImhotepView) -> tuple[int, ...]:
 
 
 def waiting(view: ImhotepView) -> int | None:
-    """The seat whose turn it is while another one must choose; None if there is none (§5, §7.3)."""
+    """Return the seat whose turn it is while another one must choose; None if there is none (§5, §7.3)."""
     decision = view.decision
     if decision is None or decision.kind == "temple" or decision.seat == view.active:
         return None
@@ -44,14 +46,14 @@ def waiting(view: ImhotepView) -> int | None:
 
 
 def look(view: ImhotepView, stone: Stone) -> int:
-    """How a stone looks: as its owner's, or in the second color with its owner's sign (N-21)."""
+    """Return a stone's look: its owner's, or the second color with its owner's sign (N-21)."""
     seat = owner(stone)
     color = view.players[seat].second_color if is_second(stone) else None
     return seat if color is None else stone_art.second(seat, color)
 
 
 def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
-    """The ships at a site: by a gangplank it can be two (N-326)."""
+    """Return the ships at a site; with a gangplank there can be two (N-326)."""
     return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
 
 
@@ -63,8 +65,8 @@ def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
 
 
 def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Two glints, where something was and has gone: less than the four of a `ring` around what has come, but
-    larger, so that all eyes see them.
+    """Draw two glints where something was: fewer than the four of a `ring`, but larger, so that they are
+    seen.
     """
     (x, y), glint = middle, spark(GLINT + 2)
     canvas.center(glint, x + width // 2, y - height // 2)
@@ -74,8 +76,8 @@ def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
 def draw_card(
     canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, small: bool = False
 ) -> None:
-    """A card, None: red ones that have acted; several alike are counted on a round sign at its corner, which
-    is farther out if the card is small.
+    """Draw a card (None: red ones that have acted). Several equal cards are counted on a round sign at the
+    corner, which is farther out if the card is small.
     """
     x, y = middle
     theme = canvas.theme
@@ -98,7 +100,7 @@ PLATE_HIGH, PLATE_PAD, SEAL = 40, 18, 31
 
 
 def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int = 280) -> int:
-    """A name and a side's letter on lapis; returns where the plate ends."""
+    """Draw a name and a side's letter on lapis; return the right edge of the plate."""
     (x, y), middle = corner, corner[1] + PLATE_HIGH // 2
     room -= 2 * PLATE_PAD + SEAL
     wide = canvas.measure(name, room, NAME) + PLATE_PAD + SEAL + 18

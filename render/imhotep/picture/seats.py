@@ -25,20 +25,20 @@ NAME = {2: Style(NAME_SIZES, "text"), 3: Style(NAME_SIZES[2:], "text"), 4: Style
 GONE = Style((28, 27, 26), "quiet")
 COUNT = {2: Style((38,), "text"), 3: Style((33,), "text"), 4: Style((31,), "text")}
 POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "text")}
-"""By the number of players: the fewer they are, the wider are the tablets."""
+"""The widths of tablets by number of players."""
 QUARRY = {2: (38, 92), 3: (32, 76), 4: (28, 70)}
-"""A heap of stones, and the room for it and how many they are."""
+"""The size of a heap of stones, and the room for it and its number."""
 NAME_STONE = 36
 SLEDS = (40, 36, 32)
 """Stones on a sled for two, three and four; smaller ones where these do not fit."""
 CARDS = (42, 38, 35, 32, 29)
 NARROW = (26, 24, 22, 20, 18, 16, 14, 12, 10)
-"""Widths of cards, the last ones of hands that no game has."""
+"""The widths of cards, from the largest; the last ones are for hands that no game reaches."""
 GAP, BADGED = 2, 12
-"""Between cards, and what a number takes beside its card."""
+"""The distance between cards, and the room for a number beside its card."""
 FEW, PACKED = 4, 6
-"""With more kinds of cards than this a tablet is crowded, or so full that the hourglass has to go: it is
-golden, too.
+"""The numbers of kinds of cards above which a tablet is crowded, and above which it has no room for the
+hourglass; such a tablet is still golden.
 """
 SPENT = None
 """The entry for all red cards that have acted."""
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
 
 
 def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
-    """The owner's stone; returns what writes the name up to where the points begin."""
+    """Draw the owner's stone; return a function that writes the name up to the points' left edge."""
     y = tablet.row(NAME_ROW)
     tablet.canvas.center(stone_art.stone(tablet.seat, NAME_STONE), tablet.left + NAME_STONE // 2, y)
     left = tablet.left + NAME_STONE + 7
@@ -87,8 +87,8 @@ def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
 
 
 def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
-    """The sled with its stones (§1), by their number if there is no room for all places, and how many are
-    left in the quarry; returns between where the row is free.
+    """Draw the sled with its stones (§1), as a number if there is no room for all places, and the number left
+    in the quarry; return the free part of the row.
     """
     y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
     seats = len(tablet.view.players)
@@ -110,7 +110,7 @@ def _places(player: PlayerView) -> int:
 
 
 def sled_stone(view: ImhotepView, seat: int) -> int | None:
-    """How large stones on a sled are; None if its places do not fit beside the quarry."""
+    """Return the size of stones on a sled; None if its places don't fit beside the quarry."""
     seats, places = len(view.players), _places(view.players[seat])
     room = at.tablet(seat, seats)[2] - 2 * PAD - QUARRY[seats][1]
     fitting = (size for size in SLEDS[seats - 2 :] if places * (size + 1) + sled_art.RUNNER <= room)
@@ -118,7 +118,7 @@ def sled_stone(view: ImhotepView, seat: int) -> int | None:
 
 
 def _looks(tablet: Tablet) -> list[int]:
-    """How the stones on a sled look: those of the first color leave it first (N-22)."""
+    """Return the looks of the stones on a sled: those of the first color leave it first (N-22)."""
     first = tablet.player.sled - tablet.player.second_sled
     return [pieces.look(tablet.view, tablet.seat if place < first else second(tablet.seat))
             for place in range(tablet.player.sled)]  # fmt: skip
@@ -142,12 +142,12 @@ def sled_x(left: int, place: int, size: int) -> int:
 
 
 def sled_row(size: int) -> int:
-    """The middle of a sled's stones: all sleds stand on the same line."""
+    """Return the middle of a sled's stones: all sleds are on the same line."""
     return SLED_ROW + (SLEDS[-1] - size) // 2
 
 
 def _counted(tablet: Tablet) -> int:
-    """Stones by their number, and how many a sled carries (N-310); returns where that ends."""
+    """Draw the stones as a number, and how many a sled carries (N-310); return the right edge."""
     canvas, x, y, size = tablet.canvas, tablet.left, tablet.row(SLED_ROW), SLEDS[-1]
     start, style = x, COUNT[max(SEATS)]._replace(color=tablet.text)
     for look, count in (Counter(_looks(tablet)) or {tablet.seat: 0}).items():
@@ -178,13 +178,12 @@ def _signs(tablet: Tablet) -> int:
 
 
 Groups = list[tuple[Card | None, int]]
-"""Cards of one kind, and how many."""
+"""Draw cards of one kind, and their number."""
 
 
 def groups_of(player: PlayerView) -> Groups:
-    """Every kind that is held, and how many of it; kinds always in the same order (§8.2, §8.3).
-
-    Red ones that stay are one group (N-20); so are those that may not be seen (N-341).
+    """Return every kind that is held, with its number; kinds are always in the same order (§8.2, §8.3). Red
+    ones that stay are one group (N-20), and so are face-down ones (N-341).
     """
     held = Counter(in_order(player.cards))
     spent = sum(held.pop(card) for card in tuple(held) if card.color is Color.RED)
@@ -194,7 +193,7 @@ def groups_of(player: PlayerView) -> Groups:
 
 
 def widths(view: ImhotepView) -> tuple[int, ...]:
-    """How wide cards on hand are, the fewer the players the wider, and smaller ones if these do not fit."""
+    """Return the width of cards in hands: wider with fewer players, smaller if they don't fit otherwise."""
     return (*CARDS[len(view.players) > min(SEATS) :], *NARROW)
 
 
@@ -203,8 +202,8 @@ Places = list[at.Point]
 
 
 def _card_places(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> tuple[Places, int]:
-    """The places of these cards, and their width: in the lowest row up to `right`, and if that is too narrow,
-    in the free part of the row above. Numbers lie beside their cards, not on the next ones.
+    """Return the places of these cards, and their width: in the lowest row up to `right`, and if that is too
+    narrow, also in the free part of the row above. Numbers are beside their cards, not on the next ones.
     """
     rows = ((tablet.left, right, tablet.row(CARD_ROW)), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW)))
     first, *smaller = widths(tablet.view)

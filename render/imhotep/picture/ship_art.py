@@ -10,12 +10,12 @@ from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 State = Literal["moored", "ready"]
 
 CELL, SLOT = 48, 44
-"""From one position to the next, and how large one is."""
+"""The distance between positions, and the size of one."""
 BOW, STERN = 58, 40
-"""Before the first position and behind the last one."""
+"""The room in front of the first position and behind the last one."""
 HIGH = 116
 HALO = 9
-"""Left of and above a ship, for its glow."""
+"""The room to the left of and above a ship, for its glow."""
 LETTER = 34
 """The middle of a ship's letter, from the tip of its bow."""
 DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
@@ -24,7 +24,7 @@ SLOT_MIDDLE, LETTER_MIDDLE, NUMBER_MIDDLE = 39, 38, 87
 
 
 def length(capacity: int) -> int:
-    """How long a ship is (§1.1)."""
+    """Return the length of a ship (§1.1)."""
     return BOW + capacity * CELL + STERN
 
 
@@ -35,8 +35,8 @@ def middle(position: int) -> int:
 
 @drawn
 def ship(capacity: int, state: State) -> Sprite:
-    """A ship without its stones and numbers, with `HALO` pixels around it; with a golden rim and a glow if it
-    may sail.
+    """Draw a ship without stones and numbers, with `HALO` pixels around it; with a golden rim and a glow if
+    it may sail.
     """
     long = length(capacity)
     pen = Pen(long + 8 + HALO, HIGH + HALO).part((HALO, HALO), 1)
@@ -72,7 +72,7 @@ def _slot(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def _deck(long: float, inset: float) -> list[Point]:
-    """The deck's outline, so far inside it."""
+    """Return the deck's outline, moved inward by `inset`."""
     tip, top, low, right = inset * 1.5, DECK_TOP + inset, DECK_LOW - inset, long - inset
     half = (DECK_TOP + DECK_LOW) / 2
     return [
@@ -108,7 +108,7 @@ def tick(size: int) -> Sprite:
 
 @drawn
 def arrow(wide: int, high: int, color: Color) -> Sprite:
-    """From a ship's letter to where it went."""
+    """The distance from a ship's letter to its destination."""
     pen, y = Pen(wide, high), high / 2
     pen.line([(3, y), (wide - 10, y)], color, 5)
     pen.poly([(wide - high * 0.7, 1), (wide, y), (wide - high * 0.7, high - 1)], color)
@@ -117,7 +117,9 @@ def arrow(wide: int, high: int, color: Color) -> Sprite:
 
 @drawn
 def skiff(long: int, wide: int, turn: Turn) -> Sprite:
-    """A ship that sailed, small and from above, its bow to the left; upwards after a quarter `turn`."""
+    """Draw a ship that has sailed, small and from above, with its bow to the left; a quarter `turn` points it
+    upwards.
+    """
     pen = Pen(long + 5, wide + 6)
     pen.shade([(x + 5, y + 6) for x, y in _hull(long, wide, 0)], 110)
     for inset, color in ((0.0, own.WOOD_RIM), (2.0, own.WOOD_LIT), (6.0, own.WOOD_RIM), (7.5, own.WOOD)):

@@ -83,7 +83,7 @@ def emblem(site: Site, size: int, theme: Theme) -> Sprite:
 
 @drawn
 def down(size: int) -> Sprite:
-    """A golden arrow: here the next stone goes."""
+    """Draw a golden arrow: the next stone goes here."""
     pen = Pen(size, size, size / 100)
     for inset, color in ((0, c.INK), (11, c.GOLD)):
         pen.poly([(inset * 1.6, inset), (100 - inset * 1.6, inset), (50, 100 - inset * 1.7)], color)
@@ -109,7 +109,7 @@ def mask(size: int) -> Sprite:
 
 @drawn
 def flag(size: int, theme: Theme) -> Sprite:
-    """The end of the game: before what would be scored only then."""
+    """Draw a flag: the points behind it would only be scored at the end of the game."""
     pen = Pen(size, size, size / 100)
     pen.rect((6, 2, 18, 98), theme.text, radius=4)
     pen.rect((12, 6, 98, 66), theme.text, radius=3)
@@ -120,7 +120,7 @@ def flag(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def loading(size: int, theme: Theme, *, ink: Color | None = None) -> Sprite:
-    """A stone onto a ship; `ink`: its color, if it is not that of texts."""
+    """Draw a stone above a ship; `ink`: its color, if it isn't that of texts."""
     pen, color = Pen(size, size, size / 100), theme.text if ink is None else ink
     pen.edge([(34, 8), (66, 8), (66, 40), (34, 40)], color, 9)
     pen.poly([(2, 56), (98, 56), (78, 96), (22, 96)], color)

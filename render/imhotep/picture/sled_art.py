@@ -7,7 +7,7 @@ from render.kit.palette import mix
 from render.kit.pen import Pen, Sprite, curve, drawn
 
 RUNNER = 14
-"""How far a sled reaches beyond its places."""
+"""The width of a sled beyond its places."""
 
 
 def tablet(wide: int, high: int, look: Scenery, *, golden: bool) -> Sprite:
@@ -50,7 +50,7 @@ def frame(wide: int, high: int) -> Sprite:
 
 @drawn
 def frame_drawn() -> Sprite:
-    """The same frame, as small as it can be."""
+    """Draw the same frame at its smallest."""
     size, pen = 51, Pen(51, 51)
     for thick, inset, color in ((7.0, 0.0, c.INK), (4.0, 1.5, c.GOLD)):
         for box in (

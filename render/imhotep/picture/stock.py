@@ -1,4 +1,6 @@
-"""What pictures of Imhotep need now and then: the scenery of every side, cards and stones of every size."""
+"""Things that pictures of Imhotep need now and then: the scenery of every side, cards and stones of every
+size.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -34,7 +36,7 @@ SHIPS: tuple[ship_art.State, ...] = ("ready", "moored")
 
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
-    """Return what draws these parts, a few milliseconds each."""
+    """Return functions that draw these parts, each in a few milliseconds."""
     look = painted(theme)
     yield from _scenery(look)
     yield from _cards(look)

@@ -16,7 +16,7 @@ from render.kit.pen import Box, Pen, Sprite, drawn, piled
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
 """A stone's top and front, and the front of one that is sunk, in parts of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
-"""Signs on a top, by seat: how much larger than the top, so that they fill four fifths of it."""
+"""Signs on top of stones, by seat: their scale, so that each fills four fifths of the top."""
 ROUND = 0.1
 """The radius of a stone's corners, in parts of its width."""
 CAST = 4
@@ -43,12 +43,14 @@ COATS: tuple[Coat, ...] = (
 
 
 def second(seat: int, color: int) -> int:
-    """How a stone of a seat's second color looks, as a number for what draws stones (N-21)."""
+    """Return the look of a stone in a seat's second color, as a number for the functions that draw stones
+    (N-21).
+    """
     return color * len(COATS) + seat
 
 
 def coat(look: int) -> Coat:
-    """The coat of a seat's stones; of a second color that color's face with the owner's sign."""
+    """Return the colors of a seat's stones; in a second color, that color's face with the owner's sign."""
     if look < len(COATS):
         return COATS[look]
     color, seat = divmod(look, len(COATS))
@@ -57,7 +59,7 @@ def coat(look: int) -> Coat:
 
 @drawn
 def stone(look: int, size: int) -> Sprite:
-    """A stone sunk in a place as large as itself: a square without a shadow."""
+    """Draw a stone sunk in a place of its size: a square without a shadow."""
     pen = Pen(size, size)
     _body(pen, (0, 0, size, size), look, front=size * SUNK)
     return pen.sprite()
@@ -75,8 +77,8 @@ def cube_high(size: int) -> int:
 
 @drawn
 def tower(looks: tuple[int, ...], size: int, fronts: int) -> Sprite:
-    """Stones one upon the other, the lowest first: one top, and below it all fronts, `fronts` pixels high
-    together. It is as wide as a `cube`, and `tower_high` with its shadow.
+    """Draw a stack of stones, the lowest first: one top, and below it all fronts, together `fronts` pixels
+    high. It is as wide as a `cube`, and `tower_high` with its shadow.
     """
     high, parts, done = tower_high(size, fronts), list[tuple[Sprite, int]](), 0
     for number, look in enumerate(looks, 1):
@@ -102,8 +104,8 @@ def roof(look: int, size: int) -> Sprite:
 
 @drawn
 def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
-    """A stone's front, and its part behind the round corners above it; `below` another stone it has a lit
-    edge.
+    """Draw a stone's front, and the part of it behind the round corners above; `below` another stone it has a
+    lit edge.
     """
     behind = round(size * ROUND)
     pen = Pen(size, behind + front)
@@ -119,7 +121,7 @@ def _body(pen: Pen, box: Box, look: int, *, front: float) -> None:
 
 
 def _rim(wide: float) -> float:
-    """How thick a stone's outline is."""
+    """Return the width of a stone's outline."""
     return max(1.5, wide * 0.035)
 
 
@@ -145,7 +147,7 @@ def _roof(pen: Pen, box: Box, look: int) -> None:
 
 
 def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None:
-    """The sign of a stone's owner as a top of this size has it; the pen's units are pixels."""
+    """Draw the sign of a stone's owner at the size of the stone's top; the pen's units are pixels."""
     dress = coat(look)
     size *= SIGNS_GROW[look % len(COATS)]
     mark = pen.part((middle[0] - size / 2, middle[1] - size / 2), size / 100)
@@ -196,7 +198,7 @@ def chevron(size: int) -> Sprite:
 
 @drawn
 def halo(width: int, height: int) -> Sprite:
-    """A golden frame around a stone about which someone is asked."""
+    """Draw a golden frame around a stone that its owner is deciding about."""
     pen = Pen(width, height)
     for inset, thick, color in ((0.0, 8.0, c.INK), (2.0, 4.0, c.GOLD)):
         low, high = inset, inset + thick
@@ -233,7 +235,7 @@ def order_mark(size: int) -> Sprite:
 
 @drawn
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
-    """A seat's sign alone, carved: here its stones belong."""
+    """Draw a seat's sign alone, carved: the place is for its stones."""
     pen = Pen(size, size, size / 100)
     COATS[seat].draw(pen, own.painted(theme).pit_lip)
     return pen.sprite()
@@ -241,7 +243,7 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
 
 @drawn
 def brick(look: int, width: int, height: int) -> Sprite:
-    """A stone wider than high, sunk in a place as large as itself (N-160)."""
+    """Draw a stone that is wider than high, sunk in a place of its size (N-160)."""
     pen, dress, front = Pen(width, height), coat(look), height * 0.2
     pen.rect((0, 0, width, height), own.OUTLINE, radius=5)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.front, radius=4)
@@ -253,7 +255,7 @@ def brick(look: int, width: int, height: int) -> Sprite:
 
 @drawn
 def sign(look: int, size: int) -> Sprite:
-    """The sign of a stone alone, for a ground of its face."""
+    """Draw the sign of a stone alone, on a ground in the color of its face."""
     pen = Pen(size, size)
     stamp(pen, look, (size / 2, size / 2), size)
     return pen.sprite()

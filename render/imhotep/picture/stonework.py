@@ -1,7 +1,5 @@
-"""Masonry, from which the monuments are made. Units are pixels.
-
-Light comes from the upper left: a raised shape has a lit upper edge and a dark foot; a carved one has shade
-at its upper left and a lit lip at its lower right.
+"""Masonry for the monuments. Units are pixels. Light comes from the upper left: a raised shape has a lit
+upper edge and a dark foot; a carved one has shade at its upper left and a lit lip at its lower right.
 """
 
 from typing import NamedTuple
@@ -58,7 +56,9 @@ def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Color | None 
 def masonry(
     pen: Pen, box: Box, rock: Rock, *, course: float, stone: float, lit: float = 5, odd: bool = False
 ) -> None:
-    """A wall of courses from the front, its upper edge lit; `odd`: how its joints begin."""
+    """Draw a wall of courses from the front, with its upper edge lit; `odd`: 1 shifts the joints by half a
+    stone.
+    """
     left, top, right, low = box
     block(pen, box, rock, lit=lit)
     rows = max(1, round((low - top - lit) / course))
@@ -76,7 +76,7 @@ def masonry(
 def pit(
     pen: Pen, box: Box, look: Scenery, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
 ) -> None:
-    """A place carved in: a free one, or a chamber."""
+    """Carve a place: a free one, or a chamber."""
     left, top, right, low = box
     pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), look.pit_lip, radius=radius + 1)
     pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), look.pit_shade, radius=radius + 1)
@@ -88,5 +88,5 @@ def pit(
 
 
 def cast(pen: Pen, points: list[Point], reach: Point = (4, 6)) -> None:
-    """The shadow of a shape on flat ground; to be drawn before it."""
+    """Draw the shadow of a shape on flat ground, before the shape."""
     pen.shade([(x + reach[0], y + reach[1]) for x, y in points])

@@ -27,11 +27,11 @@ class Tablet:
     text: Paint | Tone
     """The color of its texts."""
     crowded: bool
-    """Whether its cards leave no room for signs of used pieces."""
+    """Whether its cards leave no room for the signs of used pieces."""
 
     @property
     def seat(self) -> int:
-        """The seat that it belongs to."""
+        """The seat whose tablet it is."""
         return self.player.seat
 
     @property

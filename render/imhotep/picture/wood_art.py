@@ -31,7 +31,7 @@ def lashing(pen: Pen, middle: float, y: float, half: float) -> None:
 
 
 def hole(pen: Pen, box: Box) -> None:
-    """A place let into wood."""
+    """Draw a place in wood."""
     left, top, right, low = box
     pen.rect((left - 1, top - 1, right + 2, low + 2), own.WOOD_LIT, radius=4)
     pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), own.WOOD_RIM, radius=4)

@@ -1,4 +1,4 @@
-"""How every side of the five sites is drawn and described. A new side is one more file here, and one line."""
+"""The drawings and texts of every side of the five sites. A new side adds one file here, and one line."""
 
 from collections.abc import Mapping
 
@@ -48,7 +48,7 @@ SIDES: Mapping[tuple[Site, str], SideRenderer] = {
 
 
 def side_of(view: ImhotepView, site: Site) -> SideRenderer:
-    """The side of a site that is played."""
+    """Return the side of a site that is in play."""
     return SIDES[site, view.side(site)]
 
 

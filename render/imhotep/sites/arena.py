@@ -38,7 +38,7 @@ OWNERS = tuple((4 + 80 * place, CAPTION_Y) for place in range(4))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The stones and the arrows of free fields, the chariots, and what brings points."""
+    """Draw the stones, the arrows of free fields, the chariots, and the points."""
     state: ArenaState = site_view(view, Site.TEMPLE)
     fields = range(len(house.HOUSE.of(ArenaBoard).arrows))
     for field in fields:
@@ -57,7 +57,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: ArenaState, field: int) -> None:
-    """A stone field: its stone, or how far a chariot goes (N-241); the next one golden."""
+    """Draw a stone field: its stone, or how far a chariot goes (N-241); the next field is golden."""
     (x, y), theme = field_middle(field), canvas.theme
     if field < len(state.stones):
         canvas.center(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
@@ -134,7 +134,7 @@ def _caption(
 
 
 FEW = 200
-"""So far from the left there is room for the words of the caption; its numbers always stay."""
+"""Return how much room the caption has for words, from the left; its numbers always stay."""
 
 
 # --- scenery and pieces ------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _line(pen: Pen, x: float, *, checked: bool) -> None:
-    """Start, or the checked line of the goal."""
+    """Draw the start, or the checked line of the goal."""
     pen.rect((x - 3, TRACK_TOP + 5, x + 3, TRACK_LOW), c.CREAM)
     if checked:
         for number, y in enumerate(range(TRACK_TOP + 5, TRACK_LOW - 6, 6)):
@@ -173,7 +173,7 @@ def _line(pen: Pen, x: float, *, checked: bool) -> None:
 
 @drawn
 def chariot(width: int) -> Sprite:
-    """A chariot of wood: its owner's stone is drawn on it (N-240)."""
+    """Draw a chariot of wood, without its owner's stone (N-240)."""
     pen = Pen(width, round(width * CHARIOT_TALL), width / 100)
     low = 100 * CHARIOT_TALL - 20
     pen.rect((0, low - 34, 100, low - 6), own.WOOD_RIM, radius=9)
@@ -244,7 +244,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """How far a chariot went in all (N-242)."""
+    """Return the fields that a chariot has advanced in all (N-242)."""
     fields = [event.field for event in events if isinstance(event, ChariotMoved)]
     if fields:
         goal = fields[-1] == house.HOUSE.of(ArenaBoard).goal
@@ -252,7 +252,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def arrows_icon(pen: Pen) -> None:
-    """How far a chariot moves."""
+    """Tell how far a chariot moves."""
     for x in (20, 52):
         pen.poly([(x, 22), (x + 30, 50), (x, 78)], c.INK)
 

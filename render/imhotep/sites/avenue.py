@@ -48,7 +48,9 @@ def place_middle(place: int) -> int:
 
 
 def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, marks: Marks) -> None:
-    """A place's stones with a golden cap when they are finished, its number while it is free, its points."""
+    """Draw a place's stones, with a golden cap when they are finished, its number while it is free, and its
+    points.
+    """
     (height, points), stones = house.HOUSE.of(AvenueBoard).places[place], state.places[place]
     x, low = place_middle(place), at.board(Site.OBELISKS)[1] + LOW
     looks, done = tuple(pieces.look(view, stone) for stone in stones), len(stones) == height
@@ -128,7 +130,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _begun(state: AvenueState, say: Say) -> Iterator[str]:
-    """Places with their stones and as many dots as are missing (N-283)."""
+    """List places with their stones, and a dot for each one that is missing (N-283)."""
     for place, (stones, (height, _)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
@@ -152,7 +154,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Places where stones came, then obelisks that were finished (N-282, N-283)."""
+    """Tell where stones came, then which obelisks were finished (N-282, N-283)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     for place in dict.fromkeys(spot[0] for spot in spots if len(spot) == PLACE_AND_COURSE):
         yield say("imhotep.part.place", place=place + 1)
@@ -162,7 +164,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 PLACE_AND_COURSE = 2
-"""Numbers of a spot of this side."""
+"""Return the numbers of a spot of this side."""
 
 
 AVENUE = SideRenderer(

@@ -1,4 +1,4 @@
-"""Stones that lie beside a board, as on all the sides C and D (N-40, N-41): drawn and described."""
+"""Stones beside a board, as on all sides C and D (N-40, N-41): their drawing and their text."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -43,8 +43,7 @@ def draw(
     arrow: bool = False,
     named: bool = True,
 ) -> None:
-    """Draw what a stone scores beyond the regular places, and how many of each owner's stones are there.
-
+    """Draw the score of a stone beyond the regular places, and how many of each owner's stones are there.
     `place`: its middle; `owners`: the left middle of each owner's stones; `arrow`: whether the number counts
     fields instead of points; `named`: whether a word precedes the place.
     """
@@ -75,10 +74,10 @@ def arrow_head(size: int, color: Color) -> Sprite:
 
 
 def alt(stones: Sequence[Stone], say: Say) -> list[str]:
-    """How many stones of whom; nothing if there are none."""
+    """Count the stones of each owner; nothing if there are none."""
     return [say("imhotep.alt.beside", row=counts(stones, say))] if stones else []
 
 
 def board(stones: Sequence[Stone], say: Say) -> list[str]:
-    """Stones at the board's right edge; nothing if there are none."""
+    """List stones at the board's right edge; nothing if there are none."""
     return listed([say("imhotep.board.beside", row=signs_of(stones))], say) if stones else []

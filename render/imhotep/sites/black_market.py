@@ -37,7 +37,9 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
-    """The space whose cards someone holds now: an empty one, the one touched last if both are (N-201)."""
+    """Return the space whose cards someone is choosing from: an empty one; if both are empty, the one used
+    last (N-201).
+    """
     if not view.looking or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None
     empty = [space for space, count in enumerate(state.stacks, len(state.open)) if not count]

@@ -27,11 +27,11 @@ ROW = 52
 CAPTION = 201
 CLAMP = 20
 NICHE_INSIDE, NICHE_ROUND = 2, 8
-"""How much smaller a carved niche is than a stone, and its corners."""
+"""The difference in size between a carved niche and a stone, and the radius of its corners."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The stones, where the next one goes, and what brings points."""
+    """Draw the stones, the place for the next one, and the points."""
     state = _state(view)
     stones = [owner(stone) for stone in state.stones]
     columns = max(COLUMNS, len(stones) // ROWS + 1)
@@ -53,12 +53,12 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def cell(columns: int) -> int:
-    """How large a stone is."""
+    """Return the size of a stone."""
     return min(MOST, (CHAMBER[2] - CHAMBER[0]) // columns - GAP)
 
 
 def place_middle(place: int, columns: int) -> at.Point:
-    """Where the stone of this number lies: columns from the left, each from the top."""
+    """Return the place of the stone of this number: columns from the left, each from the top."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     column, row = divmod(place, ROWS)
     pitch = (CHAMBER[2] - CHAMBER[0] - 4) // columns
@@ -67,7 +67,7 @@ def place_middle(place: int, columns: int) -> at.Point:
 
 
 def _narrower(canvas: Canvas, columns: int) -> None:
-    """More columns than the scenery has places for."""
+    """Draw more columns than the scenery has."""
     (left, top), look = at.board(Site.BURIAL_CHAMBER), painted(canvas.theme)
     box = (left + CHAMBER[0] + 4, top + CHAMBER[1] + 5, left + CHAMBER[2], top + CHAMBER[3])
     canvas.fill(box, look.hall)
@@ -77,7 +77,7 @@ def _narrower(canvas: Canvas, columns: int) -> None:
 
 
 def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
-    """Clamps between neighbors of one owner: a group is seen at once (§6.4)."""
+    """Draw clamps between neighboring stones of one owner, so that a group is seen at once (§6.4)."""
     down = [(place - 1, place) for place in range(len(stones)) if place % ROWS]
     across = [(place - ROWS, place) for place in range(ROWS, len(stones))]
     for first, second in (*down, *across):
@@ -106,7 +106,7 @@ def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """A chamber below the ground, seen from above: places in rows, carved into its floor."""
+    """Draw a chamber below the ground, seen from above: rows of places carved into its floor."""
     del letter, seats
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.BURIAL_CHAMBER)

@@ -28,13 +28,13 @@ FIGURE, APART = 50, 24
 NUMBER = Style((34,), c.CREAM)
 NUMBER_NEXT = Style((34,), c.INK)
 OWNERS = tuple((112 + 196 * (place % 2), 86 + 46 * (place // 2)) for place in range(4))
-"""On both sides of the arrow."""
+"""The room on both sides of the arrow."""
 
 FIGURE_MOVED: Mark = ("figure",)
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The stones around the pyramid, the figure, and where the next stone goes."""
+    """Draw the stones around the pyramid, the figure, and the place for the next stone."""
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     following = state.free if view.outcome is None else -1
     for field, points in enumerate(house.HOUSE.of(CorridorBoard).points):
@@ -78,7 +78,9 @@ def field_middle(field: int) -> at.Point:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """A corridor around a pyramid seen from above, into which is cut which way it is filled (N-222)."""
+    """Draw a corridor around a pyramid seen from above, with the direction in which it is filled cut into it
+    (N-222).
+    """
     del letter, seats
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     (left, top), rock = at.board(Site.PYRAMIDS), stonework.limestone(look)

@@ -132,7 +132,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def token(size: int) -> Sprite:
-    """A crypt token, open; its number is a text put on it later (N-261)."""
+    """Draw an open crypt token; its number is written on it later (N-261)."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.INK), (46, c.GOLD), (39, c.INK), (36, c.CREAM)):
         pen.disc(50, 50, radius, color)
@@ -142,7 +142,7 @@ def token(size: int) -> Sprite:
 # --- as text -----------------------------------------------------------------------------------------
 
 CELL = 3
-"""Characters of a field on the text board."""
+"""The width of a field on the text board, in characters."""
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """The tokens that were left over (N-51)."""
+    """List the tokens that were left over (N-51)."""
     del full
     return (say("imhotep.event.tokens_boxed", tokens=series(map(str, event.tokens), say)) for event in events)
 

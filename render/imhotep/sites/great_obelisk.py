@@ -28,7 +28,7 @@ from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 55, 55, 50, 13
-"""Fields in a row of the path; their pitch, size, and a square of a tile on them."""
+"""The number of fields in a row of the path; their pitch, size, and a square of a tile on them."""
 PATH_WIDE, STEP = 5 * PITCH + 12, 180
 LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 24, 6, 20, 146, 34
 ROWS = Style((28,), "text")
@@ -38,7 +38,7 @@ OWNERS_HIGH = 82
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The path, everyone's obelisk, and what brings points."""
+    """Draw the path, everyone's obelisk, and the points."""
     state: GreatState = site_view(view, Site.OBELISKS)
     for field in range(len(house.HOUSE.of(GreatBoard).path)):
         _field(canvas, view, state, field)
@@ -57,7 +57,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> None:
-    """A field with its tile, or its stone; the tile that someone may add just now is still there."""
+    """Draw a field with its tile, or its stone; the tile that someone can add now is still there."""
     middle, there = field_middle(field), state.path
     asked = view.choosing is not None and view.choosing.tile is not None and view.outcome is None
     chosen = asked and field == len(there) - 1
@@ -76,7 +76,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 
 
 def unit(state: GreatState) -> int:
-    """How large the squares of the obelisks are: all alike, so that they can be compared."""
+    """Return the size of the obelisks' squares: the same for all, so that they can be compared."""
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
     high = TOWER_LOW - 4 - (OWNERS_HIGH if state.beside else 0)
     return min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS, high // highest)
@@ -93,7 +93,7 @@ def tower_middle(seat: int, seats: int) -> int:
 
 
 def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, marks: Marks) -> None:
-    """Its tiles one by one, whose it is, and how many rows are full (N-184)."""
+    """Draw its tiles, its owner, and the number of full rows (N-184)."""
     x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
     size, y = unit(state), low + PLINTH_HIGH // 2 + 1
     wide = COLUMNS * size
@@ -152,7 +152,7 @@ IN_LINE = 8
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """How far the path is taken, the next tile, and the heights of every obelisk (N-180)."""
+    """Tell how much of the path is taken, the next tile, and the heights of all obelisks (N-180)."""
     del naming
     state: GreatState = site_view(view, Site.OBELISKS)
     yield say("imhotep.alt.path", count=len(state.path))
@@ -164,7 +164,9 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The path, a free field by its tile; then all heights, and tiles with column and turn (N-188)."""
+    """Describe the path, each free field by its tile; then all heights, and tiles with column and turn
+    (N-188).
+    """
     state: GreatState = site_view(view, Site.OBELISKS)
     tiles = house.HOUSE.of(GreatBoard).path[len(state.path) :]
     path = [*(stone_sign(stone) for stone in state.path), *tiles]
@@ -188,7 +190,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Tiles added or put into the box (N-181, N-183)."""
+    """Tell which tiles were added or put into the box (N-181, N-183)."""
     for event in events:
         if isinstance(event, TileAdded):
             yield say("imhotep.part.added", tile=event.tile)
@@ -197,7 +199,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
-"""The tile that represents all of them."""
+"""Return the tile that represents all of them."""
 
 GREAT_OBELISK = SideRenderer(
     scenery=scenery,

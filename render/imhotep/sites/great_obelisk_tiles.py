@@ -1,4 +1,4 @@
-"""Obelisk tiles: how they look, which squares they cover, and a small drawing of every placement of one
+"""Obelisk tiles: their looks, the squares that they cover, and a small drawing of every placement of one
 (N-181, N-182, N-188).
 """
 
@@ -26,7 +26,9 @@ CODE_HIGH, BASE_HIGH = 60, 18
 MARGIN, GAP, INSIDE = 12, 12, 14
 """The space around the drawings, between them, and inside them."""
 MOST_UNIT, LEAST_ROWS, MOST_ROWS, BELOW = 60, 3, 9, 3
-"""A square of a tile at its largest; rows to be seen, and of a cut obelisk those below the new tile."""
+"""The largest size of a tile's square; the number of rows shown, and of those below the new tile if an
+obelisk is cut.
+"""
 RIM, EDGE = 5, 3
 
 
@@ -43,8 +45,8 @@ class Grid(NamedTuple):
 
 
 def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Canvas:
-    """The obelisk of the one who is asked as it would be after each of the options, doing without left out;
-    below it the code's second word.
+    """Draw the chooser's obelisk after each of the options except declining; below each is the code's second
+    word.
     """
     state = site_view(view, Site.OBELISKS)
     if view.decision is None or view.choosing is None:
@@ -98,7 +100,7 @@ def _around() -> int:
 
 
 def squares(tile: str, column: int, turn: int, before: Sequence[int]) -> Shape:
-    """The squares that a tile covers, by column and row from 0, on columns of these heights (N-182)."""
+    """Return the squares that a tile covers, by column and row from 0, on columns of these heights (N-182)."""
     turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[turn]
     base = before[column] - min(y for x, y in turned if x == 0)
     return tuple((column + x, base + y) for x, y in turned)
@@ -109,7 +111,7 @@ def _high(shapes: Sequence[Shape]) -> int:
 
 
 def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[Shape], new: Shape) -> None:
-    """One obelisk with its new tile; of a very high one the part around this tile."""
+    """Draw one obelisk with its new tile; of a very high one, the part around this tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
     panel = signs.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
@@ -137,7 +139,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
 
 @drawn
 def ringed(covered: Shape, unit: int) -> Sprite:
-    """A tile that is only thought of: ringed, and with a dot on each of its squares."""
+    """Draw a tile that isn't placed yet: ringed, and with a dot on each of its squares."""
     wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
     pen = Pen(wide * unit + 2 * RIM, high * unit + 2 * RIM)
     for grow, color in ((RIM, c.INK), (RIM - 2, c.CREAM), (0, c.INK), (-EDGE, c.GOLD)):
@@ -178,7 +180,7 @@ def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
 
 
 def _joined(covered: Shape, square: tuple[int, int], box: list[int], reach: int) -> list[int]:
-    """A square's face, drawn on to the neighbors of its own tile."""
+    """Draw a square's face, up to the neighboring squares of its own tile."""
     x, y = square
     sides = ((0, (x - 1, y), -reach), (1, (x, y + 1), -reach), (2, (x + 1, y), reach), (3, (x, y - 1), reach))
     for side, near, further in sides:

@@ -18,7 +18,7 @@ from render.kit.pen import Point
 from render.kit.say import Say
 
 WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
-"""A place, and from one to the next."""
+"""The size of a place, and the distance from one to the next."""
 LEFT, LOW = 30, 212
 """Where the lowest level begins and ends."""
 LEVEL = Style((28,), "text")
@@ -35,7 +35,7 @@ PEBBLES = ((424, 208, 7), (440, 212, 4), (408, 186, 5))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The stones, where one may go, and what brings points."""
+    """Draw the stones, the places for the next one, and the points."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     legal = state.legal if view.outcome is None else ()
     left, top = at.board(Site.BURIAL_CHAMBER)
@@ -67,7 +67,7 @@ def spot_middle(spot: Spot) -> at.Point:
 
 
 def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
-    """Stones, and clamps between those of one owner that touch: an area is seen at once (N-162)."""
+    """Draw stones, and clamps between those of one owner that touch, so that an area is seen at once (N-162)."""
     placed = state.placed
     for spot, stone in placed.items():
         canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), *spot_middle(spot))
@@ -114,7 +114,7 @@ LEVELS = 5
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The levels with stones, from the lowest."""
+    """List the levels with stones, from the lowest."""
     del naming
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     levels = [signs_of(row) for row in state.levels if any(stone is not None for stone in row)]
@@ -123,7 +123,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The levels as one sees them from the front (N-160)."""
+    """List the levels as they are seen from the front (N-160)."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     for level in reversed(range(len(state.levels))):
         yield f"  {level + 1}  {' ' * level}{signs_of(state.levels[level], ' ')}"

@@ -1,4 +1,4 @@
-"""The market, sides A and B, and what all markets have: heading, cards, piles (§3, §6.1, §7.1)."""
+"""The market's sides A and B, and the parts common to all markets: heading, cards, piles (§3, §6.1, §7.1)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -44,7 +44,7 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
-    """Two cards on the last space, face down; who chooses from them sees them (§7.1)."""
+    """Draw two face-down cards on the last space; a player who chooses from them sees their faces (§7.1)."""
     space, pair = len(state.open), state.pair
     (x, y), faces = market_spaces.card_middle(space), state.looking_at
     if faces:
@@ -60,7 +60,7 @@ def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
 
 
 def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
-    """How many cards can still be drawn, and how many lie on the discard pile; its top card is seen."""
+    """Draw the number of cards in the draw pile and in the discard pile, with its top card."""
     y, half = at.PILES_MIDDLE, (at.MARKET_WIDE - 24) // 2
     top = view.discard[-1] if view.discard else None
     piles = (("draw", view.draw, Card.FACE_DOWN if view.draw else None), ("discard", len(view.discard), top))
@@ -114,7 +114,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def mark_cards(marks: Marks, event: Event) -> None:
-    """Cards that were taken, from any market, until it is filled again or cleared."""
+    """List the cards taken, from any market, until it is filled again or cleared."""
     match event:
         case Displayed() | Cleared():
             marks.clear()

@@ -23,7 +23,7 @@ def card_middle(space: int) -> at.Point:
 
 
 def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
-    """An open card and its name; or its empty space with its number."""
+    """Draw an open card and its name, or its empty space with its number."""
     if card is None:
         draw_vacancy(canvas, space)
         return
@@ -34,7 +34,7 @@ def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
 
 
 def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> None:
-    """The first of these names that fits, beside a card that lies so far to the right."""
+    """Return the first of these names that fits beside a card at this distance from the left."""
     left, top, wide, high = at.market_cell(space)
     x = left + PAD + CARD + shift + 7
     draw_lines(canvas, names, (x, top + high // 2 - 1), NAME, left + wide - 4 - x, most=3)
@@ -50,7 +50,7 @@ def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
 
 
 def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
-    """The same behind the number of the space."""
+    """Draw the same, after the number of the space."""
     x, y = card_middle(space)
     canvas.text(str(space + 1), x - CARD // 2 + 8, y, NUMBER, CARD, align="middle")
     if count:
@@ -59,7 +59,7 @@ def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
 
 
 NUMBERED = 20
-"""How much room the number of a stack takes."""
+"""Return the room for the number of a stack."""
 
 
 def stack_box(space: int, count: int) -> at.Box:

@@ -51,7 +51,7 @@ def column_middle(seat: int, seats: int) -> int:
 
 
 def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None:
-    """A seat's stones, one above the other, and how many they are."""
+    """Draw a seat's stones, one above the other, and their number."""
     looks = tuple(pieces.look(view, stone) for stone in _state(view).stacks[seat])
     height, low = len(looks), at.board(Site.OBELISKS)[1] + STAND
     x = column_middle(seat, len(view.players))
@@ -89,7 +89,7 @@ def tower_middle(number: int) -> at.Point:
 
 
 def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None:
-    """A finished tower on its plinth, or the place of the next one; and the points of this place."""
+    """Draw a finished tower on its plinth, or the place of the next one, and the points of this place."""
     x, y = tower_middle(number)
     built, low = _state(view).towers, y + TOWER_HIGH // 2
     if number < len(built):
@@ -114,7 +114,7 @@ def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
 
 
 def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Say) -> None:
-    """Two spaces of a color, its loose stones on them (§7.5, HV-7)."""
+    """Draw two spaces in a seat's color with its loose stones (§7.5, HV-7)."""
     stack, seats = _state(view).stacks[seat], len(view.players)
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
@@ -134,7 +134,7 @@ LOOSE = Style((26,), c.CREAM)
 
 
 def _waits(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Where a loose stone waits; the last one that a tower needs comes to the one before it."""
+    """Return where a loose stone waits; the last one that a tower needs comes to the place before it."""
     place = min(event.spot[0], TOWER_STONES - 2)
     return waiting_middle(owner(event.stone), len(view.players), place)
 
@@ -171,7 +171,7 @@ def _columns(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
-    """A plinth for every tower, before ghosts as high as its points; and places to wait."""
+    """Draw a plinth for every tower, in front of ghosts as high as its points, and places to wait."""
     del letter
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     left, top = at.board(Site.OBELISKS)
@@ -210,7 +210,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _alt_towers(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Towers by their owners, and stones that wait."""
+    """List towers by owner, and stones that wait."""
     del naming
     towers = "".join(seat_sign(owner(tower[0])) for tower in _state(view).towers)
     waiting = _heights(view, say)
@@ -234,7 +234,7 @@ def _board_towers(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _mark(marks: Marks, event: Event) -> None:
-    """Stones by their owners, until a tower is made of them."""
+    """List stones by owner, until they become a tower."""
     match event:
         case e.Delivered(site=Site.OBELISKS):
             marks.add((owner(event.stone), *event.spot))

@@ -36,7 +36,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _links(canvas: Canvas) -> None:
-    """Coins between spaces that a coin buys together (N-104)."""
+    """Draw a coin between spaces that one coin buys together (N-104)."""
     for first, second in house.HOUSE.of(OpulentBoard).adjacent:
         if first < second < house.HOUSE.of(OpulentBoard).spaces:
             left, top, wide, high = at.market_cell(first)
@@ -46,7 +46,7 @@ def _links(canvas: Canvas) -> None:
 
 
 def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks) -> None:
-    """How many coins a player has (N-10)."""
+    """Draw a player's number of coins (N-10)."""
     canvas.center(purse(SIGN, canvas.theme, empty=not player.coins), *middle)
     style = COINS if player.coins else COINS._replace(color="quiet")
     canvas.text(str(player.coins), *middle, style, SIGN, align="middle")
@@ -66,7 +66,7 @@ def coin(size: int) -> Sprite:
 
 @drawn
 def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
-    """A coin without its hole, for the number of coins that is put on it later; pale if it is none."""
+    """Draw a coin without its hole, for the number of coins that is put on it later; pale for none."""
     pen = Pen(size, size, size / 100)
     rims = ((50, theme.line), (43, theme.panel)) if empty else ((50, c.INK), (44, c.GOLD))
     for radius, color in rims:

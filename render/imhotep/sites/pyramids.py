@@ -25,7 +25,7 @@ NUMBER = Style((32,), c.CREAM)
 NUMBER_NEXT = Style((32,), c.INK)
 WHICH = Style((36,), "text")
 A_SIZE, A_PITCH, B_SIZE, B_PITCH = 50, 54, 56, 60
-"""A stone, and from one to the next."""
+"""The size of a stone, and the distance from one to the next."""
 TERRACES = ((2, 22), (196, 12), (336, 4))
 """The left and top of the roof of each level of side A."""
 FLANKS = ((20, 12), (9, 2), (22, 10))
@@ -36,7 +36,7 @@ SILL = 10
 
 
 def size(letter: str) -> int:
-    """How large a stone is on a side."""
+    """Return the size of a stone on a side."""
     return A_SIZE if letter == "A" else B_SIZE
 
 
@@ -69,8 +69,8 @@ def _moved(points: Iterable[at.Point]) -> list[at.Point]:
 
 
 def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
-    """Where a space is. Side A: the levels side by side; side B: the rows of a level one behind the
-    other, the top behind them.
+    """Return the place of a space. Side A: the levels side by side; side B: the rows of a level one behind
+    the other, the top behind them.
     """
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
@@ -94,7 +94,7 @@ def number_middle(pyramid: int) -> at.Point:
 
 
 def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_next: bool) -> None:
-    """An empty space with its points and what else it gives; golden where a stone can land next."""
+    """Draw an empty space with its points and its gift; golden if a stone can come there next."""
     x, y = middle
     if filled_next:
         canvas.center(stone_art.place(size, size, "next", canvas.theme), x, y)
@@ -159,7 +159,7 @@ def terrace(pen: Pen, corner: Point, cells: int, look: Scenery) -> None:
 
 
 WITH_ENTRANCE = 100
-"""Fronts higher than this have an entrance."""
+"""The height above which a front has an entrance."""
 
 
 def entrance(pen: Pen, box: Box, look: Scenery) -> None:
@@ -196,7 +196,7 @@ OWNERS = {
     "A": tuple((at.BOARD_WIDE - 74, 44 + 44 * row) for row in range(4)),
     "B": tuple((at.BOARD_WIDE - 74 * place, 16) for place in range(4, 0, -1)),
 }
-"""Where the stones of the first, the second … owner lie beside, from the scene's corner."""
+"""The places of the first, second … owner's stones beside the board, from the scene's corner."""
 
 
 def _spot(view: ImhotepView, event: Delivered) -> at.Point:
@@ -209,7 +209,7 @@ def _spot(view: ImhotepView, event: Delivered) -> at.Point:
 LETTERS = 3
 """Characters of a space on the text board."""
 MORE = "+"
-"""Marks a space there that gives a bonus."""
+"""The sign of a space there that gives a bonus."""
 
 
 def _state(view: ImhotepView) -> PyramidsState:
@@ -218,7 +218,7 @@ def _state(view: ImhotepView) -> PyramidsState:
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Each pyramid's stones in the order of its spaces, and what its next space is worth."""
+    """List each pyramid's stones in the order of its spaces, and the value of its next space."""
     del naming
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):

@@ -1,4 +1,4 @@
-"""The temple of Ra, side C: the benefits of visible stones (N-143 … N-146); its stones lie as on A and B."""
+"""The temple of Ra, side C: the benefits of visible stones (N-143 … N-146); stones are placed as on A and B."""
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
@@ -16,7 +16,7 @@ from render.kit.say import Say
 
 NUMBER = Style((30,), c.CREAM)
 KEPT = 1
-"""How many of the drawn cards are kept (N-144)."""
+"""The number of drawn cards that are kept (N-144)."""
 
 
 def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:

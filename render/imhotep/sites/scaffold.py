@@ -44,7 +44,7 @@ OWNERS = tuple((332 + 78 * (place % 2), 136 + 46 * (place // 2)) for place in ra
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The current tile on top of the full ones, the pile, and what brings points."""
+    """Draw the current tile on top of the full ones, the pile, and the points."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     left, top = at.board(Site.PYRAMIDS)
     spaces, current = _spaces(), len(state.tiles) - 1
@@ -67,7 +67,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _spaces() -> int:
-    """How many spaces a tile has."""
+    """Return the number of spaces of a tile."""
     return len(next(iter(house.HOUSE.of(ScaffoldBoard).tiles.values())))
 
 
@@ -106,7 +106,7 @@ def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
 
 
 def _pile(canvas: Canvas, state: ScaffoldView, say: Say) -> None:
-    """Face-down tiles, and how many they are."""
+    """Draw the face-down tiles and their number."""
     left, top = at.board(Site.PYRAMIDS)
     for lift in range(state.pile):
         y = top + FLOOR - PILE_HIGH - lift * 11
@@ -125,7 +125,7 @@ def done_middle(number: int, place: int) -> at.Point:
 
 
 def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, marks: Marks) -> None:
-    """A full tile is a storey: its stones stay where they are (N-125)."""
+    """Draw a full tile as a storey: its stones stay where they are (N-125)."""
     there, (left, top) = state.stones[number], at.board(Site.PYRAMIDS)
     wide = len(there) * PITCH + 2 * FRAME
     canvas.paste(storey(wide), left, top + FLOOR - (number + 1) * STOREY_HIGH)
@@ -146,7 +146,7 @@ TORCH = (440, 146)
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """The pyramid that grows behind the scaffold."""
+    """Draw the pyramid that grows behind the scaffold."""
     del letter, seats
     pen, look = stonework.scene_pen(), painted(canvas.theme)
     low = float(at.BOARD_HIGH)
@@ -162,7 +162,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def deck(wide: int, spaces: int) -> Sprite:
-    """The current tile: places let into planks."""
+    """Draw the current tile: places in planks."""
     pen = Pen(wide, DECK_HIGH)
     wood_art.plank(pen, (2, 2, wide - 2, DECK_HIGH - 2), lit=4)
     for space in range(spaces):
@@ -173,7 +173,7 @@ def deck(wide: int, spaces: int) -> Sprite:
 
 @drawn
 def storey(wide: int) -> Sprite:
-    """A storey that holds a full tile: two posts and a floor."""
+    """Draw a storey for a full tile: two posts and a floor."""
     pen = Pen(wide, STOREY_HIGH)
     pen.rect((4, 0, wide - 4, STOREY_HIGH), own.SLOT)
     wood_art.plank(pen, (2, STOREY_HIGH - 7, wide - 2, STOREY_HIGH - 1), lit=2)
@@ -203,7 +203,7 @@ def gift_text(gift: str, say: Say) -> str:
 
 
 def gift_texts(tile: str, say: Say, first: int = 0) -> Iterator[str]:
-    """The gifts of a tile's spaces from the left; none for a tile that nobody knows (N-122)."""
+    """List the gifts of a tile's spaces from the left; none for an unknown tile (N-122)."""
     for gift in house.HOUSE.of(ScaffoldBoard).tiles.get(tile, ())[first:]:
         yield gift_text(gift, say)
 
@@ -226,7 +226,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Every tile that was turned up, with its stones and what its free spaces give (N-122)."""
+    """List every tile that was turned up, with its stones and the gifts of its free spaces (N-122)."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     for number, (tile, stones) in enumerate(zip(state.tiles, state.stones, strict=True), start=1):
         cells = [stone_sign(stone) for stone in stones]
@@ -239,7 +239,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """The gifts of the new tile; in a preview nobody knows them (N-125)."""
+    """Tell the gifts of the new tile; in a preview it is unknown (N-125)."""
     del full
     for event in events:
         if event.tile == UNKNOWN:
@@ -250,7 +250,7 @@ def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _scored(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """The players who scored for a full tile (N-126)."""
+    """Name the players who scored for a full tile (N-126)."""
     tile, *scored = events
     gains = {gain.seat: [say("imhotep.tell.points", points=gain.points)] for gain in scored}
     yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=gains_text(-1, gains, full, say))

@@ -1,4 +1,4 @@
-"""A side's pictures and texts: a value of `SideRenderer`."""
+"""The pictures and texts of one side: a value of `SideRenderer`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,10 +15,10 @@ from render.kit.pictures.icons import Icon, Icons
 from render.kit.say import Say
 
 Mark = tuple[int | str, ...]
-"""A place of a board that changed, in numbers or words that only its side knows."""
+"""A place of a board that changed, as numbers or words that only its side interprets."""
 Marks = set[Mark]
 BESIDE: Mark = ()
-"""A stone came to lie beside the board (N-40, HV-14)."""
+"""The mark of a stone that came beside the board (N-40, HV-14)."""
 
 
 def site_view(view: ImhotepView, site: Site) -> Any:
@@ -27,7 +27,7 @@ def site_view(view: ImhotepView, site: Site) -> Any:
 
 
 def mark_stone(site: Site) -> Callable[[Marks, Event], None]:
-    """Every stone that came is marked by the spot where it came (`events.Delivered`)."""
+    """Mark the spot of every stone that came (`events.Delivered`)."""
 
     def mark(marks: Marks, event: Event) -> None:
         if isinstance(event, e.Delivered) and event.site is site:

@@ -20,22 +20,22 @@ from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
 SIZE, FRONT, FRONTS_HIGH = 58, 17, 62
-"""A stone, its front, and how high the fronts of a stack are at most."""
+"""The size of a stone, its front, and the most pixels for the fronts of a stack."""
 FLOOR, STEP = 154, 10
 """The foot of the stones, and the distance from there to the carvings in the step."""
 PLATE_WIDE, PLATE_HIGH = 84, 44
 EDGE = 8
 NUMBER = Style((32,), c.CREAM)
 COVERED = 3
-"""Up to this many stones in a stack can be counted at a glance; for more, the number is written."""
+"""The most stones in a stack that can be counted at a glance; for more, the number is written."""
 
 
 Plate = Callable[[Canvas, int, at.Point], None]
-"""Draws the benefit of a space, given its middle."""
+"""The type of functions that draw the benefit of a space, given its middle."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
-    """The stones and what each space gives, as on all sides where stones lie one over another."""
+    """Draw the stones and the benefit of each space, as on all sides with stacks of stones."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     following = len(temple.stones) % temple.spaces
     asked = view.choosing.space if view.choosing is not None and view.outcome is None else None
@@ -63,8 +63,8 @@ def plate_middle() -> int:
 
 
 def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
-    """The stones of a space, the visible one whole, and how many they are where they are many; golden the
-    place for the next one, or an arrow above the others. Returns where they begin.
+    """Draw the stones of a space, the visible one whole, and the number of a high stack; the place for the
+    next stone is golden, or has an arrow above the others. Return where they begin.
     """
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4
     if not stack:
@@ -175,7 +175,7 @@ def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The visible stones, then all levels from the bottom."""
+    """List the visible stones, then all levels from the bottom."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     yield say("imhotep.board.visible", row=signs_of(temple.visible, " "))
     for level, start in enumerate(range(0, len(temple.stones), temple.spaces), start=1):
@@ -190,7 +190,7 @@ def mark(marks: Marks, event: Event) -> None:
 
 
 def _pending(view: ImhotepView) -> list[int]:
-    """Spaces whose stones are still to be resolved (§6.3)."""
+    """Return the spaces whose stones are still to be resolved (§6.3)."""
     spaces = [task.space + 1 for task in view.agenda if isinstance(task, TakeBenefit)]
     cards = sum(isinstance(task, DrawCard) for task in view.agenda)
     if cards:

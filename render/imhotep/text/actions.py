@@ -1,4 +1,4 @@
-"""Actions with their consequences: events of Imhotep in groups that make a sentence or two."""
+"""Actions with their consequences: events of Imhotep in groups that become a sentence or two."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from render.kit.say import Say
 LOOKED: Mapping[type[Event], Callable[[Any, Say], str]] = {
     event: text.looked for event, text in TEXTS.items() if text.looked is not None
 }
-"""Cards that are only looked at, as their side says it."""
+"""Cards that someone only looks at, in the words of their side."""
 
 
 @dataclass(slots=True)
@@ -42,13 +42,13 @@ class Gain:
 
 @dataclass(slots=True)
 class Worded:
-    """An event that a side or a module words (`event_texts.TEXTS`), and those that belong to it."""
+    """An event for which a side or a module has texts (`event_texts.TEXTS`), and those that belong to it."""
 
     events: list[Event]
 
     @property
     def text(self) -> EventText:
-        """How it is worded."""
+        """Its texts."""
         return TEXTS[type(self.events[0])]
 
 
@@ -58,10 +58,9 @@ Extra = Gain | Worded | Event
 
 @dataclass(slots=True)
 class WholeAction:
-    """An action, or an event without one, with all its consequences.
-
-    `head`: its first event, None if that came earlier; `parts`: more of its kind, the effects of a blue card,
-    or further details; `site`: where the gains are; `extras` in their order.
+    """An action, or an event without one, with all its consequences. `head`: its first event, None if that
+    came earlier; `parts`: more of its kind, the effects of a blue card, or further details; `site`: where the
+    gains are; `extras` in their order.
     """
 
     head: Event | None
@@ -71,7 +70,7 @@ class WholeAction:
     extras: list[Extra] = field(default_factory=list[Extra])
 
     def gain(self, seat: int, site: Site) -> Gain:
-        """The gains of this seat so far, in the order of the seats."""
+        """Return the gains of this seat so far, in the order of the seats."""
         own = next((gain for gain in self.gains if gain.seat == seat), None)
         if own is None:
             own = Gain(seat, site)
@@ -87,15 +86,15 @@ HEADS = (
     *ACTIONS,
     *(event for event, text in TEXTS.items() if text.role is Role.HEAD),
 )
-"""Events with which something new begins, whatever was before."""
+"""Events that always begin something new."""
 CLOSING = (e.Shuffled, Cleared, *(event for event, text in TEXTS.items() if text.role is Role.AFTER))
-"""Events that belong to whatever was before."""
+"""Events that always belong to the action before."""
 OF_ROUND = (e.OrderSet, Displayed, *(event for event, text in TEXTS.items() if text.role is Role.ROUND))
 """Events that follow the beginning of a round, or a sailing."""
 
 
 def cargo(event: Event | None) -> Cargo | None:
-    """What the ship brings that sails with an event; None if none sails."""
+    """Return the cargo of the ship that an event sails; None if it sails none."""
     if isinstance(event, e.Sailed):
         return Cargo(event.site, [owner(stone) for stone in event.positions if stone is not None])
     text = None if event is None else TEXTS.get(type(event))
@@ -112,7 +111,7 @@ class _Reader:
         """The seat whose blue card is acting."""
         self.bonus_load = False
         self.group: Worded | None = None
-        """The last event that a side or a module words, to which the next one may belong."""
+        """The last event for which a side or a module has texts, to which the next one may belong."""
         self.last: Event | None = None
 
     def read(self, event: Event) -> None:
@@ -166,7 +165,7 @@ class _Reader:
             self.actions.append(WholeAction(event))
 
     def _acts(self, action: WholeAction, seat: int) -> bool:
-        """Whether this seat's blue card is acting."""
+        """Tell whether this seat's blue card is acting."""
         return isinstance(action.head, e.CardPlayed) and self.acting == seat
 
     def _following(self, kind: type[Event]) -> WholeAction:
@@ -213,19 +212,19 @@ class _Reader:
                 action.extras.append(self._extra(event))
 
     def _extra(self, event: Event) -> Extra:
-        """An event that happens beside, ready for those that belong to it."""
+        """Return an event that happens in addition, ready for those that belong to it."""
         self.group = Worded([event]) if type(event) in TEXTS else None
         return event if self.group is None else self.group
 
     def _gain(self, seat: int, site: Site) -> Gain:
-        """The stone delivered last, if it is this seat's and lies there, else the seat's gains there."""
+        """Return the stone delivered last, if it is this seat's and is there, else the seat's gains there."""
         target = self.target
         if target is not None and (target.seat, target.site) == (seat, site):
             return target
         return self._at(site).gain(seat, site)
 
     def _site_of(self, event: Event) -> Site | None:
-        """Where an event brings a seat something; None if it has a sentence of its own."""
+        """Return the site where an event brings a seat something; None if it has a sentence of its own."""
         match event:
             case CardKept():
                 delivered = isinstance(self.last, e.Delivered) and self.last.site is Site.MARKET

@@ -29,13 +29,13 @@ from render.kit.say import Say
 from render.kit.standings import total_word
 
 SHORT_HEAD = 180
-"""How few of them suffice where room is short."""
+"""The fewest of them, when there is little room."""
 
 
 @dataclass(frozen=True)
 class Detail:
-    """How a text is said: cards by which names, seats with their colors or by their letters, how long its
-    head may be, whether the cards of players are named at all, and whether the piles are mentioned.
+    """The form of a text: which names cards have, seats with their colors or by their letters, the most
+    characters of its head, whether the players' cards are named, and whether the piles are mentioned.
     """
 
     naming: CardWords
@@ -56,7 +56,7 @@ DETAILS = (
 
 
 def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> str:
-    """The whole position, at most 1024 characters; the first 256 make sense alone."""
+    """Describe the whole position in at most 1024 characters; the first 256 make sense alone."""
     monuments = series(_monuments(view, say), say, "space")
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     whole = (series([upper, monuments], say, "space") for upper in candidates)
@@ -64,7 +64,7 @@ def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: 
 
 
 def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """The same by picture: harbor, market and players; the monuments; those of modules in play."""
+    """Describe each picture: harbor, market and players; the monuments; those of modules in play."""
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
     texts = [first_fitting(candidates, ALT_LIMIT), monuments]
@@ -73,7 +73,7 @@ def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say:
 
 
 def _upper(view: ImhotepView, players: Players, recent: Sequence[Event], detail: Detail, say: Say) -> str:
-    """Everything but the monuments."""
+    """Describe everything except the monuments."""
     head = _head(view, players, recent, detail.head, say)
     return series([head, *_harbor(view, detail, say), *_players(view, detail, say)], say, "space")
 
@@ -87,7 +87,7 @@ def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: i
 
 
 def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Choice, points, last change; ever shorter."""
+    """Tell the choice, points and the last change, in ever shorter forms."""
     for last, short in product(newest(recent, full, say), name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("imhotep.alt.last", last=last)]
         yield series(parts, say, "space")
@@ -100,7 +100,7 @@ def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Everyone's points; here the signs of the stones are explained."""
+    """Tell everyone's points, and explain the signs of the stones."""
     texts = (
         say("render.alt.total_of", name=full[player.seat], mark=seat_sign(player.seat),
             points=signed(player.sheet.scored))
@@ -145,7 +145,7 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
-    """The display, and cards that are being looked at (N-144, N-201)."""
+    """Describe the display, and cards that someone looks at (N-144, N-201)."""
     sentences = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
     if cards := view.looking_at:
         sentences.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
@@ -185,7 +185,7 @@ def _mark(seat: int, say: Say) -> str:
 
 
 def _monuments_head(view: ImhotepView, say: Say) -> str:
-    """Which color is whose, and everyone's standing."""
+    """Tell the colors and everyone's standing."""
     who = series((_mark(player.seat, say) for player in view.players), say)
     totals = ((seat_sign(player.seat), player.sheet.total) for player in view.players)
     stand = series(

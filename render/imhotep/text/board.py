@@ -19,7 +19,7 @@ from render.kit.say import Say
 
 
 def text_board(view: ImhotepView, players: Players, say: Say) -> str:
-    """The whole position for a code block."""
+    """Return the whole position for a code block."""
     full = [shorten(name, NAME_LENGTHS[1]) for name in phrases.names(players, say)]
     blocks: list[Iterable[str]] = [
         _status(view, full, say),
@@ -92,8 +92,8 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """A player's possessions beside cards: of the market and modules, room on the sled, the second color
-    (N-310, N-22).
+    """Tell a player's possessions other than cards: from the market and modules, room on the sled, the second
+    color (N-310, N-22).
     """
     parts = list(side_of(view, Site.MARKET).player_board(player, say))
     parts += [text for module in MODULES for text in module.player_board(view, player, say)]
@@ -106,7 +106,7 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
 
 
 def _second(player: PlayerView, color: int, say: Say) -> str:
-    """How many stones have the second color; open signs mark them."""
+    """Tell how many stones have the second color; they have open signs."""
     letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(color, say)
     sled, quarry = player.second_sled, player.second_quarry
     return say("imhotep.board.second", letter=letter, color=name, sled=sled, quarry=quarry)

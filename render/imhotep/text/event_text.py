@@ -20,24 +20,24 @@ def who(event: Any, full: Sequence[str]) -> str:
 
 
 class Role(Enum):
-    """The place of an event in a sentence about several."""
+    """The position of an event's text in a sentence about several events."""
 
     ACTION = auto()
-    """It is what a seat does in its turn."""
+    """A seat does it in its turn."""
     HEAD = auto()
-    """It begins something else of its own."""
+    """It begins something new."""
     ROUND = auto()
     """It follows the beginning of a round."""
     GAIN = auto()
-    """It tells a seat's gain at the site of its side."""
+    """It tells a seat's gain at its side's site."""
     BESIDE = auto()
-    """It happens beside, and has a sentence of its own."""
+    """It happens in addition, and has a sentence of its own."""
     AFTER = auto()
-    """The same, after whatever came before."""
+    """The same, after all of the actions before it."""
 
 
 class Cargo(NamedTuple):
-    """What a ship brings: where to, and whose stones."""
+    """A ship's cargo: its destination, and the owners of its stones."""
 
     site: Site
     owners: Sequence[int]
@@ -55,7 +55,7 @@ def _nothing_done(event: Any, say: Say) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EventText:
-    """The sentences of an event, with everyone's names."""
+    """Return the sentences of an event, with everyone's names."""
 
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences
@@ -68,10 +68,10 @@ class EventText:
     scores: bool = False
     """Whether the sentences tell who got something."""
     followed_by: type[Event] | None = None
-    """Events of this class that come directly behind belong to it."""
+    """Events of this class belong to it if they follow directly."""
     looked: Callable[[Any, Say], str] | None = None
-    """For a gain: the cards to look at, until one is kept."""
+    """For a gain: the cards to choose from, until one is kept."""
     around_cards: Callable[[str, Say], str] | None = None
-    """For a gain: the text around the cards that it brought, given those."""
+    """For a gain: the text around the cards that it brought."""
     behind_cards: Callable[[Events, Say], str] | None = None
     """For a gain: the text after the cards, for all such events together."""

@@ -1,4 +1,4 @@
-"""All events that sides and modules word themselves; the others are in `telling`."""
+"""All events for which sides and modules have texts; the others are in `telling`."""
 
 from collections.abc import Mapping
 
@@ -21,9 +21,9 @@ GAINS: Mapping[type[Event], Site] = {
     for event, text in side.events.items()
     if text.role is Role.GAIN
 }
-"""Where an event brings a seat something, of those that only one site has."""
+"""The sites of gains, by classes of events that only one site has."""
 
 AT: Mapping[Site, tuple[SideRenderer, ...]] = {
     site: tuple(dict.fromkeys(side for (where, _), side in SIDES.items() if where is site)) for site in SITES
 }
-"""The sides that a site can have. Each side knows its own events, whichever side is played."""
+"""The sides that a site can have. Each side has texts for its own events only."""

@@ -44,7 +44,7 @@ def played(action: WholeAction, say: Say) -> Iterator[str]:
 
 
 def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
-    """Which ship someone sails where, and whose stones come in which order where that was chosen (HV-23)."""
+    """Tell which ship someone sails where, and in a chosen order whose stones come when (HV-23)."""
     head = action.head
     if not isinstance(head, e.Sailed):
         raise TypeError(head)
@@ -59,7 +59,7 @@ def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
 
 
 def cards_aboard(ship: Cargo, action: WholeAction, say: Say) -> dict[int, list[str]]:
-    """How many cards everyone takes whose stones come to the Market (§6.1), if there are any (HV-4)."""
+    """Tell how many cards everyone takes whose stones come to the Market (§6.1), if there are any (HV-4)."""
     seats = list(ship.owners)
     for extra in action.extras:
         if isinstance(extra, e.NoCard) and extra.seat in seats:
@@ -68,7 +68,7 @@ def cards_aboard(ship: Cargo, action: WholeAction, say: Say) -> dict[int, list[s
 
 
 def card_of(event: Event, say: Say) -> str:
-    """A card by its name; cards that are only looked at, by where they are from (N-144, N-201)."""
+    """Return a card's name; for cards that someone only looks at, their origin (N-144, N-201)."""
     match event:
         case CardTaken() | CardKept() | e.CardDrawn():
             return card_named(event.card, say)
@@ -77,7 +77,9 @@ def card_of(event: Event, say: Say) -> str:
 
 
 def card_named(card: Card, say: Say) -> str:
-    """The name of a card that someone gets, or that of a hidden card if not everyone may see it (N-341)."""
+    """Return the name of a card that someone gets, or that of a hidden card if not everyone may see it
+    (N-341).
+    """
     if card is Card.FACE_DOWN:
         return say("imhotep.part.hidden")
     return say("imhotep.tell.card", card=card_name(card, say))
@@ -92,7 +94,7 @@ def display(event: Displayed, say: Say) -> str:
 
 
 def bookkeeping(event: Event, say: Say) -> Iterator[str]:
-    """The fate of cards, unless it needs no words."""
+    """Tell the fate of cards, unless it needs no words."""
     match event:
         case Refilled(cards=cards):
             down = cards.count(Card.FACE_DOWN)

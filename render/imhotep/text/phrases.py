@@ -41,22 +41,22 @@ def seat_sign(seat: int) -> str:
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
-    """All names; a seat without one is called by its color."""
+    """Return all names; a seat without one is called by its color."""
     return tuple(name or seat_mark(seat, say) for seat, name in enumerate(players.names))
 
 
 def signs_of(stones: Iterable[Stone | None], between: str = "") -> str:
-    """Stones in a row by the signs of their owners."""
+    """List stones in a row by the signs of their owners."""
     return between.join(EMPTY if stone is None else stone_sign(stone) for stone in stones)
 
 
 def stone_sign(stone: Stone) -> str:
-    """The sign of a stone's owner, an open one if it has the second color (N-21)."""
+    """Return the sign of a stone's owner: an open one in the second color (N-21)."""
     return (OPEN_MARKS if is_second(stone) else MARKS)[owner(stone)]
 
 
 def counts(stones: Sequence[Stone], say: Say) -> str:
-    """How many stones of whom."""
+    """Count the stones of each owner."""
     owners = [owner(stone) for stone in stones]
     return series(
         (
@@ -107,17 +107,17 @@ def brief_card(card: Card, say: Say) -> str:
 
 
 def held(player: PlayerView) -> tuple[Card, ...]:
-    """The cards before a player, those that may not be seen face down (N-341)."""
+    """List a player's cards; those that may not be seen are face down (N-341)."""
     return (*player.cards, *(Card.FACE_DOWN,) * (player.held - len(player.cards)))
 
 
 def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
-    """Cards by kind, with how many there are of it."""
+    """List cards by kind, with their numbers."""
     return series(kinds(cards, naming, say), say)
 
 
 def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
-    """Every kind once, in the order of the rules."""
+    """List every kind once, in the order of the rules."""
     for card in (*KINDS, Card.FACE_DOWN):
         if number := cards.count(card):
             name = naming(card, say)
@@ -128,8 +128,8 @@ def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """The player who must choose, and the question; in a preview that can go no further, that it ends. Only
-    while the game runs.
+    """Name the player who must choose, and the question; in a preview that can go no further, say that it
+    ends. The game must be running.
     """
     decision = view.decision
     if decision is None:
@@ -172,12 +172,12 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
 
 
 def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """The winners, and their points; a resignation has no figures."""
+    """Name the winners, and their points; after a resignation there are no points."""
     return _verdict(view, together([full[seat] for seat in _outcome(view).winners], say), say)
 
 
 def verdict_of_all(view: ImhotepView, say: Say) -> str:
-    """The same without names, where everyone has won."""
+    """Say the same without names, if everyone has won."""
     return _verdict(view, say("imhotep.verdict.all", number=len(view.players)), say)
 
 
@@ -197,7 +197,7 @@ def _verdict(view: ImhotepView, winners: str, say: Say) -> str:
 
 
 def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) -> str:
-    """Why it ended, or who left before it did."""
+    """Tell why it ended, or who left before."""
     seats = [seat for place_ in outcome.ranking for seat in place_]
     gone = [full[seat] for seat in seats if view.players[seat].absent]
     if not gone:
@@ -208,7 +208,7 @@ def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) 
 
 
 def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
-    """Why the game ended, who had left before, and how a tie was broken or not (§10, §9.1)."""
+    """Tell why the game ended, who had left before, and whether a tie was broken (§10, §9.1)."""
     outcome = _outcome(view)
     sentences = [_ending(view, outcome, full, say)]
     playing = [seat for place_ in outcome.ranking for seat in place_ if not view.players[seat].absent]

@@ -8,7 +8,7 @@ from render.kit.say import Say
 
 
 def recap(before: ImhotepView, after: ImhotepView, players: Players, say: Say) -> tuple[str, ...]:
-    """Both lines; nothing when the game is over: then the final score is told."""
+    """Return both lines; nothing when the game is over, because then the final score is told."""
     if after.outcome is not None:
         return ()
     sheets = ([player.sheet for player in view.players] for view in (before, after))

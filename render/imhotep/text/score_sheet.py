@@ -12,7 +12,7 @@ from render.kit.say import Say
 from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
-"""Characters of a name at the head of a column; letters replace names where there is less room."""
+"""The characters of a name at the head of a column; with less room, letters replace names."""
 NARROWEST = 4
 """Characters of a column of points."""
 
@@ -20,7 +20,7 @@ SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 
 
 def score_sheet(view: ImhotepView, players: Players, say: Say) -> str:
-    """Everyone's score, item by item, for a code block; at the end the final score and the verdict."""
+    """Return everyone's score, item by item, for a code block; at the end, the final score and the verdict."""
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
     full = phrases.names(players, say)
@@ -41,7 +41,7 @@ def _label(view: ImhotepView, item: str, say: Say) -> str:
 
 
 def _heads(full: tuple[str, ...], wide: int, say: Say) -> tuple[list[str], list[str]]:
-    """The heads of the columns: names if there is room, else letters, with lines that explain them."""
+    """Return the heads of the columns: names if there is room, else letters, with lines that explain them."""
     short = [shorten(name, COLUMN) for name in full]
     if wide + sum(GAP + len(name) for name in short) <= LINE and len(set(short)) == len(short):
         return short, []

@@ -34,16 +34,16 @@ Turn = Sequence[WholeAction]
 BEGINNINGS = (e.Fetched, e.Loaded, e.CardPlayed, e.Sailed, StonesPaid, *ACTIONS)
 """The events that begin an action in a turn."""
 ALONE = (e.Passed, e.Resigned, e.Left, e.CameBack, e.Ended)
-"""Events that get a sentence of their own."""
+"""Events with a sentence of their own."""
 
 
 def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
-    """Turn by turn what these events say."""
+    """Tell these events turn by turn."""
     return _tellings(events, names(players, say), say)
 
 
 def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
-    """The newest of these turns in one line, then ever shorter ways to say it: take the first that fits."""
+    """Yield one line about the newest of these turns, then ever shorter ones: take the first that fits."""
     if not events:
         return iter([say("imhotep.last.none")])
     return plate_lines(_tellings(events, full, say), full)
@@ -66,7 +66,7 @@ def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
 
 
 def _goes_on(turn: Turn, head: Event) -> bool:
-    """Whether this continues a seat's turn: after an action that lets it go on, or with its card (§8.3)."""
+    """Tell whether this continues a seat's turn: after an action that lets it go on, or with its card (§8.3)."""
     last = next(
         (action.head for action in reversed(turn) if isinstance(action.head, (*BEGINNINGS, e.RoundEnded))),
         None,
@@ -96,7 +96,7 @@ def _folded(turn: Turn) -> list[WholeAction]:
 
 
 class _Teller:
-    """Tells one turn."""
+    """Tells a single turn."""
 
     def __init__(self, turn: Turn, full: Sequence[str], say: Say) -> None:
         self._actions, self._full, self._say = _folded(turn), full, say
@@ -146,7 +146,7 @@ class _Teller:
         return self._others[0].split(": ")[0] if self._others else ""
 
     def _picks(self) -> str:
-        """Who took which card: `Ben takes the Statue, Ana the Hammer`."""
+        """Tell who took which card: `Ben takes the Statue, Ana the Hammer`."""
         say, picks = self._say, list[str]()
         for seat, taken in groupby(self._taken, lambda pick: pick[0]):
             cards = together([card for _, card in taken], say)
@@ -186,7 +186,7 @@ class _Teller:
         self._bring(gains)
 
     def _bring(self, gains: str) -> None:
-        """Add the gains, said with the card or the action that brought them."""
+        """Add the gains to the text of the action or card that brought them."""
         if gains and self._card:
             self._card[-1] = self._say("render.tell.gains", what=self._card[-1], gains=gains)
         elif gains:
@@ -220,7 +220,7 @@ class _Teller:
         self._parts(action)
 
     def _parts(self, action: WholeAction) -> None:
-        """Tell the changes on the table."""
+        """Tell which parts of the table changed."""
         say, full = self._say, self._full
         for part in action.parts:
             if type(part) in TEXTS:
@@ -250,7 +250,7 @@ class _Teller:
     # --- what it brings ------------------------------------------------------------------------------
 
     def _gains(self, action: WholeAction) -> str:
-        """Who gets what at the site of an action, including gains from later choices there."""
+        """Tell what everyone gets at the site of an action, including gains from later choices there."""
         merged: dict[int, Gain] = {}
         for gain in action.gains:
             into = merged.setdefault(gain.seat, Gain(gain.seat, gain.site))
@@ -266,7 +266,7 @@ class _Teller:
         return self._shared(merged, -1 if nobody_acts else self._actor)
 
     def _shared(self, gains: dict[int, Gain], actor: int) -> str:
-        """Stones are called so once: `2 stones for Ben, 1 for Ana`."""
+        """Name the stones only once: `2 stones for Ben, 1 for Ana`."""
         things = {seat: self._things(gain) for seat, gain in gains.items()}
         only = {
             seat: gain.stones
@@ -342,7 +342,9 @@ class _Teller:
                 self._follow("imhotep.event.no_card", name=name)
 
     def _acted(self, gain: Gain, card: Card) -> None:
-        """The gains from a card (§8.1, N-312, N-320): a red one's with the pick, the raft's with its play."""
+        """Tell the gains from a card (§8.1, N-312, N-320): a red one's with its name, the raft's with its
+        play.
+        """
         say, taken = self._say, (gain.seat, card_named(card, self._say))
         gains = self._shared({gain.seat: gain}, self._actor)
         if card is Card.RAFT and self._done:
