@@ -339,7 +339,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List every prophecy in play with its subject, whose scarabs lie there, and since which round (N-361)."""
+    """List every prophecy in play: its subject, whose scarabs are there, and since which round (N-361)."""
     gods = _here(view).gods
     if gods:
         yield say("imhotep.board.prophecies")

@@ -23,7 +23,7 @@ LILIES = ((560, 424), (318, 446), (6, 440))
 WAVES = (
     (96, 333), (372, 336), (468, 316), (560, 326), (520, 352), (524, 448), (330, 446), (470, 228), (560, 230),
 )  # fmt: skip
-"""Not where it says where a ship went."""
+"""There are none where the destination of a ship is written."""
 POSTS = ((622, 298), (626, 368), (622, 436))
 """Between the berths at the market."""
 
@@ -129,7 +129,7 @@ def shore(look: Scenery) -> Sprite:
 
 
 def river_water(look: Scenery) -> Sprite:
-    """The Nile itself, in wavy bands that darken towards the viewer."""
+    """Draw the Nile in wavy bands that darken towards the viewer."""
     wide = at.RIVER_RIGHT + 8
     mask = Pen(wide, BASIN_HIGH)
     mask.poly(_basin(6), look.water)
@@ -160,8 +160,8 @@ BASIN_HIGH = at.HARBOR_HIGH - at.WATER_TOP + 6
 
 
 def _basin(inset: float) -> list[Point]:
-    """The outline of the Nile from the left edge to the market, with its arm that flows on below, so far
-    inside it.
+    """Return the Nile's outline from the left edge to the market, with the arm that flows on below, moved
+    inward by `inset`.
     """
     high, right, low = BASIN_HIGH, at.RIVER_RIGHT, at.WATER_LOW - at.WATER_TOP + 6
     return [
@@ -207,7 +207,7 @@ def reeds(high: int, look: Scenery) -> Sprite:
 
 
 STALKS = ((34, 10, 34), (44, 34, 8), (54, 62, 0), (62, 88, 24), (50, 78, 46))
-"""Of a tuft: foot, tip and the tip's height."""
+"""For each tuft: foot, tip and the tip's height."""
 REEDS = ((196, 444), (228, 450), (470, 446), (600, 208), (14, 448))
 """Left and top of tufts on the first slice."""
 
@@ -323,7 +323,7 @@ def name_plate(wide: int, high: int, look: Scenery) -> Sprite:
 
 @drawn
 def plate_drawn(wide: int, high: int, look: Scenery) -> Sprite:
-    """The same plate, all of it drawn."""
+    """Draw the whole plate."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), look.masonry_rim, radius=radius)
     for inset, color in ((0.0, own.GOLD_FRONT), (1.5, c.GOLD), (3.0, own.LAPIS_FRONT), (4.5, own.LAPIS)):

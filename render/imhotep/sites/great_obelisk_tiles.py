@@ -100,7 +100,7 @@ def _around() -> int:
 
 
 def squares(tile: str, column: int, turn: int, before: Sequence[int]) -> Shape:
-    """Return the squares that a tile covers, by column and row from 0, on columns of these heights (N-182)."""
+    """Return the squares that a tile covers, by column and row from 0, on columns this high (N-182)."""
     turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[turn]
     base = before[column] - min(y for x, y in turned if x == 0)
     return tuple((column + x, base + y) for x, y in turned)

@@ -67,7 +67,7 @@ def spot_middle(spot: Spot) -> at.Point:
 
 
 def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
-    """Draw stones, and clamps between those of one owner that touch, so that an area is seen at once (N-162)."""
+    """Draw stones, with clamps between touching stones of one owner, so that areas stand out (N-162)."""
     placed = state.placed
     for spot, stone in placed.items():
         canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), *spot_middle(spot))

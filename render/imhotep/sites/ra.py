@@ -1,4 +1,4 @@
-"""The temple of Ra, side C: the benefits of visible stones (N-143 … N-146); stones are placed as on A and B."""
+"""The temple of Ra, side C: benefits of visible stones (N-143 … N-146); stones are placed as on A and B."""
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card

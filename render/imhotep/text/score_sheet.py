@@ -20,7 +20,7 @@ SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 
 
 def score_sheet(view: ImhotepView, players: Players, say: Say) -> str:
-    """Return everyone's score, item by item, for a code block; at the end, the final score and the verdict."""
+    """Return everyone's score by item for a code block; at the end, the final score and the verdict."""
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
     full = phrases.names(players, say)

@@ -66,7 +66,7 @@ def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
 
 
 def _goes_on(turn: Turn, head: Event) -> bool:
-    """Tell whether this continues a seat's turn: after an action that lets it go on, or with its card (§8.3)."""
+    """Tell whether this continues a seat's turn: after an action that allows it, or with its card (§8.3)."""
     last = next(
         (action.head for action in reversed(turn) if isinstance(action.head, (*BEGINNINGS, e.RoundEnded))),
         None,
