@@ -60,13 +60,13 @@ class TurnCommand:
 
 
 def coded(code: str, line: str) -> str:
-    """A line with a code in place of its first part, which the command and its option say already."""
+    """Replace the first part of a line, which the command and its option already say, by a code."""
     _, *rest = line.split(BETWEEN)
     return BETWEEN.join((code, *rest))
 
 
 def behind(code: str, line: str) -> str:
-    """A whole line behind a code; without its first part if there is no room for it."""
+    """Return a whole line behind a code; without its first part if there is no room for it."""
     whole = BETWEEN.join((code, line))
     return whole if len(whole) <= OPTION_LENGTH or BETWEEN not in line else coded(code, line)
 

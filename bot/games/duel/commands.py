@@ -46,7 +46,7 @@ def _action(filled: Filled) -> list[str]:
 
 
 def _boats(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Boats that can be unloaded now, with what that brings."""
+    """Suggest the boats that can be unloaded now, with the gains."""
     del filled
     for way in draft.choices:
         if isinstance(way.step, steps.Unload):
@@ -64,7 +64,7 @@ def _tiles(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _any(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Every legal choice for an action tile."""
+    """Suggest every legal choice for an action tile."""
     del filled
     for way in draft.choices:
         yield listed(draft.play.game, way.step, plain_table(match), say), " ".join(way.words)

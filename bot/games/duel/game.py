@@ -1,6 +1,4 @@
-"""Imhotep: The Duel as people play it on Discord: its options, and the texts of its invitations (D-3,
-D-5).
-"""
+"""The Discord side of The Duel: its options, and the texts of its invitations (D-3, D-5)."""
 
 import secrets
 from collections.abc import Sequence
@@ -21,11 +19,11 @@ MIXTURES = next(option.values for option in OPTIONS if option.name == SIDES_OPTI
 
 
 MIXED = "????"
-"""Sides that are drawn."""
+"""The value for sides that are drawn."""
 
 
 def _read(typed: str) -> str:
-    """Sides as they are typed; they may be drawn here."""
+    """Choose sides by their letters; they may be drawn here."""
     sides = typed.strip().upper()
     return secrets.choice(MIXTURES) if sides == MIXED else sides
 
@@ -38,7 +36,7 @@ def _place(site: str) -> LetterPlace:
 
 
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
-    """Sides and who begins."""
+    """Tell the sides and who begins."""
     options = dict(invitation.options)
     chosen = {option.name: option.read(options) or "" for option in OPTIONS}
     return [sides_text(chosen[SIDES_OPTION], say), start_text(chosen[START_OPTION], names, say)]

@@ -21,7 +21,7 @@ from render.kit.standings import stands
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices: the action, and the gains of everyone; nothing hidden."""
+    """Return one line for a list of choices: the action, and everyone's gains, without hidden information."""
     match step:
         case steps.Place():
             return _place(game, step, say)
@@ -34,19 +34,19 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def listed(game: Game, step: Step, table: Players, say: Say) -> str:
-    """The same behind the code of the step, which tells equal tiles on a boat apart."""
+    """Return the same line behind the code of the step, which tells equal tiles on a boat apart."""
     return behind(step.code.split()[-1], label(game, step, table, say))
 
 
 def boat_label(offer: Offer, step: steps.Unload) -> str:
-    """The label of unloading, with the points that it brings its player. The picture shows the tiles, and a
-    private panel the rest.
+    """Return the label of unloading, with the points that its player gains. The picture shows the tiles, and
+    a private panel the rest.
     """
     return _with_points(offer.say("button.unload", boat=BOATS[step.boat]), offer, step)
 
 
 def tile_label(offer: Offer, step: Step) -> str:
-    """The label of taking or swapping on a button, once the boat is named."""
+    """Return the label of taking or swapping for a button, after the boat was named."""
     view: DuelView = offer.game.view(None)
     say = offer.say
     match step:
@@ -62,17 +62,19 @@ def tile_label(offer: Offer, step: Step) -> str:
 
 
 def short_name(tile: Tile, say: Say) -> str:
-    """A tile's name; an action tile is called like its own button."""
+    """Return a tile's name; an action tile has the name of its button."""
     return tile_name(tile, say) if tile.action is None else say(f"button.play.{tile.action.value}")
 
 
 def capital(text: str) -> str:
-    """A text as it begins a label."""
+    """Return a text in the form that begins a label."""
     return text[:1].upper() + text[1:]
 
 
 def _with_points(text: str, offer: Offer, step: Step) -> str:
-    """A label with the sign of its player and the points they would gain, unless effects are hidden."""
+    """Return a label with the sign of its player and the points they would gain, unless effects are
+    hidden.
+    """
     if offer.match.hides_effects:
         return text
     seat = 0 if offer.game.decision is None else offer.game.decision.seat
@@ -81,7 +83,7 @@ def _with_points(text: str, offer: Offer, step: Step) -> str:
 
 
 def taken_back(step: Step, say: Say) -> str | None:
-    """The short name of a step that is taken back."""
+    """Return the short name of a step that is taken back."""
     match step:
         case steps.Place():
             return FIELDS[step.field]
@@ -94,7 +96,7 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:
-    """A label about tiles in ever shorter words: without room for names, with their signs."""
+    """Return a label about tiles in ever shorter forms: without room for names, with their signs."""
     chooser, view = 0 if game.decision is None else game.decision.seat, game.view(None)
     after, events = _foresee(game, step, chooser)
     more = stands(game.scores(None), after.scores(None))  # scored at the end
@@ -125,13 +127,13 @@ def _doing(view: DuelView, step: Step, say: Say) -> str:
 
 
 def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, ...]]:
-    """The position after a legal step, as far as the choosing player can know it, and the events."""
+    """Return the position after a legal step, as far as the choosing player can know it, and the events."""
     after = game.blind(chooser)
     return after, tuple(event for event in after.apply(step) if not event.reveals)
 
 
 def _place(game: Game, step: steps.Place, say: Say) -> str:
-    """How many figures would be in the lines of the field."""
+    """Count the figures that would be in the lines of the field."""
     fields = game.view(None).fields
     counts = {
         BOATS[boat]: 1 + sum(fields[field] != EMPTY for field in line)
@@ -147,13 +149,13 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """The player who begins, with the black figures (D-5). The invitation has told everything else."""
+    """Name the player who begins, with the black figures (D-5). The invitation has told everything else."""
     first: int = game.view(None).first
     return say("card.begin", black=names[first])
 
 
 def sides_text(letters: str, say: Say) -> str:
-    """The sides of the four sites as text (D-3)."""
+    """Return the sides of the four sites as text (D-3)."""
     if len(set(letters)) == 1:
         return say("sides.all", side=letters[0])
     named = (say(f"render.site.{site}") + " " + side for site, side in zip(sites.SITES, letters, strict=True))
@@ -161,13 +163,13 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """The player to move; in the middle of a turn the question."""
+    """Name the player to move; in the middle of a turn, ask the question."""
     kind = game.decision.kind if game.decision is not None and game.mid_turn else "turn"
     return say(f"card.{kind}", mover=mover)
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """The question of a panel: by the first word (an action tile) and the decision."""
+    """Return the question of a panel, by the first word (an action tile) and the decision."""
     del table
     decision = draft.play.game.decision
     if decision is None:
@@ -177,5 +179,5 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """How a tie was broken (D-40)."""
+    """Explain how a tie was broken (D-40)."""
     return reasons(game.view(None), names, say)[1:]

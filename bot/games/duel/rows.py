@@ -21,19 +21,20 @@ from render.duel.icons import ACTIONS
 from render.kit.say import Say
 
 GRID = 3
-"""Fields in a row of the harbor."""
+"""The number of fields in a row of the harbor."""
 FEW = 4
-"""The fields in one row."""
+"""The most fields that share a single row."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
-    """The rows of the public card: exactly the legal moves."""
+    """Return the rows of the public card: exactly the legal moves."""
     return _rows(opened(match, say, icon_of))
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """The rows of the private panel: the ways a draft can go on, perhaps only with the tiles of one boat
-    (`part`); before the first word, the action tiles, which older cards have behind one button.
+    """Return the rows of the private panel: the ways to continue a draft, if `part` is given only with the
+    tiles of one boat. Before the first word these are the action tiles, which older cards have behind one
+    button.
     """
     offer = drafted(match, draft, say, icon_of)
     tiles = offer.of(steps.Take, steps.Swap) if offer.said else []
@@ -45,15 +46,15 @@ def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) ->
 
 
 def _rows(offer: Offer) -> list[Row]:
-    """Fields, boats, and everything else, each kind in rows of its own."""
+    """Return fields, boats, and everything else, each kind in rows of its own."""
     fields = [row for line in _fields(offer) for row in rows_of(line)]
     boats = [*_boats(offer)]
     return closed([*fields, *rows_of(_stop(offer), rows_of(boats)), *rows_of(_actions(offer))])
 
 
 def _fields(offer: Offer) -> Iterator[list[Press]]:
-    """The free fields, row by row as in the harbor; a few of them in one row. The first of a row names the
-    action: by an icon, without icons the very first one by a verb.
+    """Return the free fields, row by row as in the harbor; if they are few, in one row. The first of a row
+    names the action: with an icon, or without icons only the very first one, with a verb.
     """
     free = {way.step.field: way for way in offer.ways if isinstance(way.step, steps.Place)}
     lines = (
@@ -76,7 +77,7 @@ def _field(offer: Offer, way: Way, *, first: bool, verb: bool) -> Press:
 
 
 def _boats(offer: Offer) -> Iterator[Press]:
-    """A button for every boat that can be unloaded, with the points it brings its player."""
+    """Return a button for every boat that can be unloaded, with the points that the player gains."""
     for way in offer.ways:
         if isinstance(way.step, steps.Unload):
             called = boat_label(offer, way.step)
@@ -84,7 +85,9 @@ def _boats(offer: Offer) -> Iterator[Press]:
 
 
 def _actions(offer: Offer) -> Iterator[Press]:
-    """A button for every kind of action tile that can be played; its questions come in a private panel."""
+    """Return a button for every kind of action tile that can be played; its questions come in a private
+    panel.
+    """
     if offer.said:
         return
     letters = {way.words[0] for way in offer.of(steps.Take, steps.Play)}
@@ -103,7 +106,7 @@ def _stop(offer: Offer) -> Iterator[Press]:
 
 
 def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
-    """The boats, then what can be done on one of them; where no panel can follow all at once."""
+    """Return the boats, then the choices on one of them; if no panel can follow, all choices at once."""
     if part == ALL:
         return [offer.menu(offer.say("menu.take" if offer.of(steps.Take) else "menu.swap"), ways, listed)]
     boats = dict.fromkeys(_boat_of(way) for way in ways)
@@ -122,5 +125,5 @@ def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
 
 
 def _boat_of(way: Way) -> str:
-    """The boat of a tile, or of two: how the last word of the step begins."""
+    """Return the boat of a tile, or of two: the beginning of the step's last word."""
     return way.words[-1][0]

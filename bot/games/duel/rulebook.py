@@ -1,4 +1,4 @@
-"""The rules of The Duel as `/rules` tells them. Every number comes from the engine's tables."""
+"""The rules of The Duel for `/rules`. Every number comes from the engine's tables."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -27,7 +27,7 @@ from render.duel.icons import ACTIONS, figure_of, name_of
 from render.kit.say import Say
 
 KEYS = "rules"
-"""How the keys of its texts begin."""
+"""The prefix of its texts' keys."""
 
 
 # --- the numbers -------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def _how_many(kind: Kind, value: int = 0, action: Action | None = None) -> int:
 
 
 def _effect(action: Action, kind: str) -> dict[str, int]:
-    """How often an action tile lets one do something, at least and at most."""
+    """The least and most times that an action tile does something."""
     tasks = [task for task in EFFECTS[action] if task.kind == kind]
     return {"least": sum(not task.optional for task in tasks), "most": len(tasks)}
 
@@ -95,7 +95,7 @@ def _pyramids(say: Say) -> Values:
 
 
 def _tomb(say: Say) -> Values:
-    """The last number of the table of runs is a least one (D-53)."""
+    """The last number in the table of runs stands for all longer ones, too (D-53)."""
     del say
     lowest, highest = tiles.TOMB_NUMBERS[0], tiles.TOMB_NUMBERS[-1]
     most = len(sites.RUNS) - 1
@@ -163,7 +163,7 @@ TOPICS: dict[str, Topic] = {
         Topic("scoring", ("D-3", "D-50", "D-51", "D-52", "D-53", "D-54", "D-55", "D-56"), _scoring),
     )
 }
-"""The topics. Each is a line here and its texts in the catalogs."""
+"""The topics. Each has a line here and its texts in the catalogs."""
 
 TOPIC_BY_STEP: dict[type[Step], TopicOf] = {
     steps.Place: "place",
@@ -176,25 +176,25 @@ TOPIC_BY_STEP: dict[type[Step], TopicOf] = {
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
-    """The topics of the kinds of these steps, each once, in the order of the options."""
+    """Return the topics of the kinds of these steps, each once, in the order of the options."""
     return topics_by(TOPIC_BY_STEP, options)
 
 
 def _playing(position: Game, say: Say) -> Playing | None:
-    """An action tile."""
+    """Return the topic of an action tile."""
     del say
     tile: Action | None = position.view(None).playing
     return None if tile is None else Playing(tile.value, {"letter": tile.value})
 
 
 def _in_play(position: Game, say: Say) -> Iterator[PlayedWith]:
-    """The side of every site (D-3)."""
+    """Return the side of every site (D-3)."""
     for site, side in zip(sites.SITES, position.view(None).sides, strict=True):
         yield PlayedWith(site, side, f"{say(f'render.site.{site}')} {side}")
 
 
 def _at_hand(position: Game) -> Iterable[str]:
-    """All there is."""
+    """Return all components."""
     del position
     return TOPICS
 
@@ -223,7 +223,7 @@ PLACE = "place_a_figure"
 
 
 def icon_of(game: Game, step: Step) -> str | None:
-    """The icon of a step; none that would reveal hidden information."""
+    """Return the icon of a step; none if it would reveal hidden information."""
     view = game.view(None)
     match step:
         case steps.Place():
@@ -249,14 +249,14 @@ OF_SITES: Mapping[str, tuple[str, ...]] = {
     DuelSite.PYRAMIDS: ("tile_light_pyramid", "tile_dark_pyramid"),
     DuelSite.TOMB: ("tile_tomb",),
 }
-"""The tiles that go to a site."""
+"""Return the tiles that go to a site."""
 ALWAYS = ("tile_face_down", "boat", "can_unload", "box", "chooses_now", "has_won", "changed_here")
 FLAG = "race_flag"
-"""The sign whose explanation depends on the side of the obelisk."""
+"""Return the sign that means something else on each side of the obelisk."""
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
-    """Figures, tiles with their sites and effects, and the signs of the harbor."""
+    """Return figures, tiles with their sites and effects, and the signs of the harbor."""
     view = game.view(None)
     for seat, name in enumerate(names):
         yield Sign((figure_of(view, seat),), say("legend.figures", name=name))

@@ -35,7 +35,7 @@ def _unload(match: Match, say: Say) -> Values:
 
 
 def _try(match: Match, say: Say) -> Values:
-    """The effect of the right step for the reader: a temple tile."""
+    """Tell the effect of the right step for the reader: a temple tile."""
     del say
     events = match.play.copy().append(TOUR.whole.entries[match.version])
     (mine,) = (event.tile for event in events if isinstance(event, Delivered) and event.seat == YOU)
@@ -87,7 +87,7 @@ PAGES = (
     Page("buttons", 56, button_names),
     Page("end", 66, _end),
 )
-"""In their order; the first one has the number 1."""
+"""The pages in order, from number 1."""
 
 
 def _button(code: str, say: Say) -> str:

@@ -1,4 +1,4 @@
-"""What each kind of step and of decision is called, from the sides and modules that have it."""
+"""The names of each kind of step and of decision, from the sides and modules that have it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,7 +12,7 @@ from engine.imhotep.steps import Play
 from engine.imhotep.view import ImhotepView
 
 CARDS = Group("card", "card_face_down")
-"""Cards to play."""
+"""Return cards to play."""
 _PARTS = (*MODULES, *SIDES.values())
 _ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
 _PLAIN = Asked()
@@ -20,18 +20,18 @@ _PLAIN = Asked()
 
 @cache
 def steps_of(letters: str) -> Mapping[type[Step], StepText]:
-    """How steps are offered in a game with these sides, except for those of every game."""
+    """Return how steps are offered in a game with these sides, except for those of every game."""
     sides = (SIDES[pair] for pair in zip(SITES, letters, strict=True))
     return {kind: text for part in (*MODULES, *sides) for kind, text in part.steps.items()}
 
 
 def asked_of(decision: Decision | None) -> Asked:
-    """The texts for a decision."""
+    """Return the texts for a decision."""
     return _PLAIN if decision is None else _ASKED.get(decision.kind, _PLAIN)
 
 
 def group_of(view: ImhotepView, step: Step) -> Group | None:
-    """The group into which steps like this one can be folded."""
+    """Return the group into which steps like this one can be folded."""
     if isinstance(step, Play):
         return CARDS
     text = steps_of(view.sides).get(type(step))

@@ -23,11 +23,11 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FEW = 6
-"""Up to this many answers are explained one by one."""
+"""The most answers that are explained one by one."""
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """The players in the order of the turns (§2). The invitation has told the rest."""
+    """Name the players in the order of the turns (§2). The invitation has told the rest."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
@@ -36,12 +36,12 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
 
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:
-    """The modules and variants of a game, by the names of their options (N-7)."""
+    """Name the modules and variants of a game, by their options (N-7)."""
     return [option.name for option in SWITCHES if getattr(game.rules, option.name)]
 
 
 def sides_text(letters: str, say: Say) -> str:
-    """The sides of the five sites as text (§2)."""
+    """Return the sides of the five sites as text (§2)."""
     if len(set(letters)) == 1:
         return say("sides.all", side=letters[0])
     named = (f"{phrases.site_name(site, say)} {side}" for site, side in zip(SITES, letters, strict=True))
@@ -49,7 +49,7 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """The player who must choose and the question, even out of turn (§5)."""
+    """Name the player who must choose, even out of turn (§5), and ask the question."""
     view = game.view(None)
     if view.decision is None or view.decision.kind == ImhotepKind.TURN:
         return say("card.turn", mover=mover)
@@ -57,8 +57,8 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """The question of a panel; for a sailing ship with the gains of every site, else with details that do not
-    fit on the buttons, if they are few.
+    """Return the question of a panel; for a sailing ship with the gains at every site, else with details that
+    don't fit on the buttons, if they are few.
     """
     game, ship = draft.play.game, _sailing(draft)
     if ship is not None:
@@ -71,7 +71,7 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def explains(match: Match, say: Say) -> Sequence[str]:
-    """The question on a card that asks for an answer, as far as everyone may know it."""
+    """Return the question on a card that asks for an answer, as far as everyone may know it."""
     game = match.play.game
     asked = asked_of(game.decision)
     if not _answers(game) or asked.secret or asked.sketch:
@@ -80,12 +80,12 @@ def explains(match: Match, say: Say) -> Sequence[str]:
 
 
 def _answers(game: Game) -> bool:
-    """Whether there is a question to answer, rather than a turn to begin."""
+    """Tell whether there is a question to answer, rather than a turn to begin."""
     return game.decision is not None and game.decision.kind != ImhotepKind.TURN
 
 
 def _left_out(game: Game, ways: Sequence[Way], reached: Sequence[str], say: Say) -> Sequence[str]:
-    """A line of small print for every answer whose button does not say all, if there are few."""
+    """Return a line of small print for every answer that doesn't fit on its button, if there are few."""
     if len(ways) > FEW:
         return ()
     shown = (way for way in ways if not isinstance(way.step, Fetch | Load | Sail))
@@ -94,19 +94,21 @@ def _left_out(game: Game, ways: Sequence[Way], reached: Sequence[str], say: Say)
 
 
 def needs_only_sites(draft: Draft) -> bool:
-    """Whether only the site is asked for, so a panel shows the sites, and the text tells the ship's cargo."""
+    """Tell whether only the site is asked for, so that a panel shows the sites, and the text tells the ship's
+    cargo.
+    """
     return _sailing(draft) is not None
 
 
 def _sailing(draft: Draft) -> int | None:
-    """The ship that sails, where only the site is asked for."""
+    """Return the ship that sails, if only the site is asked for."""
     decision, ship = draft.play.game.decision, only_ship(draft.choices)
     whole = decision is not None and decision.kind == ImhotepKind.TURN
     return ship if draft.begun or not whole else None
 
 
 def _asked(draft: Draft, table: Players, say: Say) -> str:
-    """The question: by the words begun, else by the decision."""
+    """Return the question, by the words so far, else by the decision."""
     game, begun = draft.play.game, draft.begun
     kind = None if game.decision is None else game.decision.kind
     group = group_of(game.view(None), draft.choices[0].step) if begun else None
@@ -118,7 +120,7 @@ def _asked(draft: Draft, table: Players, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """The players who had left, and how a tie was broken or not (§9.1, §10)."""
+    """Tell which players had left, and whether a tie was broken (§9.1, §10)."""
     view, outcome = game.view(None), game.outcome
     if outcome is None or outcome.reason == phrases.RESIGNED:
         return ()
@@ -127,7 +129,7 @@ def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
 
 
 def holds(view: ImhotepView, seat: int, say: Say) -> str:
-    """The cards that only their owner may see (N-340)."""
+    """List the cards that only their owner may see (N-340)."""
     held = view.players[seat].cards
     if not view.rules.hidden_market_cards or not held:
         return ""
@@ -135,12 +137,12 @@ def holds(view: ImhotepView, seat: int, say: Say) -> str:
 
 
 def is_secret(decision: Decision) -> bool:
-    """Whether only the one who chooses may see the choices (§7.1)."""
+    """Tell whether only the player who chooses may see the choices (§7.1)."""
     return asked_of(decision).secret
 
 
 def sketch(draft: Draft, say: Say, theme: Theme) -> tuple[Canvas, ...]:
-    """A picture of the choices, where one is needed to understand them (N-181)."""
+    """Return a picture of the choices, if it is needed to understand them (N-181)."""
     del say
     game = draft.play.game
     draw, steps = asked_of(game.decision).sketch, [way.step for way in draft.choices]

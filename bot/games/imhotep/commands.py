@@ -24,7 +24,7 @@ LOAD, SAIL, PLAY = "l", "s", "c"
 
 
 def _site_names(code: str, say: Say) -> Iterator[str]:
-    """A site can also be called by the name that one of its sides has on the picture."""
+    """Return a site's names: its own, and those that its sides have on the picture."""
     yield site_name(Site(code), say)
     yield from (say(side.name) for (site, _), side in SIDES.items() if site == code and side.name is not None)
 
@@ -42,7 +42,7 @@ THINGS = {
     "card": Things(KINDS, _card_names),
     **{name: things for module in MODULES for name, things in module.things.items()},
 }
-"""The names of things, by the values of refusals."""
+"""Return the names of things, by the values of refusals."""
 
 
 def _quarry(filled: Filled) -> list[str]:
@@ -79,7 +79,7 @@ def _ship(filled: Filled) -> str:
 
 
 def _ships(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """The ships that may sail, with the owners of their stones."""
+    """Suggest the ships that may sail, with the owners of their stones."""
     del filled
     table, view = plain_table(match), draft.play.game.view(None)
     sailing = {way.step.ship for way in draft.choices if isinstance(way.step, steps.Sail)}
@@ -100,7 +100,7 @@ def _ships(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Open sites for the ship that is named, and what sailing there brings."""
+    """Suggest open sites for the ship that is named, with the effects of sailing there."""
     for way in draft.choices:
         if isinstance(way.step, steps.Sail) and way.words[1] == _ship(filled):
             line = label(draft.play.game, way.step, plain_table(match), say)
@@ -108,7 +108,7 @@ def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Blue cards that can be played now."""
+    """Suggest blue cards that can be played now."""
     del filled
     for way in draft.choices:
         if isinstance(way.step, steps.Play):
@@ -117,7 +117,7 @@ def _cards(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _answers(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """All legal answers with their gains; none at the beginning of a turn."""
+    """Suggest all legal answers with their gains; none at the beginning of a turn."""
     del filled
     for way in draft.choices if draft.play.game.mid_turn else ():
         yield label(draft.play.game, way.step, plain_table(match), say), way.step.code

@@ -1,4 +1,4 @@
-"""Imhotep as people play it on Discord."""
+"""The Discord side of Imhotep."""
 
 from bot.games.game import TableGame
 from bot.games.imhotep import cards, labels, rows

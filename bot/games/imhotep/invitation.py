@@ -19,9 +19,9 @@ from render.imhotep.text import phrases
 from render.kit.say import Say
 
 FIRST_GAME = "A" * len(SITES)
-"""The sides that the rulebook advises for a first game (§2)."""
+"""The sides that the rulebook recommends for a first game (§2)."""
 MIXED = "?????"
-"""Sides that are drawn."""
+"""The value for sides that are drawn."""
 OF_MODULES = tuple(option.name for option in SWITCHES if option.name != of.WRATH_OPTION)
 """The switches of modules."""
 PRESETS = {
@@ -35,17 +35,17 @@ PRESETS = {
     },
     "random": {of.SIDES_OPTION: MIXED},
 }
-"""The presets: several options chosen by one word (N-3, N-7)."""
+"""The presets: several options chosen together (N-3, N-7)."""
 
 
 def read_sides(typed: str) -> str:
-    """Sides as they are typed; they may be drawn here."""
+    """Choose sides by their letters; they may be drawn here."""
     sides = typed.strip().upper()
     return "".join(secrets.choice(of.PLAYABLE) for _ in SITES) if sides == MIXED else sides
 
 
 def _place(site: Site) -> LetterPlace:
-    """A site with the letters of its sides, and the sides' names."""
+    """Return a site with the letters of its sides, and the sides' names."""
 
     def label(side: str, say: Say) -> str:
         own, named = RENDERED[site, side].name, phrases.site_name(site, say)
@@ -57,7 +57,7 @@ def _place(site: Site) -> LetterPlace:
 
 
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
-    """Sides, who begins, modules and variants (§2, §11, N-7)."""
+    """Tell sides, who begins, modules and variants (§2, §11, N-7)."""
     options = dict(invitation.options)
     chosen = of.read(options, invitation.most, invitation.deal, HOUSE)
     advised = "imhotep.terms.first" if chosen.letters == FIRST_GAME else "imhotep.terms.mixture"
@@ -69,12 +69,14 @@ def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
 
 
 def is_on(options: Mapping[str, str], switch: str) -> bool:
-    """Whether these options have a module or variant on (N-7)."""
+    """Tell whether these options have a module or variant on (N-7)."""
     return switch in of.switched_on(options, HOUSE)
 
 
 def has_house_values(options: Mapping[str, str]) -> bool:
-    """Whether sides or modules of A New Dynasty are in play, some of whose values are ours (N-3, N-7)."""
+    """Tell whether sides or modules of A New Dynasty are in play, some of whose values are ours
+    (N-3, N-7).
+    """
     modules = of.switched_on(options, HOUSE)
     return not OURS.isdisjoint((*options.get(of.SIDES_OPTION, ""), *modules))
 
@@ -98,4 +100,4 @@ INVITING = Inviting(
     is_on=is_on,
     is_house=has_house_values,
 )
-"""What a side adds of its own is the house's to choose."""
+"""Players don't choose a side's own options."""

@@ -1,4 +1,4 @@
-"""The steps of Imhotep as text, each with its present gain."""
+"""The steps of Imhotep as text, each with its gain now."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from engine.imhotep.view import ImhotepView
 
 NAME_ROOM = 20
-"""Characters of a name on a button."""
+"""The characters of a name on a button."""
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:
-    """One line for a list of choices: the action, and the gains of everyone; nothing hidden."""
+    """Return one line for a list of choices: the action, and everyone's gains, without hidden information."""
     outlook = Outlook(game, step, untold=table.are_solving)
     signs = [seat_sign(seat) for seat in range(len(table.names))]
     return fitting(_line(outlook, called, say) for called in (names(table, say), signs))
 
 
 def button_label(offer: Offer, step: Step) -> str:
-    """The same on a button, below the question and the picture: the name, and the points its player scores.
-    For a sailing ship a panel tells the gains, site by site.
+    """Return the same for a button, below the question and the picture: the name, and the points its player
+    scores. For a sailing ship a panel tells the gains, site by site.
     """
     name = _button_name(offer, step)
     points = 0 if isinstance(step, steps.Sail) else offer.gains(step).points.get(_chooser(offer.game), 0)
@@ -45,8 +45,8 @@ def button_label(offer: Offer, step: Step) -> str:
 
 
 def left_out(game: Game, step: Step, reached: Sequence[str], say: Say) -> str | None:
-    """Details that the button of an answer leaves out; None if there are none. Players are named as they are
-    `reached`.
+    """Return details that the button of an answer leaves out; None if there are none. `reached` says how
+    players are named.
     """
     outlook = Outlook(game, step)
     first, *rest = _words(outlook, say).split(BETWEEN)
@@ -56,7 +56,7 @@ def left_out(game: Game, step: Step, reached: Sequence[str], say: Say) -> str | 
 
 
 def _words(outlook: Outlook, say: Say) -> str:
-    """An answer without its details."""
+    """Return an answer without its details."""
     match outlook.step:
         case steps.Play() as step:
             return BETWEEN.join((card_name(step.card, say), effect(step.card, say)))
@@ -67,7 +67,7 @@ def _words(outlook: Outlook, say: Say) -> str:
 
 
 def taken_back(step: Step, say: Say) -> str | None:
-    """The short name of a step that is taken back."""
+    """Return the short name of a step that is taken back."""
     match step:
         case steps.Load():
             return place(step.ship, step.position)
@@ -82,7 +82,7 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _button_name(offer: Offer, step: Step) -> str:
-    """The name of a button."""
+    """Return the name of a button."""
     say, view = offer.say, offer.game.view(None)
     match step:
         case steps.Sail():
@@ -110,7 +110,7 @@ def _chooser(game: Game) -> int:
 
 
 def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
-    """The line of a step that every game has, or that of its side or module."""
+    """Return the line of a step that every game has, or that of its side or module."""
     game, view = outlook.game, outlook.view
     chooser = _chooser(game)
     called, reached = called_by(chooser, names, say), reached_by(chooser, names, say)
@@ -134,7 +134,7 @@ def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
 
 
 def _gains(outlook: Outlook, reached: Sequence[str], say: Say) -> Iterator[str]:
-    """The points scored at once, and what else would be there at the end (§10); both as far as everyone may
+    """Return the points scored at once, and the further change at the end (§10); both as far as everyone may
     know.
     """
     first = (_chooser(outlook.game),)
@@ -155,7 +155,7 @@ def _fetch(outlook: Outlook, say: Say) -> str:
 
 
 def _load(game: Game, step: steps.Load, say: Say) -> str:
-    """The ship's cargo then, and whether it could sail."""
+    """Tell the ship's cargo then, and whether it could sail."""
     view: ImhotepView = game.view(None)
     ship = view.ships[step.ship].loaded(step.position, 0)
     loaded = say("button.load", place=place(step.ship, step.position))
@@ -166,6 +166,6 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
 
 
 def only_ship(ways: Sequence[Way]) -> int | None:
-    """The ship that sails where nothing else can be chosen: then only the site is asked for."""
+    """Return the ship that sails if nothing else can be chosen: then only the site is asked for."""
     ships = {way.step.ship if isinstance(way.step, Sail) else None for way in ways}
     return ships.pop() if len(ships) == 1 else None

@@ -1,4 +1,4 @@
-"""The market cards in labels and in the rules: each kind by its effect, decorations of sites all alike."""
+"""The market cards in labels and in the rules: each kind by its effect; the decorations share their texts."""
 
 from collections.abc import Callable
 
@@ -14,34 +14,36 @@ DECORATION = "decoration"
 
 
 def card_label(card: Card, say: Say) -> str:
-    """A card with its effect in few words."""
+    """Return a card with its effect in few words."""
     return say("label.card", card=card_name(card, say), what=effect(card, say))
 
 
 def effect(card: Card, say: Say) -> str:
-    """The effect of a card in few words."""
+    """Return the effect of a card in few words."""
     return say(f"label.card.{DECORATION if _decorates(card) else card.name.lower()}")
 
 
 def topic_of(card: Card) -> str:
-    """The topic of a market card."""
+    """Return the topic of a market card."""
     if _decorates(card):
         return DECORATION
     return "sail_card" if card is Card.SAIL else card.name.lower()
 
 
 def _decorates(card: Card) -> bool:
-    """Whether it counts stones of a site at the end (§8.2)."""
+    """Tell whether it counts stones of a site at the end (§8.2)."""
     return card.color is Color.GREEN and card.site is not None
 
 
 def by_size() -> Values:
-    """Groups of stones and numbers of statues, those of nothing left out (§6.4, §8.2)."""
+    """Return the points for groups of stones and numbers of statues, without those that bring none (§6.4,
+    §8.2).
+    """
     return {"points": by_number([*enumerate(printed.GROUPS)][1:]), "more": printed.GROUP_MORE}
 
 
 def card_topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str, str | int]) -> Topic:
-    """The topic of a card, with how many there are of it."""
+    """Make the topic of a card, with the number of copies."""
     return Topic(
         topic_of(card),
         rules,
@@ -51,7 +53,7 @@ def card_topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str,
 
 
 def _all_cards(say: Say) -> Values:
-    """How many the base game has, by color."""
+    """Count the cards of the base game, by color."""
     del say
     colors = (Color.RED, Color.GREEN, Color.PURPLE, Color.BLUE)
     counts = {color.value: sum(card.color is color for card in deck(BASE)) for color in colors}
@@ -59,7 +61,7 @@ def _all_cards(say: Say) -> Values:
 
 
 def _sleds() -> Values:
-    """How much a sled carries with no, one, two … load sleds."""
+    """Return the capacity of a sled with no, one, two … load sleds."""
     room = (printed.SLED + SLED_MORE * number for number in range(CARDS[Card.LOAD_SLED].copies + 1))
     return {"more": SLED_MORE, "room": numbers(room)}
 
@@ -76,7 +78,7 @@ CARD_TOPICS: tuple[Topic, ...] = (
     card_topic(Card.SAIL, "§8.3"),
     card_topic(Card.CHISEL, "§8.3", values=lambda: {"stones": printed.CHISEL_STONES}),
 )
-"""The topics of the base game's cards."""
+"""Return the topics of the base game's cards."""
 NEW_CARD_TOPICS: tuple[Topic, ...] = (
     card_topic(Card.LOAD_SLED, "N-23", "N-310", values=_sleds),
     card_topic(
@@ -86,4 +88,4 @@ NEW_CARD_TOPICS: tuple[Topic, ...] = (
     ),
     card_topic(Card.STONE_DECORATION, "N-314"),
 )
-"""The topics of the new market cards; those of the blue ones are with their module."""
+"""Return the topics of the new market cards; those of the blue ones are with their module."""

@@ -15,9 +15,9 @@ from render.kit.say import Say
 
 
 class Group(NamedTuple):
-    """Many steps behind one button, named by the text `button.group.<name>`; `draft.group.<name>` asks which.
-    Several are folded where there is no room for all; also a single one, if `always`. `icon`: what the button
-    shows.
+    """A button for many steps, named by the text `button.group.<name>`; `draft.group.<name>` asks which one.
+    Several are folded if there is no room for all; with `always`, even a single one. `icon`: the button's
+    icon.
     """
 
     name: str
@@ -27,12 +27,11 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class StepText:
-    """How a kind of step is offered.
-
-    `label`: one line, what it is and perhaps does, from what all see and the step; points that it scores are
-    added. `button`: what its button is called, where the question has told the rest; the first part of the
-    label, if not said. `group`: what it can be folded into. `topic`: where the rules tell it, if not at its
-    site or module; `icon`: what its button shows, if not its site.
+    """The way in which a kind of step is offered. `label`: one line with its name and perhaps its effect,
+    from the public position and the step; points that it scores are added. `button`: the name of its button,
+    after the question has told the rest; by default the first part of the label. `group`: the button into
+    which it can be folded. `topic`: its place in the rules, if that isn't its site or module; `icon`: its
+    button's icon, if not that of its site.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]
@@ -68,5 +67,5 @@ class TablePart:
 
 
 def shown(icon: str) -> Callable[[ImhotepView, object], str]:
-    """A button that always shows the same."""
+    """Return a function for a button that always shows the same."""
     return lambda _view, _step: icon

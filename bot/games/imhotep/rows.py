@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from engine.imhotep.view import ImhotepView
 
 MOST_BUTTONS = 10
-"""More answers than these come as menus, in a private panel."""
+"""The most answers that have buttons; more come as menus, in a private panel."""
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
-"""The most buttons of a card, and before a player's first move; and how many of them are pages."""
+"""The most buttons of a card, and before a player's first move; and the number of those that turn pages."""
 FULL_TABLE, MORE_THERE = 4, 2
-"""With this many players, whose ships are larger, a card may have this many more buttons."""
+"""The further buttons of a card from this number of players on, because their ships are larger."""
 FEW_CARDS = 2
-"""Up to this many cards have a button each."""
+"""The most cards with a button each."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
-    """The rows of the public card: exactly the legal choices. A secret choice is opened privately, and so is
-    one that needs a picture.
+    """Return the rows of the public card: exactly the legal choices. A secret choice is opened privately, and
+    so is one that needs a picture.
     """
     game, offer = match.play.game, opened(match, say, icon_of)
     decision, hidden = game.decision, _hides_cards(offer.view)
@@ -55,12 +55,12 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _hides_cards(view: "ImhotepView") -> bool:
-    """Whether cards are held secretly (N-340): then their playability is secret too."""
+    """Tell whether cards are held secretly (N-340): then it is secret, too, whether they can be played."""
     return view.rules.hidden_market_cards
 
 
 def _may_hold_blue(view: "ImhotepView") -> bool:
-    """Whether the player to move may hold a playable card, as far as everyone knows (N-341)."""
+    """Tell whether the player to move may hold a playable card, as far as everyone knows (N-341)."""
     if view.decision is None:
         return False
     player = view.players[view.decision.seat]
@@ -68,8 +68,8 @@ def _may_hold_blue(view: "ImhotepView") -> bool:
 
 
 def _open_ways(game: Game) -> tuple[Way, ...]:
-    """The public beginnings of a turn: no cards, and stones to fetch wherever a face-down load sled might
-    carry them (N-343); without a sled that is refused, privately.
+    """Return the public beginnings of a turn: no cards, and fetching stones if a face-down load sled might
+    carry them (N-343); without such a sled that is refused, privately.
     """
     ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
     decision, view = game.decision, game.view(None)
@@ -83,8 +83,8 @@ def _open_ways(game: Game) -> tuple[Way, ...]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """The rows of the private panel: the ways a draft can go on; before the first word, only those that the
-    card has folded.
+    """Return the rows of the private panel: the ways to continue a draft; before the first word, only those
+    that the card has folded.
     """
     del part
     offer = drafted(match, draft, say, icon_of)
@@ -102,8 +102,8 @@ def _rows(offer: Offer) -> list[Row]:
 
 
 def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
-    """A whole turn, on a card. Ships and fetching have their buttons; where that is more than a card has room
-    for, cards are folded into one, then everything else is.
+    """Return the rows of a whole turn on a card. Ships and fetching have their buttons; if there are too many
+    for a card, cards are folded into one button, and then everything else is.
     """
     ships = [*_ships(offer)]
     room = most_buttons(offer.match) - LOOKS - sum(map(len, ships))
@@ -118,7 +118,7 @@ def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
 
 
 def most_buttons(match: Match) -> int:
-    """How many buttons a card has at most."""
+    """Return the most buttons of a card."""
     decision, play = match.play.game.decision, match.play
     new = decision is not None and all(play.line[start].seat != decision.seat for start in play.starts)
     more = MORE_THERE if play.game.seats == FULL_TABLE else 0
@@ -129,8 +129,8 @@ def most_buttons(match: Match) -> int:
 
 
 def _ships(offer: Offer) -> Iterator[list[Press]]:
-    """A row for every ship with possible moves: its free positions from the bow, then sailing. The first
-    position names the action.
+    """Return a row for every ship with possible moves: its free positions from the bow, then sailing. The
+    first position names the action.
     """
     loads = [way for way in offer.ways if isinstance(way.step, steps.Load)]
     sails = {way.step.ship for way in offer.ways if isinstance(way.step, steps.Sail)}
@@ -158,19 +158,19 @@ def _position(offer: Offer, way: Way, *, verb: bool) -> Press:
 
 
 def _is_open(offer: Offer) -> bool:
-    """Whether a whole turn is still to be chosen."""
+    """Tell whether a whole turn is still to be chosen."""
     decision = offer.game.decision
     asked = decision is not None and decision.kind == ImhotepKind.TURN
     return asked and all(way.words == tuple(way.step.code.split()) for way in offer.ways)
 
 
 def _ship_is_said(offer: Offer) -> bool:
-    """Whether it is clear which ship sails, so only the site is asked for (even by the card)."""
+    """Tell whether the ship that sails is known, so that only the site is asked for (even by a card)."""
     return only_ship(offer.ways) is not None and not _is_open(offer)
 
 
 def _sites(offer: Offer) -> Iterator[Press]:
-    """The open sites for a ship that is already named."""
+    """Return the open sites for a ship that is already named."""
     for way in offer.ways if _ship_is_said(offer) else ():
         if isinstance(way.step, steps.Sail):
             yield _choice(offer, way, ButtonStyle.success)
@@ -180,11 +180,11 @@ def _sites(offer: Offer) -> Iterator[Press]:
 
 
 PLAY = "c"
-"""How the codes of playing a card begin."""
+"""Return the beginnings of codes for playing a card."""
 
 
 def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:
-    """A choice with its gain. The one that declines looks like no other; for sites the names are enough."""
+    """Return a choice with its gain. Declining has a look of its own; for sites the names are enough."""
     if isinstance(way.step, steps.Decline):
         style = ButtonStyle.secondary
     icon = WORDS_DO if hasattr(way.step, "site") else None
@@ -197,18 +197,18 @@ def _fetching(offer: Offer) -> Iterator[Press]:
 
 
 def _plain(offer: Offer) -> list[Way]:
-    """The ways that have no place of their own: everything but fetching, loading and sailing."""
+    """Return the ways without a place of their own: everything but fetching, loading and sailing."""
     return [way for way in offer.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
 
 
 def _cards(offer: Offer) -> list[Press]:
-    """Cards to play."""
+    """Return cards to play."""
     return [_choice(offer, way) for way in offer.of(steps.Play)]
 
 
 def _groups(offer: Offer) -> list[Press]:
-    """Cards to take, pyramids, owners, yes and no, each as a button; groups that begin alike are folded into
-    one that opens a private panel.
+    """Return cards to take, pyramids, owners, yes and no, each as a button; groups of similar steps are
+    folded into one button that opens a private panel.
     """
     presses: dict[str, Press] = {}
     for way in _plain(offer):
@@ -223,13 +223,13 @@ def _groups(offer: Offer) -> list[Press]:
 
 
 def _group_button(offer: Offer, word: str, group: Group) -> Press:
-    """One button for all of a kind."""
+    """Return one button for all steps of a kind."""
     called = offer.say(f"button.group.{group.name}")
     return offer.button((word,), called, ButtonStyle.primary, icon=group.icon)
 
 
 def _menus(offer: Offer) -> list[Row]:
-    """Menus for very many answers, page by page, each with its gain."""
+    """Return menus for very many answers, page by page, each with its gain."""
     ways, rows = _plain(offer), list[Row]()
     for start in range(0, len(ways), OPTIONS_PER_MENU):
         page = ways[start : start + OPTIONS_PER_MENU]

@@ -1,4 +1,4 @@
-"""The rules of Imhotep as `/rules` tells them. Every number comes from the engine's tables."""
+"""The rules of Imhotep for `/rules`. Every number comes from the engine's tables."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -36,7 +36,7 @@ from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
 KEYS = "imhotep.rules"
-"""How the keys of its texts begin."""
+"""The prefix of its texts' keys."""
 
 
 def _name(site: Site) -> str:
@@ -44,7 +44,7 @@ def _name(site: Site) -> str:
 
 
 def _site(site: Site) -> Topic:
-    """A site, with the rules of its sides."""
+    """Make the topic of a site, with the rules of its sides."""
     sides = {letter: side for (at, letter), side in SIDES.items() if at is site}
 
     def values(say: Say) -> Values:
@@ -102,8 +102,8 @@ TOPICS: dict[str, Topic] = {
         *(module.topic for module in MODULES if module.topic is not None),
     )
 }
-"""The topics: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name. Those of
-the expansions come last.
+"""Return the topics: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name.
+Those of the expansions come last.
 """
 
 
@@ -111,7 +111,7 @@ the expansions come last.
 
 
 def _by_step() -> dict[type[Step], TopicOf]:
-    """The topic of each kind of step: of every game's, of modules', of sides'."""
+    """Return the topic of each kind of step: those of every game, of modules and of sides."""
     topics: dict[type[Step], TopicOf] = {
         steps.Fetch: "fetch",
         steps.Load: "load",
@@ -129,12 +129,12 @@ def _by_step() -> dict[type[Step], TopicOf]:
 
 TOPIC_BY_STEP = _by_step()
 SPECIAL = tuple(kind for part in (*MODULES, *SIDES.values()) for kind in part.steps)
-"""The steps of sides and modules; if one is offered, declining needs no topic of its own."""
+"""Return the kinds of steps of sides and modules; if one is offered, declining needs no topic of its own."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
-    """The topics of the kinds of these steps, each once, in the order of the options; that of doing without
-    only where nothing else tells it.
+    """Return the topics of the kinds of these steps, each once, in the order of the options; the topic of
+    declining only if no other one covers it.
     """
     given = list(options)
     special = any(isinstance(option, SPECIAL) for option in given)
@@ -143,7 +143,7 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
 
 
 def _playing(game: Game, say: Say) -> Playing | None:
-    """A blue card."""
+    """Return the topic of a blue card."""
     choosing = game.view(None).choosing
     card = None if choosing is None else choosing.card
     if card is None or card.color is not Color.BLUE:
@@ -160,7 +160,7 @@ SWITCHED = {
 
 
 def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:
-    """The side of every site, and the modules and variants (§2, §11, N-7)."""
+    """Return the side of every site, and the modules and variants (§2, §11, N-7)."""
     view = game.view(None)
     for site, side in zip(SITES, view.sides, strict=True):
         yield PlayedWith(_name(site), side, f"{site_name(site, say)} {side}")
@@ -173,7 +173,7 @@ def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:
 
 
 def _at_hand(game: Game) -> Iterator[str]:
-    """The sites, the cards that may come up, and the modules that are switched on (N-7)."""
+    """Return the sites, the cards that may come up, and the modules that are switched on (N-7)."""
     view = game.view(None)
     on = switched_on(view)
     yield "turn"
@@ -189,7 +189,7 @@ SCORES = (
     *("render.picture.points", "render.picture.standing", "render.picture.total"),
     *("render.sheet.points", "render.sheet.standing"),
 )
-"""In the pictures of all games: points and standings."""
+"""Keys of texts in the pictures of all games: points and standings."""
 _SIGNS = {
     "cards": ("item.blue_cards",),
     "end": ("rank",),
@@ -228,7 +228,7 @@ def _printed() -> Iterator[tuple[str, str]]:
 
 
 PRINTED = dict(_printed())
-"""Topics by the keys of texts."""
+"""Return topics by the keys of texts."""
 
 
 RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED, OURS)
@@ -241,22 +241,22 @@ FETCH, LOAD, SKIP = "quarry", "load_a_stone", "skip"
 
 
 def stone_icon(stone: Stone) -> str:
-    """A stone, or a seat's stones."""
+    """Return a stone, or a seat's stones."""
     return OWNERS[owner(stone)]
 
 
 def site_icon(site: Site) -> str:
-    """A site's emblem."""
+    """Return a site's emblem."""
     return site.name.lower()
 
 
 def card_icon(card: Card | None) -> str:
-    """A market card; nothing that lies there is one face down."""
+    """Return a market card's icon; none for a face-down one."""
     return f"card_{(card or Card.FACE_DOWN).name.lower()}"
 
 
 def icon_of(game: Game, step: Step) -> str | None:
-    """The icon of a step; none that would reveal hidden information."""
+    """Return the icon of a step; none if it would reveal hidden information."""
     match step:
         case steps.Fetch():
             return FETCH
@@ -275,7 +275,7 @@ def icon_of(game: Game, step: Step) -> str | None:
 
 
 def _special(view: ImhotepView, step: Step) -> str | None:
-    """A step of a side or module."""
+    """Return the icon of a step of a side or module."""
     text = steps_of(view.sides).get(type(step))
     if text is not None and text.icon is not None:
         return text.icon(view, step)
@@ -288,7 +288,7 @@ OF_TOPICS: Mapping[str, tuple[str, ...]] = {
     "wrath": ("wrath",),
     **{module.topic.name: (module.icon,) for module in MODULES if module.topic and module.icon},
 }
-"""The components that a game can have, by the topic of the rules."""
+"""Return the components that a game can have, by the topic of the rules."""
 ALWAYS = (
     "ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "at_end",
     "changed",
@@ -296,7 +296,7 @@ ALWAYS = (
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
-    """In the order in which one looks: stones, sites, signs, cards."""
+    """Return the symbols in the usual order: stones, sites, signs, cards."""
     view: ImhotepView = game.view(None)
     for player, name in zip(view.players, names, strict=True):
         key = "legend.stones" if player.second_color is None else "legend.stones_two"
@@ -311,7 +311,9 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
 
 
 def _of_parts(view: ImhotepView) -> Iterator[str]:
-    """The symbols of these sides' boards and these modules; common ones may have a further meaning there."""
+    """Return the symbols of these sides' boards and these modules; common ones may have a further meaning
+    there.
+    """
     sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))
     for part in (*sides, *modules.in_play(view)):
         yield from part.signs

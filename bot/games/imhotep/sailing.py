@@ -34,7 +34,7 @@ _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
 
 @dataclass(frozen=True)
 class Outlook:
-    """A position and a step from there; `untold`: its score is hidden."""
+    """A position and a step from there; `untold`: whether its score is hidden."""
 
     game: Game
     step: Step
@@ -42,13 +42,13 @@ class Outlook:
 
     @cached_property
     def view(self) -> ImhotepView:
-        """The position before the step as everyone sees it."""
+        """Return the position before the step as everyone sees it."""
         return self.game.view(None)
 
     @cached_property
     def after(self) -> Game | None:
-        """The position after the step, as far as its player can know it; None if no one at this position can
-        know whether it is legal (N-343).
+        """Return the position after the step, as far as its player can know it; None if no one at this
+        position can know whether it is legal (N-343).
         """
         decision = self.game.decision
         blind = self.game.blind(None if decision is None else decision.seat)
@@ -59,8 +59,8 @@ class Outlook:
 
     @cached_property
     def brings(self) -> Game | None:
-        """The position that shows the gains of a step. For an answer it includes only the direct effects,
-        because other stones and the round's end come whatever the answer is.
+        """Return the position that shows the gains of a step. For an answer it includes only the direct
+        effects, because other stones and the round's end come with every answer.
         """
         decision = self.game.decision
         if self.after is None or decision is None or decision.kind in _WHOLE:
@@ -69,12 +69,14 @@ class Outlook:
 
     @cached_property
     def scored(self) -> dict[int, int]:
-        """The points that each seat would score."""
+        """Return the points that each seat would score."""
         return {} if self.brings is None or self.untold else scored(self.game, self.brings, None)
 
     @cached_property
     def stands(self) -> dict[int, int]:
-        """How the standing would change of those for whom that is not by the same number."""
+        """Return the changes of standings, for seats whose standing doesn't change by that number
+        of points.
+        """
         if self.brings is None or self.untold:
             return {}
         more = stands(self.game.scores(None), self.brings.scores(None))
@@ -86,13 +88,13 @@ class Outlook:
 
     @cached_property
     def later(self) -> dict[int, str]:
-        """The change of each player's final standing, beyond the points scored at once."""
+        """Return the change of each player's final standing, beyond the points scored at once."""
         more = {seat: by - self.scored.get(seat, 0) for seat, by in self.stands.items()}
         return {seat: signed_change(by) for seat, by in more.items() if by}
 
 
 def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[str], say: Say) -> list[str]:
-    """The question where a ship sails, with its stones from the bow, and all the sites where it may sail."""
+    """Ask where a ship sails, with its stones from the bow, and all the sites where it may sail."""
     asked = say("draft.sail_to", ship=NAMES[ship])
     chooser = -1 if game.decision is None else game.decision.seat
     owners = owners_aboard(game.view(None), ship)
@@ -106,13 +108,13 @@ def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[s
 
 
 def owners_aboard(view: ImhotepView, ship: int) -> list[int]:
-    """The owners of a ship's stones, from the bow."""
+    """Name the owners of a ship's stones, from the bow."""
     return [owner(stone) for _, stone in view.ships[ship].aboard()]
 
 
 def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]:
-    """The effects of sailing at once, at the round's end and at the end of the game; a dash if there is none.
-    Players are named as they are reached.
+    """Tell the effects of sailing at once, at the round's end and at the end of the game; a dash if there are
+    none. `reached` says how players are named.
     """
     step = outlook.step
     if not isinstance(step, Sail):
@@ -134,7 +136,7 @@ def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]
 def _now(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """Points, cards, and who has to choose."""
+    """Tell points, cards, and who has to choose."""
     yield changed(outlook.scored, called, owners, say)
     if outlook.after is None:
         return
@@ -153,7 +155,7 @@ def _now(
 def _at_rounds_end(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """Says that the stones there score when the round is over, unless that is now."""
+    """Say that the stones there score when the round is over, unless that is now."""
     if outlook.after is None:
         return
     if sum(ship.site is None for ship in outlook.view.ships) == 1:  # it is the last one: that is now

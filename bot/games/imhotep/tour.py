@@ -39,7 +39,7 @@ def _sail(match: Match, say: Say) -> Values:
 
 
 def _try(match: Match, say: Say) -> Values:
-    """The ship that the record sails next."""
+    """Return the ship that the record sails next."""
     del say
     name = TOUR.right_step(TRY).split()[1]
     ship = match.view.ships[NAMES.index(name)]
@@ -87,7 +87,7 @@ PAGES = (
     Page("buttons", 72, button_names),
     Page("end", 90, _end),
 )
-"""In their order; the first one has the number 1."""
+"""The pages in order, from number 1."""
 
 
 def _button(code: str, say: Say) -> str:

@@ -1,4 +1,4 @@
-"""How every module reads in labels and rules. A new one is one more file here, and the table finds it."""
+"""The labels and rules of every module. A new module adds one file here, and the table finds it."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -20,5 +20,5 @@ MODULES = tuple(sorted(_found(), key=lambda module: module.first_rule))
 
 
 def in_play(view: ImhotepView) -> Iterator[TableModule]:
-    """The modules of a game."""
+    """Return the modules of a game."""
     return (module for module in MODULES if getattr(view.rules, module.switch))

@@ -10,12 +10,11 @@ from bot.games.things import Things
 
 @dataclass(frozen=True, kw_only=True)
 class TableModule(TablePart):
-    """How a module reads in labels and rules.
-
-    `switch`: the option that brings it into a game, and `argument` what commands call that, if not the same.
-    `topic`: its part of the rules, if no card's topic tells it, and `icon` what that is in the legend.
-    `cards`: the topics of the market cards that it brings. `printed`: keys of the texts on pictures that the
-    topic explains. `things`: the names of its things, by the values of refusals.
+    """The labels and rules of a module. `switch`: the option that brings it into a game; `argument`: its name
+    in commands, if not the same. `topic`: its part of the rules, if it isn't told by a card's topic; `icon`:
+    that of the topic in the legend. `cards`: the topics of the market cards that it brings. `printed`: keys
+    of the texts on pictures that the topic explains. `things`: the names of its things, by the values of
+    refusals.
     """
 
     switch: str

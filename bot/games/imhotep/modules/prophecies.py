@@ -23,7 +23,7 @@ from render.kit.say import Say
 
 
 def _predict(view: ImhotepView, step: Predict, say: Say) -> str:
-    """The predictions, and the stakes of this round (N-366)."""
+    """Tell the predictions, and the stakes of this round (N-366)."""
     won, lost = house.HOUSE.of(PropheciesValues).ladder[Scarab(0, step.god, view.round).step]
     task = task_text(step.god, len(view.players), say)
     return say("label.scarab", god=god_name(step.god, say), task=task, won=won, lost=-lost)
@@ -43,7 +43,7 @@ def _values(say: Say) -> Values:
 
 
 def _task(god: str, say: Say) -> str:
-    """A prophecy as text; numbers that depend on the players, for all of them."""
+    """Return a prophecy as text; numbers that depend on the number of players are given for each."""
     data = house.HOUSE.of(PropheciesValues)
     texts = dict.fromkeys(task_text(god, seats, say) for seats in data.isis)
     if len(texts) == 1:

@@ -1,7 +1,5 @@
-"""How every side of a site reads in labels and rules.
-
-A side's file here is called like its file in the engine, and there is none without one: so a new side is one
-more file, with its letter in `SIDES`, and the table finds it.
+"""The labels and rules of every side of a site. A side's file here has the same name as its file in the
+engine. A new side adds one file, with its letter in `SIDES`, and the table finds it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +18,7 @@ def _found() -> Iterator[tuple[tuple[Site, str], TableSide]]:
 
 
 SIDES: Mapping[tuple[Site, str], TableSide] = dict(_found())
-"""By site and letter, as in the engine."""
+"""The sides by site and letter, as in the engine."""
 OURS = frozenset(letter for _, letter in SIDES) - frozenset("AB") | {
     module.switch for module in MODULES if module.values
 }

@@ -14,7 +14,7 @@ from render.kit.say import Say
 
 
 def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
-    """A card, or a stack to choose from (N-201)."""
+    """Return the label of a card, or of a stack to choose from (N-201)."""
     there: BlackView = site_view(view, Site.MARKET)
     (space,) = step.spaces
     if space < len(there.open):

@@ -24,7 +24,7 @@ from render.kit.say import Say
 
 
 def _add(view: ImhotepView, step: Add, say: Say) -> str:
-    """The code under its drawing, and the heights after it (N-181, N-188)."""
+    """Return the code under its drawing, and the heights after it (N-181, N-188)."""
     there: GreatState = site_view(view, Site.OBELISKS)
     tile = view.choosing and view.choosing.tile
     if view.decision is None or tile is None:

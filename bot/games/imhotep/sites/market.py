@@ -1,4 +1,4 @@
-"""The market, sides A and B (§6.1, §7.1), and how every side of it offers cards."""
+"""The market, sides A and B (§6.1, §7.1), and the labels of cards on all its sides."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from render.kit.say import Say
 
 
 def _card(view: ImhotepView, step: Take | Keep, say: Say) -> str:
-    """The effect of a card; the points that it scores at once are added (§8)."""
+    """Tell the effect of a card; the points that it scores at once are added (§8)."""
     del view
     return card_label(step.card, say)
 
@@ -27,19 +27,19 @@ def _icon(view: ImhotepView, step: Take | Keep) -> str:
 
 
 def space_icon(view: ImhotepView, step: TakeSpaces) -> str:
-    """The card in the first of the spaces; a stack shows a back."""
+    """Return the card in the first of the spaces; a stack shows a back."""
     there: Sequence[Card | None] = view.sites[Site.MARKET].open
     card = there[step.spaces[0]] if step.spaces[0] < len(there) else None
     return f"card_{(card or Card.FACE_DOWN).name.lower()}"
 
 
 def space_label(cards: Sequence[Card | None], space: int, say: Say) -> str:
-    """An open card by its space."""
+    """Return the label of an open card by its space."""
     return say("label.space", space=space + 1, card=card_label(cards[space] or Card.FACE_DOWN, say))
 
 
 def space_button(cards: Sequence[Card | None], space: int, say: Say) -> str:
-    """The same on a button."""
+    """Return the same for a button."""
     return say("label.space", space=space + 1, card=card_name(cards[space] or Card.FACE_DOWN, say))
 
 
@@ -49,7 +49,7 @@ def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
 
 
 KEEP = StepText(_card, button=_taken, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
-"""The cards themselves are not public, so they are told at the market (§12)."""
+"""Return who gets cards; the cards themselves aren't public, so they are told at the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
     Take: StepText(_card, button=_taken, topic=lambda step: topic_of(step.card), icon=_icon),

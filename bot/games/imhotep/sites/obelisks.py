@@ -9,7 +9,7 @@ from render.kit.say import Say
 
 
 def ranks_text(ranks: Mapping[int, Sequence[int]], say: Say) -> str:
-    """Points by rank, for each number of players."""
+    """Return points by rank, for each number of players."""
     return BETWEEN.join(
         say(f"imhotep.rules.ranks_of.{players}", points=numbers(points)) for players, points in ranks.items()
     )

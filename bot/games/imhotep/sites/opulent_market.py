@@ -16,7 +16,7 @@ from render.kit.say import Say
 
 
 def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
-    """A card, or two cards for a coin (N-102)."""
+    """Return the label of a card, or of two cards for a coin (N-102)."""
     cards = site_view(view, Site.MARKET).open
     if len(step.spaces) == 1:
         return space_label(cards, step.spaces[0], say)
@@ -26,7 +26,7 @@ def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
 
 
 def _button(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
-    """A card, or two spaces for a coin."""
+    """Return the icon of a card, or of two spaces for a coin."""
     if len(step.spaces) == 1:
         return space_button(site_view(view, Site.MARKET).open, step.spaces[0], say)
     left, right = step.spaces

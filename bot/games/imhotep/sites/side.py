@@ -16,11 +16,10 @@ def _nothing(after: ImhotepView, say: Say) -> Mapping[int, str]:
 
 @dataclass(frozen=True)
 class TableSide(TablePart):
-    """How a side reads in labels and rules.
-
-    `rules`: the ids of the rules that tell it; `values`: what its text `imhotep.rules.side.<site>.<letter>`
-    names, those of side A also what the texts of the whole site name. `brings_cards`: a ship that sails there
-    brings a card for each stone; `pays`: who gets what when the round ends in a position.
+    """The labels and rules of a side. `rules`: the ids of its rules; `values`: the values that its text
+    `imhotep.rules.side.<site>.<letter>` names, and for side A those that the texts of the whole site name.
+    `brings_cards`: whether a ship that sails there brings a card for each stone; `pays`: who gets what if the
+    round ends in a position.
     """
 
     rules: tuple[str, ...] = ()

@@ -15,11 +15,11 @@ from render.kit.lists import signed_change
 from render.kit.say import Say
 
 POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _step, _say: "")
-"""The number of points is added, as the space pays it (§7.3)."""
+"""Tell the number of points, which the space pays (§7.3)."""
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
-    """Up to this many stones, as many as there are and fit."""
+    """Tell the number of stones: at most this many, as many as there are and fit."""
     if view.decision is None:
         raise ValueError("nobody is asked at the temple")
     player = view.players[view.decision.seat]
@@ -28,7 +28,7 @@ def stones_label(view: ImhotepView, most: int, say: Say) -> str:
 
 
 def stones_button(view: ImhotepView, most: int, say: Say) -> str:
-    """The same on a button."""
+    """Return the same for a button."""
     player = view.players[0 if view.decision is None else view.decision.seat]
     return say("button.stones", count=min(most, player.capacity - player.sled, player.quarry))
 
@@ -39,14 +39,14 @@ def _stones(view: ImhotepView, step: TakeStones, say: Say) -> str:
 
 
 def _paid(after: ImhotepView, say: Say) -> dict[int, str]:
-    """A point for each visible stone (§6.3)."""
+    """Return a point for each visible stone (§6.3)."""
     del say
     owners, point = _visible(after), printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]]
     return {seat: signed_change(point * owners.count(seat)) for seat in owners}
 
 
 def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
-    """The owners of visible stones; the points are chosen then, or depend on the column."""
+    """Return the owners of visible stones; the points are chosen then, or depend on the column."""
     if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
         return {}
     owners = _visible(after)
@@ -54,7 +54,7 @@ def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
 
 
 def _visible(after: ImhotepView) -> list[int]:
-    """The owners of visible stones."""
+    """Return the owners of visible stones."""
     return [owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None]
 
 
