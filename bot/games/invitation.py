@@ -28,7 +28,7 @@ COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}
 
 
 SWITCHES = "switches"
-"""The name for all switches in one menu."""
+"""The name of the menu that holds all switches."""
 
 
 class Change(NamedTuple):
@@ -47,8 +47,8 @@ class LetterPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class Switch:
-    """An option that is on or off; `name` is that of the argument, if it is not the option's, `label` the key
-    of what it is called in a menu, if not as the argument is described.
+    """An option that is on or off. `name`: its argument's name, if that isn't the option's; `label`: the key
+    of its name in a menu, if that isn't the argument's description.
     """
 
     option: str
@@ -57,18 +57,18 @@ class Switch:
 
     @property
     def argument(self) -> str:
-        """The name of its argument in commands."""
+        """Return the name of its argument in commands."""
         return self.name or self.option
 
     def value(self, said: str | bool) -> str:  # noqa: FBT001  what Discord fills in
-        """The option's value."""
+        """Return the option's value."""
         return (YES if said else NO) if isinstance(said, bool) else said
 
 
 @dataclass(frozen=True)
 class Menu:
-    """An option of few values, by the words that end the keys of their texts; `label` is the key of the
-    question, if it is not the argument's description.
+    """An option with few values, named by the last parts of their texts' keys; `label`: the key of the
+    question, if that isn't the argument's description.
     """
 
     option: str
@@ -77,24 +77,24 @@ class Menu:
 
     @property
     def argument(self) -> str:
-        """The name of its argument in commands."""
+        """Return the name of its argument in commands."""
         return self.option
 
     def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
-        """The option's value."""
+        """Return the option's value."""
         return str(said)
 
 
 FIRST = "0"
-"""The seat that comes first."""
+"""The value for the first seat."""
 
 
 @dataclass(frozen=True)
 class Start(Menu):
-    """The option that says who begins: drawn, or a seat."""
+    """Return the option that says who begins: drawn, or a seat."""
 
     def mirrored(self, value: str) -> str:
-        """The same option with two players, as said from the other seat."""
+        """Return the same option for two players, from the other seat's view."""
         return {"0": "1", "1": "0"}.get(value, value)
 
 
@@ -110,11 +110,11 @@ class Typed:
 
     @property
     def argument(self) -> str:
-        """The name of its argument in commands."""
+        """Return the name of its argument in commands."""
         return self.option
 
     def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
-        """The option's value."""
+        """Return the option's value."""
         return self.read(str(said))
 
 
@@ -122,18 +122,18 @@ Offer = Switch | Menu | Typed
 
 
 def is_yes(options: Mapping[str, str], switch: str) -> bool:
-    """Whether a switch is on, for a game in which only its option switches it on."""
+    """Tell whether a switch is on, for a game in which only its option switches it on."""
     return options.get(switch) == YES
 
 
 def nothing_of_ours(options: Mapping[str, str]) -> bool:
-    """For a game whose values are all printed in its box."""
+    """Return False, for a game whose values are all printed in its box."""
     del options
     return False
 
 
 def plain(option: Option) -> Offer:
-    """How an option is offered without a rule of the game."""
+    """Return how an option is offered without a rule of the game."""
     if option.values == (NO, YES):
         return Switch(option.name)
     return Menu(option.name, {value: value for value in option.values})
@@ -141,13 +141,11 @@ def plain(option: Option) -> Offer:
 
 @dataclass(frozen=True)
 class Inviting:
-    """How people are invited to one game.
-
-    `terms` are the lines of what will be played, with the names of the seated players. `usual`: an invitation
-    of this kind that names no game opens this one. `offers` says how options are offered, in this order; the
-    engine's other options follow, except those that are `held_back`. `presets` choose several at once; the
-    first one is the default. `is_on`: whether these options have a switch on; `is_house`: whether they use
-    values of ours.
+    """How people are invited to one game. `terms` are the lines that describe the game, with the names of the
+    seated players. `usual`: an invitation of this kind that names no game opens this one. `offers` says how
+    options are offered, in this order; the engine's other options follow, except those that are `held_back`.
+    `presets` choose several at once; the first one is the default. `is_on`: whether these options have a
+    switch on; `is_house`: whether they use values of ours.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]
@@ -159,13 +157,13 @@ class Inviting:
     is_house: Callable[[Mapping[str, str]], bool] = nothing_of_ours
 
     def offered(self, known: Sequence[Option]) -> tuple[Offer, ...]:
-        """Everything that the commands let one choose, of the options that the engine knows."""
+        """Return the choices that the commands offer, for the options that the engine knows."""
         named = {*self.held_back, *(offer.option for offer in self.offers)}
         return (*self.offers, *(plain(option) for option in known if option.name not in named))
 
     def chosen(self, known: Sequence[Option], preset: str | None = None) -> dict[str, str]:
-        """The options of a game: the defaults, then those of a preset, the first one if none is named. Raises
-        `Refused` for a preset that there is not.
+        """Return the options of a game: the defaults, then those of a preset, the first one if none is named.
+        Raises `Refused` for an unknown preset.
         """
         values = {
             option.name: option.default
@@ -187,9 +185,7 @@ class Inviting:
     def adjusted(
         self, known: Sequence[Option], options: Mapping[str, str], what: Change, values: Sequence[str]
     ) -> dict[str, str]:
-        """The options with one value replaced, as a menu gives it. Raises `Refused` for one that does not
-        exist.
-        """
+        """Return the options with one value replaced by a menu. Raises `Refused` for an unknown value."""
         name, place = what
         if name == PRESET and values:
             return self._by_preset(known, options, values[0])
@@ -214,14 +210,14 @@ class Inviting:
         return {**self.chosen(known, name), **kept}
 
     def mirrored(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The same options for two, as the player of the other seat would phrase them."""
+        """Return the same options for two players, from the other seat's view."""
         starts = self._starts
         return {
             name: starts[name].mirrored(value) if name in starts else value for name, value in options.items()
         }
 
     def again(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The same for a rematch, in which the seats have moved on: the first one begins."""
+        """Return the same options for a rematch with rotated seats: the first one begins."""
         return {**options, **dict.fromkeys(self._starts, FIRST)}
 
     @property
@@ -237,7 +233,7 @@ class Inviting:
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:
-    """The player who begins: drawn, or a seat, by name if it is taken."""
+    """Tell who begins: drawn, or a seat, by name if it is taken."""
     if not start.isdecimal():
         return say("invitation.start.random")
     seat = int(start)

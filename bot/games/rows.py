@@ -1,4 +1,4 @@
-"""Buttons and menus of a turn, as every game offers them: each says words, and the words lead on."""
+"""Buttons and menus of a turn, for every game: each adds words to the draft."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,24 +18,24 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 IconOf = Callable[[Game, Step], str | None]
-"""The icon of a choice, by its name."""
+"""A function that returns the icon of a choice, by its name."""
 
 
 WORDS_DO = ""
-"""Instead of an icon, where words say the same."""
+"""The icons of buttons whose words say the same."""
 
 ALL = ""
-"""In place of the part by which a panel narrows its question: everything at once, in a menu."""
+"""The part that shows everything at once in a menu, instead of narrowing a panel's question."""
 
 
 def no_icon(game: Game, step: Step) -> None:
-    """For what has none."""
+    """Return no icon."""
     del game, step
 
 
 @dataclass(frozen=True)
 class Offer:
-    """The ways to go on in a position after the words already said."""
+    """The ways to continue in a position after the first words."""
 
     match: Match
     game: Game
@@ -47,21 +47,21 @@ class Offer:
 
     @cached_property
     def view(self) -> Any:
-        """The public position, the same for all options."""
+        """Return the public position, the same for all options."""
         return self.game.view(None) if self.said else self.match.view
 
     @property
     def players(self) -> Players:
-        """The players, as labels name them."""
+        """Return the players' names for labels."""
         return plain_table(self.match)
 
     def of(self, *kinds: type[Step]) -> list[Way]:
-        """The ways that are steps of these kinds."""
+        """Return the ways that are steps of these kinds."""
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """The gains of a step, as far as its readers can know them and as its preview shows them; none where
-        they must be found out.
+        """Return the gains of a step, as far as its readers can know them and as its preview shows them; none
+        if they are secret.
         """
         if self.match.hides_effects:
             return NOTHING
@@ -81,8 +81,8 @@ class Offer:
         icon: str | None = None,
         part: str = "",
     ) -> Press:
-        """A button that goes on with these words, or with a `part` of the next one; its icon is that of the
-        step to which they lead.
+        """Return a button that adds these words, or narrows the choice to a `part` of the next one; its icon
+        is that of the step to which they lead.
         """
         said = joined((*self.said, *words))
         fitting = next((way for way in self.ways if way.words == tuple(words)), None)
@@ -92,7 +92,7 @@ class Offer:
         return button(called, MOVE, *where, style=style, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
-        """One menu with these ways, each with its gain."""
+        """Return one menu with these ways, each with its gain."""
         options = [
             MenuLine(
                 label(self.game, way.step, self.players, self.say),
@@ -106,11 +106,11 @@ class Offer:
 
 
 def opened(match: Match, say: Say, icon: IconOf) -> Offer:
-    """The public beginnings or continuations of a turn, as far as everyone may know."""
+    """Return the public ways to begin or continue a turn, as far as everyone may know."""
     game = match.play.game
     return Offer(match, game.blind(None), (), choices(game), say, icon)
 
 
 def drafted(match: Match, draft: Draft, say: Say, icon: IconOf) -> Offer:
-    """How a draft goes on."""
+    """Return the ways to continue a draft."""
     return Offer(match, draft.play.game, draft.words, draft.choices, say, icon, draft)

@@ -1,4 +1,4 @@
-"""The shape of a game's rules in `/rules`: topics with their values, and the rules of the moment."""
+"""The shape of a game's rules in `/rules`: topics with their values, and the rules that matter now."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,33 +14,35 @@ from render.kit.say import Say
 
 Values = Mapping[str, str | int]
 TopicOf = str | Callable[[Any], str]
-"""The topic of a kind of step, or how it follows from the step."""
+"""The topic of a kind of step, or a function that returns it for a step."""
 
 SHORT, DETAILS, BOTH = "short", "details", "both"
 DEPTHS = (SHORT, DETAILS, BOTH)
-"""How much is told; the first one if nothing is said."""
+"""The amounts of detail; the first one is the default."""
 
 BETWEEN = " · "
 TIED = "\N{NO-BREAK SPACE}"
 
 
 def numbers(points: Iterable[int], by: str = ", ") -> str:
-    """Numbers in a row."""
+    """Format numbers in a row."""
     return by.join(map(signed, points))
 
 
 def by_number(pairs: Iterable[tuple[object, int]]) -> str:
-    """`2 → 3 · 3 → 6`: points by rank, size or number; a line ends between two of them only."""
+    """Format points by rank, size or number as `2 → 3 · 3 → 6`; a line can only be broken between two of
+    them.
+    """
     return f"{TIED}· ".join(f"{number}{TIED}→{TIED}{signed(points)}" for number, points in pairs)
 
 
 def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:
-    """The keys of the rules' texts about the sides of a site."""
+    """Return the keys of the rules' texts about the sides of a site."""
     return {letter: f"{keys}.side.{site}.{letter.lower()}" for letter in letters}
 
 
 def topics_by(table: Mapping[type[Step], TopicOf], options: Iterable[Step]) -> tuple[str, ...]:
-    """The topics of the kinds of these steps, each once, in the order of the options."""
+    """Return the topics of the kinds of these steps, each once, in the order of the options."""
     topics = ((table[type(option)], option) for option in options)
     named = (topic if isinstance(topic, str) else topic(option) for topic, option in topics)
     return tuple(dict.fromkeys(named))
@@ -94,11 +96,11 @@ class Rulebook:
     ours: frozenset[str] = frozenset()
 
     def title(self, topic: str, say: Say) -> str:
-        """The heading of a topic."""
+        """Return the heading of a topic."""
         return self._text(say, f"title.{topic}")
 
     def topic_text(self, name: str, depth: str, say: Say) -> str:
-        """A topic under its heading: in short, in full with the ids of its rules, or both."""
+        """Return a topic under its heading: in short, in full with the ids of its rules, or both."""
         topic = self.topics[name]
         lines = [f"### {self.title(name, say)}"]
         if depth != DETAILS:
@@ -115,7 +117,7 @@ class Rulebook:
         return "\n".join(lines)
 
     def overview_text(self, depth: str, say: Say) -> str:
-        """The topics one can ask for; with the short rules if more than the short form is wanted."""
+        """Return the topics one can ask for; unless the short form is wanted, with the short rules."""
         lines = [f"## {self._text(say, 'title')}", self._text(say, "overview")]
         for name, topic in self.topics.items():
             title = f"- **{self.title(name, say)}**"
@@ -123,8 +125,8 @@ class Rulebook:
         return "\n".join(lines)
 
     def moves_text(self, match: Match, depth: str, say: Say, seat: int | None = None) -> str:
-        """The rules of the present choice, as far as a seat (None: everyone) may know it, and of the
-        components in play; as detailed as there is room for.
+        """Return the rules of the current choice, as far as a seat (None: everyone) may know it, and of the
+        components in play, as detailed as there is room for.
         """
         wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
         game = match.play.game.blind(seat)
@@ -143,11 +145,11 @@ class Rulebook:
         return "\n".join(lines)
 
     def _house_line(self, named: Iterable[str | None], say: Say) -> list[str]:
-        """The sentence that some numbers are our own, if any of these sides or topics is among them."""
+        """Return the sentence that some numbers are our own, if any of these sides or topics needs it."""
         return [] if self.ours.isdisjoint(named) else [f"-# {say('rules.house')}"]
 
     def rule(self, part: PlayedWith, say: Say) -> str:
-        """Its rule, after its name."""
+        """Return its rule, after its name."""
         topic = self.topics[part.topic]
         rule = (
             self._short(part.topic, say)
@@ -157,7 +159,7 @@ class Rulebook:
         return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
-        """The player who must choose, and in the middle of a turn also the question."""
+        """Name the player who must choose, and in the middle of a turn also the question."""
         decision = match.play.game.decision
         if decision is None:
             return self._text(say, "over")
@@ -176,7 +178,7 @@ class Rulebook:
 
 
 ROOM = 3600
-"""Characters of a page."""
+"""The characters of a page."""
 
 
 PAGES = 10
@@ -191,29 +193,29 @@ class Sign(NamedTuple):
 
 
 Legend = Callable[[Game, Sequence[str], Say], Iterable[Sign]]
-"""The symbols at this table. The names are those of the players, for Markdown."""
+"""A function that returns the symbols at this table, given the players' names for Markdown."""
 
 
 def no_legend(game: Game, names: Sequence[str], say: Say) -> tuple[()]:
-    """For a game whose pictures need no words."""
+    """Return no legend, for a game whose pictures need no explanation."""
     del game, names, say
     return ()
 
 
 def explained(names: Iterable[str], say: Say) -> Iterator[Sign]:
-    """Symbols that always mean the same, each with its own text."""
+    """Return symbols that always mean the same, each with its own text."""
     return (Sign((name,), say(f"legend.{name}")) for name in names)
 
 
 def in_play(rulebook: Rulebook, icons: Mapping[str, tuple[str, ...]], game: Game, say: Say) -> Iterator[Sign]:
-    """The components in play, as the rules describe them, by the topic of their icons."""
+    """Return the components in play, as the rules describe them, by the topic of their icons."""
     for part in rulebook.in_play(game, say):
         if part.topic in icons:
             yield Sign(icons[part.topic], rulebook.rule(part, say))
 
 
 def pages(signs: Iterable[Sign]) -> list[str]:
-    """A line for every sign, as many on a page as there is room for."""
+    """Return a line for every sign, as many on a page as there is room for."""
     texts: list[str] = []
     for sign in signs:
         line = " ".join(filter(None, (*map(written, sign.icons), sign.text)))

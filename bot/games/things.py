@@ -12,7 +12,7 @@ from render.kit.say import Say
 from render.kit.standings import scored, stands
 
 MANY = 6
-"""If more than this many follow each other, only the first and the last are named."""
+"""If more things than this follow each other, only the first and the last are named."""
 
 
 def folded(text: str) -> str:
@@ -69,9 +69,9 @@ class Things:
 
 
 BETWEEN = " · "
-"""Separates the parts of a line, the decisive one first. Overlong texts are cut here."""
+"""The separator of a line's parts, the decisive one first. Overlong texts are cut here."""
 BUTTON_ROOM = 34
-"""Characters of a button's label beside an icon that every Discord client shows."""
+"""The characters of a button's label beside an icon that every Discord client shows."""
 
 
 class Gains(NamedTuple):
@@ -87,15 +87,17 @@ NOTHING = Gains({}, {})
 
 
 def gains(before: Game, after: Game, viewer: int | None) -> Gains:
-    """The difference between two positions, as far as a seat (None: everyone) can know both: labels and
-    previews agree, because both use it.
+    """Return the difference between two positions, as far as a seat (None: everyone) can know both. Labels
+    and previews both use it, so they agree.
     """
     then, now = before.blind(viewer), after
     return Gains(scored(then, now, viewer), stands(then.scores(viewer), now.scores(viewer)))
 
 
 def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """Who gets what, the seats in `first` before the others; players who get the same are named together."""
+    """Tell who gets what, the seats in `first` before the others; players who get the same are named
+    together.
+    """
     order = [seat for seat in dict.fromkeys((*first, *sorted(gains))) if seat in gains]
     parts: list[str] = []
     for gain in dict.fromkeys(gains[seat] for seat in order):
@@ -106,14 +108,14 @@ def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[in
 
 
 def together(names: Sequence[str], say: Say) -> str:
-    """Names of those who get the same."""
+    """Name those who get the same."""
     *others, last = names
     return say("gain.and", others=", ".join(others), last=last) if others else last
 
 
 def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
-    """The first of ever shorter texts that fits; if none does, the first that fits with as few of its last
-    parts left out as possible, its first part always there.
+    """Return the first of ever shorter texts that fits. If none does, leave out as few of the last parts as
+    possible, but never the first part.
     """
     parts: list[list[str]] = []
     for text in texts:
@@ -128,15 +130,15 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
 
 
 def changed(points: Mapping[int, int], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """Whose points change by how much, as `for_whom`."""
+    """Tell whose points change by how much, as `for_whom` does."""
     return for_whom({seat: signed_change(by) for seat, by in points.items()}, called, first, say)
 
 
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """The names of all players for the one to choose: *you*, and the others' names."""
+    """Return all players' names as the one to choose reads them: *you*, and the others' names."""
     return tuple(say("label.you") if seat == chooser else name for seat, name in enumerate(names))
 
 
 def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """The same for whom something is."""
+    """Return the same names for phrases about who gets something."""
     return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

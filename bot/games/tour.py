@@ -1,6 +1,5 @@
-"""Walk-throughs: a few private pages, each on a position of one real game that lies in the game's package.
-
-Nothing is kept between the pages: a button says which one comes next. The reader looks on as seat 0.
+"""Walk-throughs: a few private pages, each on a position of one real game from the game's package. Nothing is
+stored between pages: each button holds the number of the next one. The reader watches as seat 0.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,13 +22,13 @@ Values = Mapping[str, str | int]
 
 
 def no_values(match: Match, say: Say) -> Values:
-    """For a page whose text names none."""
+    """Return no values, for a page whose text names none."""
     del match, say
     return {}
 
 
 def button_names(match: Match, say: Say) -> Values:
-    """The values for a page that explains the buttons of a card."""
+    """Return the values for a page that explains the buttons of a card."""
     del match
     return {
         "confirm": say("button.confirm"),
@@ -41,8 +40,8 @@ def button_names(match: Match, say: Say) -> Values:
 
 @dataclass(frozen=True)
 class Page:
-    """Its name, the number of log entries that were played, and the values of its text. Of the steps to try,
-    the one that the record goes on with is right.
+    """A page's name, the number of log entries that were played, and the values of its text. Of the steps to
+    try, the one in the record is right.
     """
 
     name: str
@@ -52,7 +51,7 @@ class Page:
 
 
 class TourPage(NamedTuple):
-    """A page as it is shown: its number, the position, the text, the steps that can be tried."""
+    """The content of a page: its number, the position, the text, and the steps that can be tried."""
 
     number: int
     match: Match
@@ -64,7 +63,7 @@ class TourPage(NamedTuple):
 class Tour:
     """The walk-through of a game. Its texts are `tour.<game>.title.…` and `….text.…` by the names of the
     pages, and `….tried.…` by the steps; `package` has the record; `commands`: those that the texts name.
-    `label` says what a step would bring, `button` what its button says.
+    `label` describes a step and its gain, `button` is the label of its button.
     """
 
     game: str
@@ -76,16 +75,16 @@ class Tour:
 
     @property
     def whole(self) -> Play:
-        """The game that is shown, to its end. Shared: only to be copied."""
+        """Return the whole game that is shown. It is shared, so copy it before you change it."""
         return demonstration(self.package)
 
     def match_at(self, played: int, say: Say) -> Match:
-        """The game after this many entries, between two people with names in every language."""
+        """Return the game after this many entries, between two people with names in every language."""
         return exhibit(self.whole, (say("tour.you"), say("tour.other"))).at(played)
 
     def page(self, number: int, tried: str | None, say: Say, ids: Ids) -> TourPage:
-        """A page, from 1; after a right try, its effect. Old buttons may ask for pages or steps that no
-        longer exist.
+        """Return a page, from 1; after a right try, its effect. Old buttons may ask for pages or steps that
+        no longer exist.
         """
         number = min(max(number, 1), len(self.pages))
         page = self.pages[number - 1]
@@ -97,11 +96,11 @@ class Tour:
         )
 
     def right_step(self, page: Page) -> str:
-        """The step with which the record goes on."""
+        """Return the step with which the record continues."""
         return self.whole.entries[page.played].text
 
     def text(self, page: Page, say: Say, ids: Ids) -> str:
-        """Title and text."""
+        """Return title and text."""
         values = {
             **_names(say),
             **command_mentions(self.commands, ids, say),
@@ -110,7 +109,7 @@ class Tour:
         return self._titled(page, say(f"tour.{self.game}.text.{page.name}", **values), say)
 
     def answer(self, page: Page, tried: str, say: Say) -> str:
-        """The title, a comment on the step that was tried, and its effect according to the engine."""
+        """Return the title, a comment on the step that was tried, and its effect according to the engine."""
         match = self.match_at(page.played, say)
         game = match.play.game
         brings = self.label(game, game.parse(tried), plain_table(match), say)
@@ -127,7 +126,7 @@ FIRST = 1
 
 @cache
 def demonstration(package: str) -> Play:
-    """The record of a whole game that lies in a package."""
+    """Return the record of a whole game from a package."""
     return read(resources.files(package).joinpath("demonstration.txt").read_text("utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""`imhotep rehearse`: one check after the other, a line for each, and nothing stays behind."""
+"""`imhotep rehearse`: it runs one check after the other, prints a line for each, and cleans up."""
 
 import asyncio
 

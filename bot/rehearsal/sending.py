@@ -1,4 +1,4 @@
-"""Messages, nonces, threads; what Discord refuses, knows of the bot, and how fast it is: each tried once."""
+"""Checks of messages, nonces and threads; of Discord's refusals, its knowledge of the bot, and its speed."""
 
 import asyncio
 import statistics
@@ -24,7 +24,7 @@ PICTURE = b"\x89PNG"  # how one begins
 
 
 def described(message: Mapping[str, Any]) -> str:
-    """A message in short: its parts, and how many people it names."""
+    """Summarize a message: its parts, and how many people it names."""
     pictures, files, named = len(_pictures(message)), len(message["attachments"]), len(message["mentions"])
     parts = (
         ("V2" if int(message.get("flags", 0)) & V2 else "plain", True),
@@ -41,7 +41,7 @@ def described(message: Mapping[str, Any]) -> str:
 
 
 def _components(components: object) -> Iterator[Mapping[str, Any]]:
-    """Components with everything inside them."""
+    """Yield components with everything inside them."""
     for component in cast("list[Mapping[str, Any]]", components or []):
         yield component
         yield from _components(component.get("components"))
@@ -61,7 +61,7 @@ def _pictures(message: Mapping[str, Any]) -> list[str]:
 
 
 async def _plain(venue: Venue, allowed: discord.AllowedMentions) -> tuple[discord.Message, Gallery]:
-    """A plain message that names the person, with a picture of the start of a game."""
+    """Post a plain message that names the person, with a picture of the start of a game."""
     match = venue.match()
     say = catalog(match.stored.locale)
     gallery = await asyncio.to_thread(turn.gallery, match, turn.scene(match), say, None)
@@ -94,7 +94,7 @@ async def card(venue: Venue) -> str:
 
 
 async def _retired(venue: Venue) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """A card before and after the bot took its buttons off."""
+    """Compare a card before and after the bot took its buttons off."""
     match = venue.match()
     card = await venue.post(match, venue.channel)
     before = await venue.look(card)
@@ -151,7 +151,7 @@ def _which(first: discord.abc.Snowflake, second: discord.abc.Snowflake) -> str:
 
 
 async def forbidden(venue: Venue) -> str:
-    """A private thread is nothing that the bot asks to be allowed."""
+    """Try to open a private thread, for which the bot asks no permission."""
     kind = discord.ChannelType.private_thread
     try:
         await venue.make(venue.channel.create_thread(name=NAME, type=kind))
@@ -173,7 +173,7 @@ async def opened(venue: Venue) -> str:
 
 
 async def _archived(venue: Venue) -> discord.Message:
-    """A message in a thread that is archived."""
+    """Post a message in an archived thread."""
     thread = await venue.thread()
     message = await venue.say(thread, NAME)
     await thread.edit(archived=True)
@@ -222,7 +222,7 @@ TOO_MUCH: Mapping[str, dict[str, object]] = {
     "a section with nothing beside it": {"type": 9, "components": [_TEXT]},
     "a file from the web": {"type": 13, "file": _ITEM["media"]},
 }
-"""Components that the sandbox refuses though Discord's description of its API lets some of them pass."""
+"""Components that the sandbox refuses, although Discord's description of its API allows some of them."""
 
 
 async def too_much(venue: Venue) -> str:
@@ -265,7 +265,7 @@ async def commands(venue: Venue) -> str:
 
 
 def _shape(command: Mapping[str, Any]) -> tuple[str, frozenset[str]]:
-    """The name of a command and those of its options."""
+    """Return the name of a command and those of its options."""
     return command["name"], frozenset(option["name"] for option in command.get("options") or ())
 
 

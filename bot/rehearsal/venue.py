@@ -1,4 +1,4 @@
-"""Where a rehearsal takes place, and everything that it made there."""
+"""The channel of a rehearsal, and everything that it made there."""
 
 import asyncio
 import contextlib
@@ -50,7 +50,7 @@ OK = 300  # statuses below say that it was carried out
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a request that was carried out."""
+    """Record the answer to a request that was carried out."""
 
     seconds: float
     headers: Mapping[str, str]
@@ -58,12 +58,12 @@ class Answer:
 
 @dataclass
 class Traffic:
-    """Answers by kind of request, oldest first."""
+    """Return answers by kind of request, oldest first."""
 
     answers: dict[str, list[Answer]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
 
     def trace(self) -> aiohttp.TraceConfig:
-        """The callbacks for the library's session."""
+        """Return the callbacks for the library's session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._began)
         config.on_request_end.append(self._ended)
@@ -94,17 +94,17 @@ NEEDED = (
 )
 
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
-"""Where messages can be posted."""
+"""A channel where messages can be posted."""
 
 Thing = discord.Message | discord.PartialMessage | discord.Thread
 Made = TypeVar("Made", bound=Thing)
 
 
 class Timeless(Clocks):
-    """The clocks of games that are stored nowhere: there are none."""
+    """The clocks of games that aren't stored, which have none."""
 
     async def face(self, match: Match) -> ClockFace:
-        """Nothing holds of its time."""
+        """Return a face without any time limits."""
         return ClockFace(0, Patience(match.stored.pace, None, None, 0, 0, None), (), None)
 
 
@@ -137,16 +137,16 @@ class Venue:
 
     @property
     def mentions(self) -> discord.AllowedMentions:
-        """Notify this person only."""
+        """Allow mentions of this person only."""
         return discord.AllowedMentions(everyone=False, roles=False, users=[self.person])
 
     def number(self) -> int:
-        """A number that no earlier rehearsal had: Discord remembers nonces for minutes."""
+        """Return a nonce that no earlier rehearsal used: Discord remembers nonces for minutes."""
         return next(self._numbers)
 
     def match(self) -> Match:
-        """A new game that is stored nowhere, at its start; this person plays all sides. The first game of
-        all will do: nothing that Discord does depends on which.
+        """Start a new game that isn't stored; this person plays all sides. Discord doesn't care which game it
+        is.
         """
         game, number = next(iter(GAMES.values())), self.number()
         options = tuple(
@@ -162,7 +162,7 @@ class Venue:
         return Match(stored, Play(header))
 
     async def make(self, request: Coroutine[Any, Any, Made]) -> Made:
-        """Whatever a request makes; it is deleted later, even if the caller is gone."""
+        """Make a request and return its result, which is deleted later even if the caller is gone."""
         making = asyncio.ensure_future(request)
         self._making.append(making)
         return await asyncio.shield(making)
@@ -170,7 +170,7 @@ class Venue:
     async def post(
         self, match: Match, channel: discord.TextChannel | discord.Thread
     ) -> discord.PartialMessage:
-        """The card of a game, as the bot's own announcer posts it."""
+        """Post the card of a game, as the bot's own announcer does."""
 
         async def posted() -> discord.PartialMessage:
             card = await self.announcer.announce(match, channel.id, 0, Notice())
@@ -181,7 +181,7 @@ class Venue:
     async def say(
         self, channel: discord.TextChannel | discord.Thread, text: str, nonce: int | None = None, **more: Any
     ) -> discord.Message:
-        """A message, with a nonce of its own unless one is given."""
+        """Post a message, with a nonce of its own unless one is given."""
         return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
 
     async def show(self, channel: Place, view: LayoutView, *files: discord.File) -> discord.Message:
@@ -207,20 +207,20 @@ class Venue:
         return await self.make(channel.create_thread(name=NAME, type=kind, auto_archive_duration=10080))
 
     async def thread(self) -> discord.Thread:
-        """One thread, the same each time."""
+        """Return one thread, the same each time."""
         self._thread = self._thread or await self.open_thread()
         return self._thread
 
     async def look(self, message: discord.Message | discord.PartialMessage) -> dict[str, Any]:
-        """A message as Discord gives it now."""
+        """Fetch a message from Discord."""
         return dict(await self.client.http.get_message(message.channel.id, message.id))
 
     async def channel_now(self, thread: discord.Thread) -> dict[str, Any]:
-        """A thread as Discord gives it now."""
+        """Fetch a thread from Discord."""
         return dict(await self.client.http.get_channel(thread.id))
 
     async def clear(self) -> list[str]:
-        """Delete everything that was made; where something is left."""
+        """Delete everything that was made; return the places where something is left."""
         results = await asyncio.gather(*self._making, return_exceptions=True)
         # By a nonce a message may come again elsewhere: it is where it came first.
         things = {result.id: result for result in reversed(results) if not isinstance(result, BaseException)}
@@ -237,7 +237,7 @@ class Venue:
         return [*left, *(f"perhaps something in {self.channel.jump_url}: {error!r}" for error in lost)]
 
     async def _notes(self, threads: dict[int, discord.Thread]) -> list[discord.Message]:
-        """The messages by which Discord says that threads were opened; they outlive the threads."""
+        """Return the messages by which Discord announced threads; they outlive the threads."""
         if not threads:
             return []
         first, notes = discord.Object(min(threads) - 1), list[discord.Message]()
@@ -254,7 +254,7 @@ class Venue:
 
 
 async def _left(thing: Thing) -> str | None:
-    """Where a thing still is after trying to delete it; None if it is gone."""
+    """Delete a thing, and return where it still is; None if it is gone."""
     try:
         await insist(thing.delete, twice_is_harmless=True)
     except discord.NotFound:
@@ -265,15 +265,15 @@ async def _left(thing: Thing) -> str | None:
 
 
 def _may_have_made(error: Exception) -> bool:
-    """Whether a request may have been carried out although it failed."""
+    """Tell whether a request may have been carried out although it failed."""
     cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
     return not is_refusal(cause)
 
 
 @asynccontextmanager
 async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Venue]:
-    """The venue, with a client that is logged in but not connected: a bot that runs is not disturbed. Its
-    database is a temporary one. Raises `ProgramError`.
+    """Open the venue, with a client that is logged in but not connected, so that a running bot is not
+    disturbed. Its database is temporary. Raises `ProgramError`.
     """
     token = settings.read_token()
     with tempfile.TemporaryDirectory() as folder:
@@ -289,7 +289,7 @@ async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Venue]:
 
 
 async def _found(client: Client, channel_id: int) -> Venue:
-    """The channel and who is there; raises `SettingsError` when a rehearsal cannot take place in it."""
+    """Find the channel and the people; raises `SettingsError` if a rehearsal can't take place in it."""
     try:
         named = await client.fetch_channel(channel_id)
     except (discord.NotFound, discord.Forbidden) as error:

@@ -249,10 +249,10 @@ OF_SITES: Mapping[str, tuple[str, ...]] = {
     DuelSite.PYRAMIDS: ("tile_light_pyramid", "tile_dark_pyramid"),
     DuelSite.TOMB: ("tile_tomb",),
 }
-"""Return the tiles that go to a site."""
+"""The tiles that go to a site."""
 ALWAYS = ("tile_face_down", "boat", "can_unload", "box", "chooses_now", "has_won", "changed_here")
 FLAG = "race_flag"
-"""Return the sign that means something else on each side of the obelisk."""
+"""The sign that means something else on each side of the obelisk."""
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:

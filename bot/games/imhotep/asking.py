@@ -12,7 +12,7 @@ from engine.imhotep.steps import Play
 from engine.imhotep.view import ImhotepView
 
 CARDS = Group("card", "card_face_down")
-"""Return cards to play."""
+"""The group of cards to play."""
 _PARTS = (*MODULES, *SIDES.values())
 _ASKED: Mapping[str, Asked] = {kind: asked for part in _PARTS for kind, asked in part.asked.items()}
 _PLAIN = Asked()

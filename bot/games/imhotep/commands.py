@@ -42,7 +42,7 @@ THINGS = {
     "card": Things(KINDS, _card_names),
     **{name: things for module in MODULES for name, things in module.things.items()},
 }
-"""Return the names of things, by the values of refusals."""
+"""The names of things, by the values of refusals."""
 
 
 def _quarry(filled: Filled) -> list[str]:

@@ -78,7 +78,7 @@ CARD_TOPICS: tuple[Topic, ...] = (
     card_topic(Card.SAIL, "§8.3"),
     card_topic(Card.CHISEL, "§8.3", values=lambda: {"stones": printed.CHISEL_STONES}),
 )
-"""Return the topics of the base game's cards."""
+"""The topics of the base game's cards."""
 NEW_CARD_TOPICS: tuple[Topic, ...] = (
     card_topic(Card.LOAD_SLED, "N-23", "N-310", values=_sleds),
     card_topic(
@@ -88,4 +88,4 @@ NEW_CARD_TOPICS: tuple[Topic, ...] = (
     ),
     card_topic(Card.STONE_DECORATION, "N-314"),
 )
-"""Return the topics of the new market cards; those of the blue ones are with their module."""
+"""The topics of the new market cards; those of the blue ones are with their module."""

@@ -180,7 +180,7 @@ def _sites(offer: Offer) -> Iterator[Press]:
 
 
 PLAY = "c"
-"""Return the beginnings of codes for playing a card."""
+"""The beginnings of codes for playing a card."""
 
 
 def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:

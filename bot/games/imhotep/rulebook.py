@@ -102,8 +102,8 @@ TOPICS: dict[str, Topic] = {
         *(module.topic for module in MODULES if module.topic is not None),
     )
 }
-"""Return the topics: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name.
-Those of the expansions come last.
+"""The topics: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name. Those
+of the expansions come last.
 """
 
 
@@ -129,7 +129,7 @@ def _by_step() -> dict[type[Step], TopicOf]:
 
 TOPIC_BY_STEP = _by_step()
 SPECIAL = tuple(kind for part in (*MODULES, *SIDES.values()) for kind in part.steps)
-"""Return the kinds of steps of sides and modules; if one is offered, declining needs no topic of its own."""
+"""The kinds of steps of sides and modules; if one is offered, declining needs no topic of its own."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
@@ -228,7 +228,7 @@ def _printed() -> Iterator[tuple[str, str]]:
 
 
 PRINTED = dict(_printed())
-"""Return topics by the keys of texts."""
+"""Topics by the keys of texts."""
 
 
 RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED, OURS)
@@ -288,7 +288,7 @@ OF_TOPICS: Mapping[str, tuple[str, ...]] = {
     "wrath": ("wrath",),
     **{module.topic.name: (module.icon,) for module in MODULES if module.topic and module.icon},
 }
-"""Return the components that a game can have, by the topic of the rules."""
+"""The components that a game can have, by the topic of the rules."""
 ALWAYS = (
     "ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "at_end",
     "changed",

@@ -178,7 +178,7 @@ def _signs(tablet: Tablet) -> int:
 
 
 Groups = list[tuple[Card | None, int]]
-"""Draw cards of one kind, and their number."""
+"""The cards of one kind, and their number."""
 
 
 def groups_of(player: PlayerView) -> Groups:

@@ -134,7 +134,7 @@ def _caption(
 
 
 FEW = 200
-"""Return how much room the caption has for words, from the left; its numbers always stay."""
+"""The room that the caption has for words, from the left; its numbers always stay."""
 
 
 # --- scenery and pieces ------------------------------------------------------------------------------

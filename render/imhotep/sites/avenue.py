@@ -164,7 +164,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 PLACE_AND_COURSE = 2
-"""Return the numbers of a spot of this side."""
+"""The numbers of a spot of this side."""
 
 
 AVENUE = SideRenderer(

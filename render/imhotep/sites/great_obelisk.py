@@ -199,7 +199,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
-"""Return the tile that represents all of them."""
+"""The tile that represents all of them."""
 
 GREAT_OBELISK = SideRenderer(
     scenery=scenery,

@@ -59,7 +59,7 @@ def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
 
 
 NUMBERED = 20
-"""Return the room for the number of a stack."""
+"""The room for the number of a stack."""
 
 
 def stack_box(space: int, count: int) -> at.Box:

@@ -49,7 +49,7 @@ def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
 
 
 KEEP = StepText(_card, button=_taken, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
-"""Return who gets cards; the cards themselves aren't public, so they are told at the market (§12)."""
+"""The cards themselves aren't public, so they are told at the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
     Take: StepText(_card, button=_taken, topic=lambda step: topic_of(step.card), icon=_icon),
