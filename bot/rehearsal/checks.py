@@ -35,22 +35,22 @@ class Listener(SteadyClient):
         self.heard.setdefault(thread_id, []).append(what)
 
     async def on_thread_create(self, thread: discord.Thread) -> None:
-        """A thread was opened."""
+        """Note that a thread was opened."""
         self._hear(thread.id, "opened")
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """A thread is archived, or has another name."""
+        """Note that a thread was archived or renamed."""
         self._hear(changed.thread_id, "changed")
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """A thread is gone."""
+        """Note that a thread was deleted."""
         self._hear(deleted.thread_id, "deleted")
         self.gone.set()
 
 
 @asynccontextmanager
 async def listening(venue: Venue) -> AsyncGenerator[Listener]:
-    """A connection of its own, beside that of a bot that runs."""
+    """Connect separately, without disturbing a running bot."""
     async with Listener() as listener:
         await listener.login(venue.client.http.token or "")
         connection = asyncio.create_task(listener.connect(), name="listener")
@@ -68,8 +68,8 @@ async def listening(venue: Venue) -> AsyncGenerator[Listener]:
 
 
 async def of_a_thread(venue: Venue) -> str:
-    """The events of a thread's life, and whether the gateway's description of the server gives the same
-    permissions as the API. It uses one connection, as Discord wants five seconds between two.
+    """Check the events of a thread's life, and whether the gateway's description of the server gives the same
+    permissions as the API. It uses one connection, because Discord requires five seconds between two.
     """
     async with listening(venue) as listener:
         thread = await venue.open_thread()
@@ -103,11 +103,11 @@ ANIMATED = {
         "000000000000030000030000c80000005650384c0f0000002f03c000000710d1fffe0722a2ff0100"
     ),
 }
-"""The smallest animations, of two frames, by what their files' names end with."""
+"""The smallest animations, of two frames, by the endings of their files' names."""
 
 
 def animation(form: str) -> Callable[[Venue], Awaitable[str]]:
-    """Post an animation in a gallery; what kind of picture Discord says it is."""
+    """Post an animation in a gallery; return the type of picture that Discord reports."""
 
     async def posted(venue: Venue) -> str:
         name = f"rehearsal.{form}"
@@ -124,14 +124,14 @@ def animation(form: str) -> Callable[[Venue], Awaitable[str]]:
 
 
 async def file_shown(venue: Venue) -> str:
-    """Post a text file in a component of its own, as records are."""
+    """Post a text file in a component of its own, as records are posted."""
     view = layout(NAME, attached="rehearsal.txt")
     message = await venue.show(venue.channel, view, discord.File(io.BytesIO(b"rehearsal"), "rehearsal.txt"))
     return described(await venue.look(message))
 
 
 async def icon_uploaded(venue: Venue) -> str:
-    """Upload one more emoji and remove it; how long Discord took."""
+    """Upload an emoji and remove it; return how long Discord took."""
     picture = await asyncio.to_thread(next(iter(icons.all_icons().values())).png)
     start = time.monotonic()
     emoji = await venue.client.create_application_emoji(name=f"rehearsal_{venue.number()}", image=picture)
@@ -142,7 +142,7 @@ async def icon_uploaded(venue: Venue) -> str:
 
 
 async def woken(venue: Venue) -> str:
-    """Wake a thread that sleeps, as the bot does where a game runs."""
+    """Wake an archived thread, as the bot does if a game is played there."""
     thread = await venue.open_thread()
     await thread.edit(archived=True)
     await thread.edit(archived=False)
@@ -151,7 +151,7 @@ async def woken(venue: Venue) -> str:
 
 
 async def the_server(venue: Venue) -> str:
-    """Whether it is a Community, which its language depends on."""
+    """Tell whether it is a Community, on which its language depends."""
     guild = venue.channel.guild
     community = "" if "COMMUNITY" in guild.features else "no "
     return f"{community}Community, {guild.preferred_locale.value}"
@@ -180,7 +180,7 @@ async def _post_in(forum: discord.ForumChannel) -> discord.Thread:
 
 @dataclass(frozen=True)
 class Check:
-    """Something to try: `expected` is the result in the sandbox, None where nothing is expected; `otherwise`
+    """Something to try: `expected` is the result in the sandbox, None if there is no expectation; `otherwise`
     explains a different result.
     """
 

@@ -25,7 +25,7 @@ WIDTHS = (
     max(len(check.name) for check in CHECKS),
     max(len(check.expected or "") for check in CHECKS),
 )
-"""Characters of each column but the last."""
+"""The characters of each column but the last."""
 
 
 async def rehearse(settings: Settings, channel_id: int) -> None:
@@ -66,7 +66,7 @@ def _introduce(venue: Venue) -> None:
 
 
 def _line(*cells: str) -> None:
-    """Print a row of a table in Markdown, which can be read as it is, too."""
+    """Print a row of a Markdown table, which is readable as plain text, too."""
     *first, last = (cell.replace("|", "/") for cell in cells)
     padded = [cell.ljust(width) for cell, width in zip(first, WIDTHS, strict=True)]
     print(f"| {' | '.join((*padded, last))} |", flush=True)
