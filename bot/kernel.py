@@ -140,7 +140,7 @@ async def _rematch(request: Request, click: Click) -> None:
 
 
 async def _clock(request: Request, click: Click) -> None:
-    """Act on the clocks."""
+    """Nudge, claim, give time, or do whatever else a clock allows."""
     await CLOCK_FLOWS[click["what"]](request, await _match_here(request, click), click.number("version"))
 
 

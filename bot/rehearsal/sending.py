@@ -83,7 +83,7 @@ async def nobody_named(venue: Venue) -> str:
 async def made_v2(venue: Venue) -> str:
     message, gallery = await _plain(venue, venue.mentions)
     view = layout(f"{NAME} {mention(venue.person.id)}", gallery=Gallery(gallery.alts))
-    # By its number, as the bot edits: a message that the library knows would be checked by the library first.
+    # Edited by its id, as the bot does: the library would check a message object first.
     partial = venue.channel.get_partial_message(message.id)
     await partial.edit(content=None, view=view, allowed_mentions=venue.mentions)
     return described(await venue.look(message))

@@ -283,8 +283,8 @@ class Outbox:
             await self._database.note(posts.forget if ended else posts.retire, gone)
 
     async def _tidy(self) -> None:
-        """Take the buttons off cards that kept them although a newer one was posted, because Discord
-        was away or the program ended.
+        """Take the buttons off cards that kept them although a newer one was posted, because Discord was
+        unavailable or the program ended.
         """
         if not self._looked:
             self._untidy.update(await self._database.read(posts.games_with_outdated))

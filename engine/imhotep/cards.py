@@ -24,7 +24,7 @@ class Color(StrEnum):
     """An unknown color, only in blind copies of a game."""
 
     PERMANENT = "permanent"
-    """A card that helps its owner all the time (N-310)."""
+    """A card with a lasting effect for its owner (N-310)."""
 
 
 class Card(StrEnum):

@@ -30,8 +30,8 @@ LOGGED_EVERY = 10
 Discord may make a bot wait long.
 """
 SPARE = 40
-"""Days that an emoji stays longer than a game without moves, which may be closed late
-if the program wasn't running.
+"""How many days longer than a game without moves an emoji is kept, because such a game may be closed late if
+the program wasn't running.
 """
 REPLACED = "replaced_emojis"
 """The fact with the names of replaced emojis and the times of that, one on each line."""

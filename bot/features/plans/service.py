@@ -159,7 +159,7 @@ class Came(Enum):
     PLAYS = auto()
     """The others have played it, so the player's own steps are due."""
     OVER = auto()
-    """The game took another course."""
+    """The game went differently."""
 
 
 def came_to(plan: Plan, match: Match) -> Came:

@@ -14,8 +14,8 @@ Expected = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class NewPlan:
-    """A line of a seat's plan, made when `base` steps counted and the position had this digest. `words`
-    were typed or pressed to make it. Once the others have played `expected`, or in any case if
+    """A line of a seat's plan, made after `base` steps, in the position with this digest. `words` are the
+    codes that its maker typed or pressed. Once the others have played `expected`, or in any case if
     `any_way`, the `steps` are played.
     """
 

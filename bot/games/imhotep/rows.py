@@ -68,8 +68,8 @@ def _may_hold_blue(view: "ImhotepView") -> bool:
 
 
 def _open_ways(game: Game) -> tuple[Way, ...]:
-    """Return the public beginnings of a turn: no cards, and fetching stones if a face-down load sled might
-    carry them (N-343); without such a sled that is refused, privately.
+    """Return the public ways to begin a turn: no cards, but fetching stones even if only a face-down load
+    sled might carry them (N-343); without such a sled that is refused, privately.
     """
     ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
     decision, view = game.decision, game.view(None)

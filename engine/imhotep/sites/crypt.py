@@ -254,7 +254,7 @@ def _state(table: Table) -> CryptState:
 
 
 class CryptEstimate(Estimate[CryptState]):
-    """Values the current areas; each new stone takes the token that gains its owner most."""
+    """Values the current areas; each new stone takes the token that earns its owner the most."""
 
     def worth(self, state: CryptState, moment: Moment) -> Points:
         there = {owner(stone) for stone in state.all_stones}

@@ -57,6 +57,6 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
 
 
 def draw_badge(canvas: Canvas, text: str, middle: Point) -> None:
-    """How many tiles lie here, small, over the corner of one."""
+    """Draw the number of tiles here, small, over the corner of one."""
     canvas.center(signs.slab(*BADGE, c.CREAM, c.INK, edge=2, radius=8), *middle)
     canvas.text(text, *middle, BADGE_TEXT, BADGE[0], align="middle")

@@ -69,7 +69,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None
 
 
 def _on_column(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """On top of its owner's obelisk."""
+    """Return the place on top of its owner's obelisk."""
     low = at.board(Site.OBELISKS)[1] + STAND - min(FRONT * event.spot[0], HIGHEST)
     return column_middle(owner(event.stone), len(view.players)), low - COLUMN // 2
 

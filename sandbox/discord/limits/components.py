@@ -167,7 +167,7 @@ def _unique(problems: Problems, every: list[tuple[str, Json]]) -> None:
 
 
 def media(component: Json, path: str) -> Iterator[tuple[str, Json]]:
-    """Yield what shows a file: gallery items, a thumbnail, a file component; each with its path."""
+    """Yield every element that shows a file (gallery items, a thumbnail, a file component) with its path."""
     if component.get("type") == 12:
         for number, item in enumerate(entries(component.get("items"))):
             yield f"{path}.items.{number}", item
