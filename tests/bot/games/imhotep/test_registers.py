@@ -1,5 +1,7 @@
 """Every side and module of the engine has its texts here."""
 
+import re
+
 import pytest
 
 from bot.games.imhotep.labels import asked_of, steps_of
@@ -10,6 +12,8 @@ from engine.imhotep import modules as engine_modules
 from engine.imhotep import sites as engine_sites
 from engine.imhotep.components import Site
 from engine.imhotep.house import HOUSE
+from engine.imhotep.table.module import Module
+from tests.bot.sources import ROOT
 
 EVERY_SIDE = pytest.mark.parametrize(("site", "letter"), engine_sites.SIDES)
 
@@ -44,3 +48,21 @@ def test_every_module_has_labels_for_its_steps() -> None:
     kinds = {type(step) for part in engine_modules.MODULES for step in part.steps(HOUSE)}
     missing = {kind.__name__ for kind in kinds - set(steps_of("AAAAA"))}
     assert not missing, f"add {missing} to the steps of a module in bot/games/imhotep/modules"
+
+
+@pytest.mark.parametrize("module", engine_modules.MODULES, ids=lambda module: type(module).__name__)
+def test_a_module_is_named_in_its_files_and_in_the_registers(module: Module) -> None:
+    """Whoever adds a module adds a file in each layer and a few lines; so shared modules must not learn its
+    name.
+    """
+    name = type(module).__module__.rpartition(".")[2]
+    word = re.compile(rf"(?<!\w){name}(?!\w)")
+    naming = {
+        path.relative_to(ROOT).as_posix()
+        for layer in ("engine", "render", "bot")
+        for path in (ROOT / layer).rglob("*.py")
+        if path.stem == name or word.search(path.read_text(encoding="utf-8"))
+    }
+    files = {f"{layer}/imhotep/modules/{name}.py" for layer in ("engine", "render", "bot/games")}
+    registers = {f"{layer}/imhotep/modules/__init__.py" for layer in ("engine", "render")}
+    assert files | registers <= naming <= files | registers | {"engine/imhotep/table/switches.py"}
