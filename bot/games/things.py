@@ -20,6 +20,11 @@ def folded(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
+def capital(text: str) -> str:
+    """Return a text as it begins a label or a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def nameless(code: str, say: Say) -> Iterable[str]:
     """Return no names, for things that only have codes."""
     del code, say

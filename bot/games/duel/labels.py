@@ -5,7 +5,7 @@ from itertools import product
 
 from bot.games.commands import behind
 from bot.games.rows import Offer
-from bot.games.things import BETWEEN, changed, fitting, reached_by
+from bot.games.things import BETWEEN, capital, changed, fitting, reached_by
 from bot.service.drafts import Draft
 from engine.contract import Event, Game, Step
 from engine.duel import sites, steps
@@ -64,11 +64,6 @@ def tile_label(offer: Offer, step: Step) -> str:
 def short_name(tile: Tile, say: Say) -> str:
     """Return a tile's name; an action tile has the name of its button."""
     return tile_name(tile, say) if tile.action is None else say(f"button.play.{tile.action.value}")
-
-
-def capital(text: str) -> str:
-    """Return a text in the form that begins a label."""
-    return text[:1].upper() + text[1:]
 
 
 def _with_points(text: str, offer: Offer, step: Step) -> str:

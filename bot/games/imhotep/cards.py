@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.imhotep.asking import asked_of, group_of
 from bot.games.imhotep.labels import left_out, only_ship
 from bot.games.imhotep.sailing import sailing_lines
-from bot.games.things import reached_by
+from bot.games.things import capital, reached_by
 from bot.messages.names import marked, plain_table
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
@@ -53,7 +53,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
     view = game.view(None)
     if view.decision is None or view.decision.kind == ImhotepKind.TURN:
         return say("card.turn", mover=mover)
-    return say(f"card.{view.decision.kind}", mover=mover)
+    return say("card.asks", mover=mover, what=say(f"imhotep.asks.{view.decision.kind}"))
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
@@ -65,9 +65,10 @@ def question(draft: Draft, table: Players, say: Say) -> str:
         ways = [way.step for way in draft.choices if isinstance(way.step, Sail)]
         return "\n".join(sailing_lines(game, ship, ways, table.names, say))
     chooser = None if game.decision is None else game.decision.seat
-    reached = reached_by(chooser, phrases.names(table, say), say)
-    more = _left_out(game, draft.choices, reached, say) if draft.begun or _answers(game) else ()
-    return "\n".join((_asked(draft, table, say), *more))
+    names = phrases.names(table, say)
+    reached = reached_by(chooser, names, say)
+    more = _left_out(game, draft.choices, names, reached, say) if draft.begun or _answers(game) else ()
+    return "\n".join((_asked(draft, say), *more))
 
 
 def explains(match: Match, say: Say) -> Sequence[str]:
@@ -76,7 +77,8 @@ def explains(match: Match, say: Say) -> Sequence[str]:
     asked = asked_of(game.decision)
     if not _answers(game) or asked.secret or asked.sketch:
         return ()
-    return _left_out(game.blind(None), choices(game), phrases.names(plain_table(match), say), say)
+    names = phrases.names(plain_table(match), say)
+    return _left_out(game.blind(None), choices(game), names, names, say)
 
 
 def _answers(game: Game) -> bool:
@@ -84,12 +86,14 @@ def _answers(game: Game) -> bool:
     return game.decision is not None and game.decision.kind != ImhotepKind.TURN
 
 
-def _left_out(game: Game, ways: Sequence[Way], reached: Sequence[str], say: Say) -> Sequence[str]:
+def _left_out(
+    game: Game, ways: Sequence[Way], names: Sequence[str], reached: Sequence[str], say: Say
+) -> Sequence[str]:
     """Return a line of small print for every answer that doesn't fit on its button, if there are few."""
     if len(ways) > FEW:
         return ()
     shown = (way for way in ways if not isinstance(way.step, Fetch | Load | Sail))
-    more = (left_out(game, way.step, reached, say) for way in shown)
+    more = (left_out(game, way.step, names, reached, say) for way in shown)
     return [f"-# {marked(line)}" for line in more if line is not None]
 
 
@@ -107,16 +111,16 @@ def _sailing(draft: Draft) -> int | None:
     return ship if draft.begun or not whole else None
 
 
-def _asked(draft: Draft, table: Players, say: Say) -> str:
+def _asked(draft: Draft, say: Say) -> str:
     """Return the question, by the words so far, else by the decision."""
     game, begun = draft.play.game, draft.begun
     kind = None if game.decision is None else game.decision.kind
     group = group_of(game.view(None), draft.choices[0].step) if begun else None
     if group is not None:
         return say(f"draft.group.{group.name}")
-    if kind == ImhotepKind.TURN:
+    if kind in (None, ImhotepKind.TURN):
         return say("draft.turn")
-    return asks(game, f"**{marked(phrases.names(table, say)[draft.seat])}**", say)
+    return capital(say(f"imhotep.asks.{kind}"))
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:

@@ -44,24 +44,26 @@ def button_label(offer: Offer, step: Step) -> str:
     return offer.say("button.scores", name=name, change=change) if name else change
 
 
-def left_out(game: Game, step: Step, reached: Sequence[str], say: Say) -> str | None:
+def left_out(game: Game, step: Step, names: Sequence[str], reached: Sequence[str], say: Say) -> str | None:
     """Return details that the button of an answer leaves out; None if there are none. `reached` says how
-    players are named.
+    players who gain something are named.
     """
     outlook = Outlook(game, step)
-    first, *rest = _words(outlook, say).split(BETWEEN)
+    first, *rest = _words(outlook, names, say).split(BETWEEN)
     later = for_whom(outlook.later, reached, (_chooser(game),), say)
     parts = [*rest, *([say("draft.sail.end", gains=later)] if later else ())]
     return say("label.left_out", name=first, parts=BETWEEN.join(parts)) if parts else None
 
 
-def _words(outlook: Outlook, say: Say) -> str:
+def _words(outlook: Outlook, names: Sequence[str], say: Say) -> str:
     """Return an answer without its details."""
     match outlook.step:
         case steps.Play() as step:
             return BETWEEN.join((card_name(step.card, say), effect(step.card, say)))
-        case steps.Next() | steps.Decline():
-            return ""
+        case steps.Next() as step:
+            return say("button.next", sign=seat_sign(step.seat), name=names[step.seat])
+        case steps.Decline():
+            return say(asked_of(outlook.game.decision).declined)
         case step:
             return steps_of(outlook.view.sides)[type(step)].label(outlook.view, step, say)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.games.imhotep.asking import asked_of
-from bot.games.imhotep.cards import explains, question
+from bot.games.imhotep.cards import asks, explains, question
 from bot.games.imhotep.labels import button_label, label
 from bot.games.refusals import sentence
 from bot.games.rows import Offer
@@ -76,9 +76,11 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
         if game.decision is not None and game.decision.kind != "turn":
             found.game = game
             draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
-            asked, *_ = question(draft, table(SHORT, game), Catalog(language)).splitlines()
+            asked, *more = question(draft, table(SHORT, game), Catalog(language)).splitlines()
             where = "**" + Catalog(language)("draft.sail_to", ship="?").partition("?")[0]
-            assert asked.startswith((f"**{SHORT.names[game.decision.seat]}**, ", where))
+            assert asked.startswith(where) or (asked[:1].isupper() and asked.endswith("."))
+            assert SHORT.names[game.decision.seat] not in asked
+            assert not [line for line in more if line.startswith("-# \\:")], "every answer has a name"
 
 
 def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
@@ -110,7 +112,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
         assert all(text and "\n" not in text and len(text) <= OPTION_LENGTH for text in found)
         if game.decision is not None and game.decision.kind != "turn":
             assert phrases.todo(game.view(game.decision.seat), SHORT.names, say)
-            assert say(f"card.{game.decision.kind}", mover="Ada").startswith("Ada, ")
+            assert asks(game, "Ada", say).startswith("Ada, ")
 
 
 @languages
