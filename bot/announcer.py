@@ -26,7 +26,7 @@ from bot.service.preferences import Newcomers, Presence
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
 from bot.store.requests import StoredRequest
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 from render.kit.say import Say
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class DiscordAnnouncer:
         self._clocks = clocks
         self._parts = parts
         self._posting = MessagePosting(poster.client, poster.hooks)
-        self._alts: Kept[tuple[str, ...]] = Kept(ALTS, lambda alts: 2 * sum(map(len, alts)))
+        self._alts: LruCache[tuple[str, ...]] = LruCache(ALTS, lambda alts: 2 * sum(map(len, alts)))
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         """See `bot.service.ports.Announcer`."""

@@ -141,9 +141,9 @@ async def is_gone(request: Request, stored: StoredGame) -> bool:
 
 
 async def bring(request: Request, number: str) -> None:
-    """Move a running game to this channel, or say why that isn't possible. It may always return to the place
-    it was last moved from, but not by the person who moved it, unless it is their turn. For a person who
-    can't see its current place, it isn't checked who else sees that.
+    """Move a running game to this channel, or say why that isn't possible. Anyone may move it back to its
+    last place, except the person who moved it away, unless it is their turn. If the person can't see its
+    current place, the bot doesn't check who else can.
     """
     match, moderated = await _movable(request, number)
     request.must_be_public()
@@ -170,7 +170,7 @@ async def bring(request: Request, number: str) -> None:
         await _bring_to_thread(request, match, brought, room)
         return
     shown = await request.show("game", match.id)
-    services.outbox.left(match)
+    services.outbox.strip_old_cards(match)
     if shown:
         await request.done()
     else:
@@ -197,7 +197,7 @@ async def _bring_to_thread(
     async with opened_thread(request, name, room) as thread:
         match = await request.services.places.move(match, thread.id, brought)
         await request.show("game", match.id)
-    request.services.outbox.left(match)
+    request.services.outbox.strip_old_cards(match)
     await request.reply(layout(request.say("bring.in_thread", thread=thread.mention)))
 
 

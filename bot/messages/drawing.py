@@ -15,7 +15,7 @@ from bot.messages.layout import Gallery
 from bot.metrics import PICTURES
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 from render.kit.stock import store
 
 MOST = 30
@@ -59,7 +59,7 @@ class Drawing:
         self._cards = 0
         self._no_cards = Event()
         self._no_cards.set()
-        self._kept: Kept[Gallery] = Kept(KEPT, lambda gallery: gallery.weight)
+        self._kept: LruCache[Gallery] = LruCache(KEPT, lambda gallery: gallery.weight)
         self._waiting: dict[int, deque[_Wanted]] = {}
         self._begun: dict[Hashable, asyncio.Future[Gallery]] = {}
         self._of: Counter[int] = Counter()

@@ -13,7 +13,7 @@ from bot.store.database import Connection
 from bot.store.invitations import NewInvitation
 from engine.contract import Refused
 from engine.record import Play
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 TO_ONE, TO_ALL = 5, 25
 """The most open challenges to one person; and to all people together, counting
@@ -66,7 +66,7 @@ class MoveLimit:
     """Counts how often players moved games between channels lately; a restart forgets it."""
 
     def __init__(self) -> None:
-        self._times: Kept[tuple[int, ...]] = Kept(HELD, len)
+        self._times: LruCache[tuple[int, ...]] = LruCache(HELD, len)
 
     def check(self, game_id: int, user_id: int, now: int) -> None:
         """Refuse to move a game too often, because each time notifies the player whose turn it is."""

@@ -36,7 +36,7 @@ from bot.store.people import NOBODY, Scope
 from bot.store.requests import RequestKind
 from engine.contract import Reason, Refused
 from engine.record import AGREED, RESIGN, RETURN, UNDO, Entry
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 Must = Callable[[Connection], None]
 """Raises `Refused` if a condition doesn't hold at the time of a commit."""
@@ -102,15 +102,15 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self.matches: Kept[Match] = Kept(MATCHES, lambda match: GAME + ENTRY * match.version)
-        self._running: Kept[int] = Kept(NUMBERS, _nothing)
-        self.cards: Kept[tuple[int, int]] = Kept(NUMBERS, _nothing)
+        self.matches: LruCache[Match] = LruCache(MATCHES, lambda match: GAME + ENTRY * match.version)
+        self._running: LruCache[int] = LruCache(NUMBERS, _nothing)
+        self.cards: LruCache[tuple[int, int]] = LruCache(NUMBERS, _nothing)
         """The newest card of a game in a channel: its message and version."""
-        self.shown: Kept[int] = Kept(NUMBERS, _nothing)
+        self.shown: LruCache[int] = LruCache(NUMBERS, _nothing)
         """The version of each game up to which everything is shown in all its channels."""
-        self.deliveries: Kept[str] = Kept(NUMBERS, _nothing)
+        self.deliveries: LruCache[str] = LruCache(NUMBERS, _nothing)
         """The way in which things are shown in each channel."""
-        self.choices: Kept[Mapping[str, str]] = _choices()
+        self.choices: LruCache[Mapping[str, str]] = _choices()
         """All choices of people and servers, by scope and owner."""
 
     def running_in(self, channel_id: int) -> Match | None:
@@ -149,8 +149,8 @@ class Memory:
         self.choices = _choices()
 
 
-def _choices() -> Kept[Mapping[str, str]]:
-    return Kept(NUMBERS, lambda chosen: sum(map(len, chosen.values())))
+def _choices() -> LruCache[Mapping[str, str]]:
+    return LruCache(NUMBERS, lambda chosen: sum(map(len, chosen.values())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class Outbox:
         if closed := await self._database.write(outbox.abandon, channel_id):
             log.warning("outbox: channel %s is gone: %s entries are given up", channel_id, closed)
 
-    def left(self, match: Match) -> None:
+    def strip_old_cards(self, match: Match) -> None:
         """Take the buttons off the cards of a game in its earlier channels, in the background."""
         self._untidy.add(match.id)
         self._aside(self._tidy_if_possible(), match.id)

@@ -26,7 +26,7 @@ from bot.service.ports import Now
 from bot.store import games, people
 from bot.store.database import Connection, Database, fact
 from bot.store.people import NOBODY, Scope
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ class Presence:
 
     def __init__(self, now: Now) -> None:
         self._now = now
-        self._pressed: Kept[int] = Kept(ROOM, lambda _: 0)
+        self._pressed: LruCache[int] = LruCache(ROOM, lambda _: 0)
 
     def note(self, user_id: int, channel_id: int) -> None:
         """Record that a person pressed or typed something in a channel."""

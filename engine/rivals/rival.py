@@ -55,8 +55,8 @@ class Rival(ABC, Generic[G]):
 
     @abstractmethod
     def terms(self, blind: G) -> Mapping[str, Sequence[float]]:
-        """Say without a search why a position is good or bad. Each term, named by the game, holds for each
-        seat the points by which it should finally lead the others' mean because of that.
+        """Say without a search why a position is good or bad. Each of the game's terms has, for each seat,
+        the points by which that seat should finally lead the others' mean because of it.
         """
 
     @abstractmethod

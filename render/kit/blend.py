@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 from render.kit.palette import Color, Theme
 from render.kit.palette import colors as colors_of
 from render.kit.pen import Sprite
@@ -35,7 +35,7 @@ Ground = int | bytes
 Box = tuple[int, int, int, int]
 Size = tuple[int, int]
 
-blends: Kept[Core] = Kept(BLENDS, lambda core: core.size[0] * core.size[1] + OBJECT, largest=LARGEST)
+blends: LruCache[Core] = LruCache(BLENDS, lambda core: core.size[0] * core.size[1] + OBJECT, largest=LARGEST)
 
 
 def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageFont
 
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 from render.kit.players import Players
 
 FONT_PACKAGE = "font_source_sans_pro"
@@ -25,7 +25,7 @@ DECORATED = re.compile(
     r"(?:LATIN\sLETTER\sSMALL\sCAPITAL|NEGATIVE\s(?:SQUARED|CIRCLED)\sLATIN\sCAPITAL\sLETTER)"
     r"\s(?P<letter>[A-Z])"
 )
-"""The Unicode names of letters that are only dressed up."""
+"""The Unicode names of decorated letters."""
 MISSING = "\uffff"
 """A character that no font has, to find out what a missing character looks like."""
 ELLIPSIS = "…"
@@ -65,9 +65,9 @@ class Fit(NamedTuple):
     mask: Mask
 
 
-masks: Kept[Mask] = Kept(MASKS, lambda mask: mask.weight)
-fitted: Kept[Fit] = Kept(FITTED, lambda fit: fit.mask.weight)
-_characters: Kept[bool] = Kept(CHARACTERS, lambda _: 0)
+masks: LruCache[Mask] = LruCache(MASKS, lambda mask: mask.weight)
+fitted: LruCache[Fit] = LruCache(FITTED, lambda fit: fit.mask.weight)
+_characters: LruCache[bool] = LruCache(CHARACTERS, lambda _: 0)
 
 
 @cache

@@ -13,7 +13,7 @@ ENTRY = 400
 """Bytes that each entry takes in addition to its value: its key and its place."""
 
 
-class Kept(Generic[Value]):
+class LruCache(Generic[Value]):
     """A cache of values by key that weigh at most `limit` bytes together; the least recently used one is
     dropped first. A value that weighs more than `largest` is not kept at all. It is safe for threads.
     """

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 try:
     from isal import isal_zlib
@@ -23,8 +23,8 @@ LEVEL = 3
 """Of deflating."""
 
 
-class Packed(Kept[Value]):
-    """A cache as `Kept` is one, which also holds at most `most` bytes of values that were packed. They stay
+class Packed(LruCache[Value]):
+    """An `LruCache` that also holds at most `most` bytes of values that were packed. They stay
     when there is no room for the values anymore, and are unpacked when they are wanted.
 
     `apart` takes a value apart into its pixels and the rest, `together` puts the two together again.
@@ -40,7 +40,7 @@ class Packed(Kept[Value]):
     ) -> None:
         super().__init__(limit, weigh)
         self._apart, self._together = apart, together
-        self._packed: Kept[tuple[bytes, Any]] = Kept(most, lambda packed: len(packed[0]))
+        self._packed: LruCache[tuple[bytes, Any]] = LruCache(most, lambda packed: len(packed[0]))
 
     @property
     def packed_weight(self) -> int:

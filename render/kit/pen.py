@@ -195,7 +195,9 @@ def piled(size: tuple[int, int], shadow: tuple[int, int], parts: Iterable[tuple[
 
 @lru_cache(CORNERS)
 def _corner(wide: int, high: int, quarter: int) -> tuple[Image.Image, tuple[int, int]]:
-    """A quarter of an ellipse as Pillow draws it, clockwise from the upper left, and where it lies in it."""
+    """Draw a quarter of an ellipse as Pillow does, and return it with its offset; quarters count clockwise
+    from the upper left.
+    """
     image = Image.new("1", (wide + 1, high + 1))
     begin = 180 + 90 * quarter
     ImageDraw.Draw(image).pieslice((0, 0, wide, high), begin, begin + 90, 1)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 
-def stored(
+def store_attachments(
     world: World, channel: str, body: Json, files: dict[int, Upload], before: list[Json]
 ) -> list[Json]:
     """Return a message's attachments after a send or an edit, and keep the new files.

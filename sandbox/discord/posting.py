@@ -80,7 +80,7 @@ class Posting:
     def _compose(self, new: NewMessage) -> Message:
         world, body, channel = self._world, new.body, new.channel
         replied = self._reference(body, channel)
-        files = attachments.stored(world, channel["id"], body, new.files, [])
+        files = attachments.store_attachments(world, channel["id"], body, new.files, [])
         components = attachments.resolved_components(body.get("components"), files)
         flags = int(body.get("flags") or 0) & (SILENT | V2 | 1 << 2)
         flags |= EPHEMERAL * (new.reader is not None) | LOADING * new.thinking
@@ -148,7 +148,7 @@ class Posting:
             raise ApiError(*ARCHIVED)
         before = wire | {"attachments": message.files}
         check_message(body, files, via=via, before=before, emojis=self._world.emojis)
-        kept = attachments.stored(world, message.channel, body, files, message.files)
+        kept = attachments.store_attachments(world, message.channel, body, files, message.files)
         stay = {attachment["id"] for attachment in kept}
         world.messages.take_off(message.channel, [file for file in message.files if file["id"] not in stay])
         flags = wire["flags"] & ~LOADING

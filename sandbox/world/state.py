@@ -97,7 +97,10 @@ class World:
 
     def put_bot(self, guild: str, *, there: bool) -> None:
         """Record whether the bot is in a guild."""
-        (self.without_bot.discard if there else self.without_bot.add)(guild)
+        if there:
+            self.without_bot.discard(guild)
+        else:
+            self.without_bot.add(guild)
         self.store.put("guilds", guild, {**self.guilds[guild], "bot": there})
 
     def installs(self, person: str, channel: Json) -> set[int]:

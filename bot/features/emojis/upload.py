@@ -34,7 +34,7 @@ SPARE = 40
 the program wasn't running.
 """
 REPLACED = "replaced_emojis"
-"""The fact with the names of replaced emojis and the times of that, one on each line."""
+"""The fact that lists replaced emojis: on each line a name, and the time when it was replaced."""
 FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
 
 

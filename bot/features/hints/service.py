@@ -18,7 +18,7 @@ from bot.store.requests import NewRequest, StoredRequest
 from engine.contract import Reason, Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.hints import Hint
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 
 class HintReason(StrEnum):
@@ -47,7 +47,7 @@ class Hints:
         self._matches = matches
         self._thinker = thinker
         self._now = now
-        self._held: Kept[list[Hint]] = Kept(HELD, lambda hints: HINT * len(hints))
+        self._held: LruCache[list[Hint]] = LruCache(HELD, lambda hints: HINT * len(hints))
         self._thinking: dict[int, tuple[Position, asyncio.Task[list[Hint]]]] = {}
 
     async def best(self, match: Match, actor: Actor) -> list[Hint]:

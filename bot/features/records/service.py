@@ -24,7 +24,7 @@ from bot.store.timers import Timer
 from engine.contract import BadOption, Refused
 from engine.games import UnknownGame
 from engine.record import BadRecord, Impossible, Play, read, write
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 
 class RecordReason(StrEnum):
@@ -73,7 +73,7 @@ class Imports:
         self._database = database
         self._now = now
         self._one_by_one = asyncio.Lock()
-        self._held: Kept[Match] = Kept(HELD, lambda match: ENTRY * (match.version + 1))
+        self._held: LruCache[Match] = LruCache(HELD, lambda match: ENTRY * (match.version + 1))
         """Replayed records by the interactions that loaded them, because the database reuses numbers."""
 
     async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:

@@ -15,7 +15,7 @@ from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from engine.rivals.games import RIVALS
 from engine.rivals.review import Judged, Review, looks, reviewed
-from render.kit.kept import Kept
+from render.kit.kept import LruCache
 
 
 class ReviewReason(StrEnum):
@@ -63,7 +63,7 @@ class Reviews:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._held: Kept[Review] = Kept(HELD, lambda review: MOMENTS + POSITION * len(review.curve))
+        self._held: LruCache[Review] = LruCache(HELD, lambda review: MOMENTS + POSITION * len(review.curve))
         self._wanted: dict[Hashable, Reviewing] = {}
         self._line: asyncio.Queue[Hashable] = asyncio.Queue()
 

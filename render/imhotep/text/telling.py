@@ -331,7 +331,7 @@ class _Teller:
                 pass
 
     def _in_vain(self, event: BonusLost | e.CardWithoutEffect | e.NoCard) -> None:
-        """A gain that someone cannot have."""
+        """Tell that someone can't have a gain."""
         say, name = self._say, self._full[event.seat]
         match event:
             case BonusLost(bonus=bonus):

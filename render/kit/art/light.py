@@ -12,7 +12,7 @@ GLOW: Color = (255, 228, 154)
 
 
 def moved(points: Sequence[Point], across: float, down: float) -> list[Point]:
-    """Return the outline, moved."""
+    """Move all points by the same distances."""
     return [(x + across, y + down) for x, y in points]
 
 

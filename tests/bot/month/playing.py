@@ -138,7 +138,7 @@ class Playing:
         match = await services.matches.get(game_id)
         self.life.memory.brought.add(self.life.channels)
         moved = await services.places.move(match, self.life.channels, Brought(self.life.by(habit)))
-        services.outbox.left(moved)
+        services.outbox.strip_old_cards(moved)
         await services.outbox.flush("game", game_id)
 
     # --- time and agreement --------------------------------------------------------------------------

@@ -174,7 +174,7 @@ async def test_the_cards_of_an_older_place_are_forgotten_at_the_end(world: World
     await world.outbox.flush_due()
     match = await move(world, match, ELSEWHERE)
     await world.outbox.flush_due()
-    world.outbox.left(match)
+    world.outbox.strip_old_cards(match)
     await world.outbox.idle()
     await world.matches.resign(match, world.by(CHALLENGER), 0)
     await world.outbox.flush_due()

@@ -10,12 +10,12 @@ from render.kit import fonts, signs
 from render.kit import palette as c
 from render.kit.blend import blends
 from render.kit.canvas import Canvas, Style, background
-from render.kit.kept import ENTRY, Kept
+from render.kit.kept import ENTRY, LruCache
 from render.kit.pen import drawn
 
 
-def of_bytes(limit: int, *, largest: int | None = None) -> Kept[bytes]:
-    return Kept(limit + ENTRY * 3, len, largest=None if largest is None else largest + ENTRY)
+def of_bytes(limit: int, *, largest: int | None = None) -> LruCache[bytes]:
+    return LruCache(limit + ENTRY * 3, len, largest=None if largest is None else largest + ENTRY)
 
 
 def test_the_least_recently_used_gives_way() -> None:
@@ -103,7 +103,7 @@ def test_from_many_threads() -> None:
 
 def test_sprites_texts_and_backgrounds_are_bounded() -> None:
     """Far more than there is room for."""
-    kinds: tuple[Kept[Any], ...] = (drawn, fonts.masks, fonts.fitted, blends, background)
+    kinds: tuple[LruCache[Any], ...] = (drawn, fonts.masks, fonts.fitted, blends, background)
     for room in kinds:
         room.clear()
     canvas = Canvas.blank(400, 300, c.SAND, c.LIGHT)
