@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from bot.games import GAMES
-from bot.games.invitation import FAMILY, Menu
+from bot.games.invitation import FAMILY, Menu, Switch
+from engine.games import GAMES as ENGINES
 from engine.rivals.duel.rival import TERMS as DUEL_TERMS
 from engine.rivals.imhotep.rival import TERMS as IMHOTEP_TERMS
 from tests.support.registered import all_commands
@@ -22,11 +23,13 @@ def told() -> Iterator[str]:
 
 
 def terms() -> Iterator[str]:
-    """The texts in the panel of *Change…*: the values of menus."""
-    for game in GAMES.values():
-        for offer in game.inviting.offers:
+    """The texts in the panel of *Change…*: the values of menus, and options without a label."""
+    for name, game in GAMES.items():
+        for offer in game.inviting.offered(ENGINES[name].choices()):
             if isinstance(offer, Menu):
                 yield from (f"command.{FAMILY}.{offer.argument}.{word}" for word in offer.values)
+            if isinstance(offer, Menu | Switch) and not offer.label:
+                yield f"command.{FAMILY}.{offer.argument}.description"
 
 
 COMMANDS = {*told(), *terms()}
