@@ -363,7 +363,7 @@ def test_pictures(game: str, seed: int, language: str) -> None:
 
 
 GAIN = re.compile(
-    rf"(?P<more>\+\d+)(?: and [^:]+?| und [^:]+?)?(?: each)? (?:for|für) "
+    rf"(?P<more>\+\d+)(?:(?: and| und|, \d) [^:+]+?)?(?: each)? (?:for|für) "
     rf"(?P<names>(?:{'|'.join(NAMES)})(?:(?:, | and | und )(?:{'|'.join(NAMES)})(?! \d)(?=[.,; ]))*)"
 )
 
