@@ -12,6 +12,7 @@ from bot.backups import BACKUP, Backups
 from bot.clock import unix_now
 from bot.feature import Feature, Running, Work, register_of
 from bot.flows.reply import Runtime, Services
+from bot.messages.catalog import LANGUAGES, catalog
 from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
@@ -31,6 +32,7 @@ from bot.store.database import Database
 from bot.thinking.pool import Pool, ProcessThinker
 from render.games import RENDERERS
 from render.kit.palette import THEMES
+from render.kit.stock import ahead
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,10 @@ class Bot:
             "timers": self.timers.run,
             "results": partial(catch_up, services.database),
             "stock": lambda: services.poster.drawing.stock(
-                draw for theme in THEMES for renderer in RENDERERS.values() for draw in renderer.stock(theme)
+                draw
+                for theme in THEMES
+                for renderer in RENDERERS.values()
+                for draw in ahead(renderer, theme, map(catalog, LANGUAGES))
             ),
         }
         works = {name: running.background for name, running in self.running.items()}

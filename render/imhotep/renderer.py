@@ -27,6 +27,7 @@ IMHOTEP = Renderer(
     recap=recap.recap,
     warm=compose.warm,
     stock=stock.stock,
+    openings=stock.openings,
     icons=ICONS,
     motion=motion.motion,
     owner=lambda _, seat: OWNERS[seat],

@@ -46,6 +46,11 @@ def _nobody(view: object, seat: int) -> None:
     del view, seat
 
 
+def _no_openings() -> Iterator[tuple[Any, int]]:
+    """Return no positions to draw in advance."""
+    return iter(())
+
+
 def _no_stock(theme: Theme) -> Iterator[Callable[[], object]]:
     """Return nothing to draw in advance."""
     del theme
@@ -63,8 +68,9 @@ class Renderer:
     pictures, from the first, a player needs to follow the game and choose. `text_board` and `score_sheet` are
     for a code block. `tell` describes events turn by turn; `recap` says how points and standings changed
     between two views, in at most a line each. `warm` draws the parts that nearly every picture needs; `stock`
-    returns what draws, one part after the other, those that many a picture needs. `setup` shows the options,
-    which don't depend on the deal. `icons` are drawings of one thing each, by names that
+    returns what draws, one part after the other, those that many a picture needs; `openings` are games that
+    have just begun, with their numbers of players, whose pictures have texts that many need. `setup` shows
+    the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that
     no other game uses, those that most cards show first; `item` names a line of the score sheet; `owner`
     returns the icon of a seat and its pieces. `motion` returns the frames between a position and the next,
     each with all slices in one picture.
@@ -79,6 +85,7 @@ class Renderer:
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
     warm: Callable[[], None]
     stock: Callable[[Theme], Iterator[Callable[[], object]]] = _no_stock
+    openings: Callable[[], Iterator[tuple[Any, int]]] = _no_openings
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show
     icons: Icons = field(default_factory=dict[str, Icon])
     owner: Callable[[Any, int], str | None] = _nobody

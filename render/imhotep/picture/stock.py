@@ -6,9 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
 
+from engine.contract import YES
+from engine.deal import Deal
+from engine.imhotep import Imhotep
 from engine.imhotep.cards import Card
 from engine.imhotep.components import MONUMENTS, SITES
+from engine.imhotep.options import SIDES_OPTION
 from engine.imhotep.printed import POSITIONS, SEATS
+from engine.imhotep.table.switches import SWITCHES
+from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import (
     background,
     card_art,
@@ -47,6 +53,14 @@ def stock(theme: Theme) -> Iterator[Callable[[], object]]:
         yield from (partial(side.stones, seat) for side in dict.fromkeys(SIDES.values()))
     for size in NUMBERS:
         yield partial(_count, size)
+
+
+def openings() -> Iterator[tuple[ImhotepView, int]]:
+    """Return games of every letter and number of players that have just begun, with everything in play."""
+    everything = dict.fromkeys((option.name for option in SWITCHES), YES)
+    for letter, count in product(LETTERS, SEATS):
+        options = {SIDES_OPTION: letter * len(SITES), **everything}
+        yield Imhotep.new(options, count, Deal(bytes(32), "")).view(None), count
 
 
 def _scenery(look: Scenery) -> Iterator[Callable[[], object]]:
