@@ -40,7 +40,7 @@ NUMBER = rf"[+{MINUS}±]?\d+"
 WORDS = {"en": r"\b(?:[Pp]oints?|[Ss]tanding)\b", "de": r"\b(?:Punkte?n?|Stand)\b"}
 """Every mention of either word."""
 PROSE = (
-    *("imhotep.todo.temple", "card.temple", "imhotep.task.mostPointsBeforeGameEnd", "label.card.decoration"),
+    *("imhotep.todo.temple", "imhotep.task.mostPointsBeforeGameEnd", "label.card.decoration"),
     *("label.card.statue", "label.card.stone_decoration", "label.card.private_quarry"),
     *("render.explained.standing", "render.explained.points", "render.explained.now"),
 )
