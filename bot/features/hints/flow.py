@@ -95,7 +95,7 @@ def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
 
 
 def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Gallery:
-    """Draw the position after a hint's turn, with everything marked that it changes."""
+    """Draw the position after a hint's turn, with everything that it changes marked."""
     scene = replace(draft_scene(match, _draft(match, hint)), card=True, preview=False)
     stamp = say("hint.stamp")
     canvas = stamped(compose(match, scene, say, theme)[0], stamp)

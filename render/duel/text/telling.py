@@ -89,7 +89,7 @@ def gained_name(tile: Tile, say: Say) -> str:
 
 
 def briefly_gained(tile: Tile, say: Say) -> str:
-    """The same where room is short: an action tile as it is called when it is played."""
+    """Return the same in fewer words: an action tile has the name it has when it is played."""
     return gained_name(tile, say) if tile.action is None else action_named(tile.action, say)
 
 

@@ -58,7 +58,7 @@ def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
 
 
 def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Glints at the corners of something that changed; its middle here."""
+    """Draw glints at the corners of something that changed, around its middle."""
     (x, y), glint = middle, spark(GLINT)
     for left, top in product((x - width // 2, x + width // 2), (y - height // 2, y + height // 2)):
         canvas.center(glint, left, top)

@@ -52,7 +52,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def field_middle(field: int) -> at.Point:
-    """The middle of a field, by its number from 1."""
+    """Return the middle of a field, by its number from 1."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     row, column = divmod(field - 1, house.HOUSE.of(CryptBoard).columns)
     return left + PIT[0] + 5 + PITCH // 2 + column * PITCH, top + PIT[1] + 3 + ROW // 2 + row * ROW
@@ -80,7 +80,7 @@ def _joints(canvas: Canvas, placed: dict[int, Stone]) -> None:
 
 
 def token_middle(place: int) -> at.Point:
-    """The middle of an open token."""
+    """Return the middle of an open token."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     return left + TOKEN_LEFT + TOKEN // 2, top + PIT[1] + 3 + ROW // 2 + place * ROW
 
@@ -96,7 +96,9 @@ def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
 
 
 def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: bool) -> None:
-    """Draw the stones beside (N-263), and the points of areas and for no stone at all (N-264, N-265)."""
+    """Draw the stones beside the board (N-263), and the points for areas and for having no stone (N-264,
+    N-265).
+    """
     left, top = at.board(Site.BURIAL_CHAMBER)
     owners = [(left + x, top + y) for x, y in OWNERS]
     place, ringed = beside.legend_place(Site.BURIAL_CHAMBER), BESIDE in marks

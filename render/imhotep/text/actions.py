@@ -176,7 +176,9 @@ class _Reader:
         return self.actions[-1]
 
     def _at(self, site: Site | None) -> WholeAction:
-        """The action whose gains are at this site (None: any), else one without a beginning."""
+        """Return the action with gains at this site (None: at any), or else a new one without a first
+        event.
+        """
         last = self.actions[-1] if self.actions else None
         open_ = last is not None and (last.head is None or last.site is not None)
         if last is None or not open_ or (site is not None and last.site not in (None, site)):
