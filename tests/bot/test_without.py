@@ -91,6 +91,7 @@ def copied_without(name: str, folder: Path) -> dict[str, str]:
     for beside in sorted(path.name for path in ROOT.iterdir() if not path.name.startswith(".")):
         if beside not in ("bot", "tests", "artifacts"):
             (folder / beside).symlink_to(ROOT / beside)
+    (folder / ".venv").symlink_to(sys.prefix)  # where basedpyright looks for libraries
     register = folder / "bot" / "features" / "__init__.py"
     lines = register.read_text(encoding="utf-8").splitlines()
     kept = lines
