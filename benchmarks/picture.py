@@ -18,7 +18,7 @@ from render.kit.fonts import fitted, masks
 from render.kit.palette import DARK
 from render.kit.pen import drawn
 from render.kit.players import Players
-from render.kit.stock import ahead, store
+from render.kit.stock import drawings, store
 
 LEVEL = 3
 """zlib level of the baseline."""
@@ -80,7 +80,7 @@ def measure_first(kind: Kind, count: int = POSITIONS, rounds: int = FIRST_ROUNDS
             for room in (drawn, masks, fitted, background, blends):
                 room.clear()
             RENDERERS[kind.game].warm()
-            for part in ahead(RENDERERS[kind.game], DARK, (SAY,)):
+            for part in drawings(RENDERERS[kind.game], DARK, (SAY,)):
                 store(part)
             *others, position = positions[number : number + OTHERS + 1]
             for other in others:

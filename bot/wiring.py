@@ -32,7 +32,7 @@ from bot.store.database import Database
 from bot.thinking.pool import Pool, ProcessThinker
 from render.games import RENDERERS
 from render.kit.palette import THEMES
-from render.kit.stock import ahead
+from render.kit.stock import drawings
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Bot:
                 draw
                 for theme in THEMES
                 for renderer in RENDERERS.values()
-                for draw in ahead(renderer, theme, map(catalog, LANGUAGES))
+                for draw in drawings(renderer, theme, map(catalog, LANGUAGES))
             ),
         }
         works = {name: running.background for name, running in self.running.items()}

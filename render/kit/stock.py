@@ -11,8 +11,8 @@ from render.kit.renderer import Renderer
 from render.kit.say import Say
 
 
-def ahead(renderer: Renderer, theme: Theme, says: Iterable[Say]) -> Iterator[Callable[[], object]]:
-    """Return what draws a game's parts in one look, then its openings in these languages."""
+def drawings(renderer: Renderer, theme: Theme, says: Iterable[Say]) -> Iterator[Callable[[], object]]:
+    """Yield functions that draw a game's parts in one look, then its openings in these languages."""
     yield from renderer.stock(theme)
     for say in says:
         for view, seats in renderer.openings():

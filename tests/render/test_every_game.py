@@ -17,7 +17,7 @@ from render.kit.palette import THEMES, Theme
 from render.kit.pen import drawn
 from render.kit.pictures.setup import alt_text, compose
 from render.kit.players import Players
-from render.kit.stock import ahead, store
+from render.kit.stock import drawings, store
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
@@ -86,7 +86,7 @@ def test_pictures_from_the_stock_are_the_same(game: str, theme: Theme) -> None:
     forget()
     wanted = draw()
     forget()
-    for part in ahead(renderer, theme, [say]):
+    for part in drawings(renderer, theme, [say]):
         store(part)
     assert drawn.packed_weight + background.packed_weight < STOCK
     assert draw() == wanted
