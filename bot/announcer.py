@@ -25,7 +25,7 @@ from bot.service.ports import Ending, Notice, PostedCard, Undeliverable
 from bot.service.preferences import Newcomers, Presence
 from bot.store.invitations import Invitation
 from bot.store.posts import Post
-from bot.store.requests import StoredRequest
+from bot.store.requests import ANNOUNCED, StoredRequest
 from render.kit.kept import LruCache
 from render.kit.say import Say
 
@@ -194,7 +194,10 @@ class DiscordAnnouncer:
         return await self._posting.post(place, text, notice, ready(_request(match, request, say)))
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
-        """See `bot.service.ports.Announcer`."""
+        """See `bot.service.ports.Announcer`. A guest can only edit."""
+        if request.kind in ANNOUNCED and request.state != "open" and match.stored.delivery != "guest":
+            await self._posting.delete(post)
+            return
         say = catalog(match.stored.locale_in(post.channel_id))
         await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
 

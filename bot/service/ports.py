@@ -124,8 +124,9 @@ class Announcer(Protocol):
         ...
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
-        """Update a request's message with those who have agreed, or with the answer and without buttons.
-        Raises `Undeliverable`, permanent if the message is gone or can't be edited.
+        """Update a request's message with those who have agreed, or with the answer and without buttons;
+        delete an announcement that is over. Raises `Undeliverable`, permanent if the message is gone or
+        can't be edited.
         """
         ...
 

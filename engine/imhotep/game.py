@@ -243,27 +243,25 @@ class Imhotep(Game):
         table = self._table
         if table.blind or not table.hides_sleds() or (type(step) in _OWN and not self.mid_turn):
             return self.carry_out(step)
-        before = self.copy()
-        events = self.carry_out(step)
-        if self._undoable and before._learns(step, events, self.decision):
-            self._undoable = 0
-        return events
-
-    def _learns(self, step: Step, events: Sequence[Event], asked: Decision | None) -> bool:
-        """Tell whether the seat to move learns about the others' cards by a step that leads to these events
-        and then asks for this. The step is played here.
-        """
-        table = self._table
         choice: Any = table.agenda[0]
         own: int = choice.chooser
-        hiding = [
-            seat for seat, hand in enumerate(table.hands) if seat != own and len(hand) > table.shown[seat]
-        ]
+        hands = enumerate(zip(table.hands, table.shown, strict=True))
+        hiding = [seat for seat, (hand, shown) in hands if seat != own and len(hand) > shown]
+        if not hiding:
+            return self.carry_out(step)
+        before = self.copy()
+        events = self.carry_out(step)
+        asked = self.decision
         seats = {getattr(event, "seat", None) for event in events}
         if asked is not None and asked.kind is not ImhotepKind.TURN:
             seats.add(asked.seat)
-        if seats.isdisjoint(hiding):
-            return False
+        if self._undoable and not seats.isdisjoint(hiding) and before._learns(step, own):
+            self._undoable = 0
+        return events
+
+    def _learns(self, step: Step, own: int) -> bool:
+        """Play a step and tell whether this seat, which takes it, learns about the others' cards."""
+        table = self._table
         table.deal = None
         blind(table, own)
         self.carry_out(step)

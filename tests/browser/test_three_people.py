@@ -71,7 +71,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await expect(ana.private.last).to_contain_text("Where does ship a sail?")
     await ana.screenshot("phone-where")
     await ana.private.last.locator("button", has_text=re.compile("^Market")).click()
-    await expect(ana.private.last).to_contain_text("take a card from the Market")
+    await expect(ana.private.last).to_contain_text("Take a card from the Market")
     await ana.screenshot("phone-market")
     await choices(ana.private.last).first.click()
     await expect(ben.card).to_contain_text(re.compile("@Ben, (take a card from the Market|your turn)"))

@@ -24,7 +24,7 @@ def share(first: str, other: str) -> float:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("other", "first"), pairwise(QUICK))
+@pytest.mark.parametrize(("other", "first"), tuple(pairwise(QUICK)))
 def test_every_level_is_a_step_above_the_one_below(first: str, other: str) -> None:
     won = share(first, other)
     if other == "greedy":

@@ -139,4 +139,4 @@ def test_pillows_insides_are_used_in_three_places() -> None:
                 for node in ast.walk(function)
             ):
                 found.add(f"{path.stem}.{function.name}")
-    assert {name for name in found if not name.startswith("blend.")} == {"fonts.mask", "canvas.__init__"}
+    assert {name for name in found if not name.startswith("blend.")} == {"fonts.mask", "canvas.paste"}

@@ -48,6 +48,13 @@ async def timed(table: Table, person: Person, what: str) -> None:
     await person.click(panel, what)
 
 
+async def gone(table: Table, message: RenderedMessage) -> None:
+    """Wait until a message is deleted, for everyone in the channel."""
+    await table.cleo.wait_until(
+        lambda: all(seen.id != message.id for seen in table.cleo.messages(table.channel)), PATIENCE
+    )
+
+
 async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick: Table) -> None:
     """Of a claim and a move at the same instant exactly one counts."""
     table = quick
@@ -62,7 +69,7 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
     await timed(table, table.ben, "give1")
     await table.told(table.ben, "Zeit zum Ziehen bis")
     await table.cleo.wait_until(lambda: until(table.cleo.again(card.id)) == clock() + DAY, PATIENCE)
-    await table.cleo.wait_until(lambda: not table.cleo.again(late.id).buttons, PATIENCE)
+    await gone(table, late)
     clock.seconds += DAY
     await table.ana.wait_for(lambda seen: "your time is up" in seen.text and seen.id != late.id, PATIENCE)
     await timed(table, table.ben, "claim")
@@ -76,6 +83,7 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
     assert moved != claimed, last.text
     assert ("resigns" in last.text) == claimed
     assert len(table.cards()) == 2
+    await gone(table, nudge)
 
 
 async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock, quick: Table) -> None:

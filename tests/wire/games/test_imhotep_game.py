@@ -166,7 +166,9 @@ async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
                 await people[who].slash(table.channel, "imhotep load", place=place)
                 card = await table.card_after(card)
             await table.ana.slash(table.channel, "imhotep sail", ship="a", site="M")
-            mine = await table.ana.wait_for(lambda seen: seen.ephemeral and "take" in seen.text, PATIENCE)
+            mine = await table.ana.wait_for(
+                lambda seen: seen.ephemeral and "Take a card" in seen.text, PATIENCE
+            )
             await table.ana.click(mine, mine.buttons[0].label)
             card = await table.card_after(card)
             assert card.pinged == [table.ben.id], card.text
