@@ -6,6 +6,7 @@ from bot.cards.elsewhere import WORTH_TELLING, signed_tenths
 from bot.cards.story import turns_only
 from bot.cards.turn import Scene, compose, theme_named
 from bot.features.records.card import PLACE, REPLAY_BUTTON, Replay, in_turn
+from bot.features.reviews.service import has_choices
 from bot.games import renderer_of
 from bot.messages.buttons import ClickForm, Press, Row, button, row_of
 from bot.messages.layout import Gallery
@@ -181,7 +182,7 @@ def _goes_on(game: Game, seat: int) -> bool:
 
 
 def review_button(match: Match, ref: str, say: Say) -> Press | None:
-    """Return the button to a review, for a finished game that computer players can play."""
-    if match.play.header.game not in RIVALS or not match.over or not match.play.line:
+    """Return the button to a review, for a finished game of choices that computer players know."""
+    if match.play.header.game not in RIVALS or not match.over or not has_choices(match):
         return None
     return button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)

@@ -120,13 +120,18 @@ class Reviews:
 
 
 def must_be_reviewable(match: Match) -> None:
-    """Refuse games that are running, that no computer player knows, or in which nothing happened."""
+    """Refuse games that are running, that no computer player knows, or in which nobody chose anything."""
     if match.play.header.game not in RIVALS:
         raise Refused(ReviewReason.NO_REVIEW)
     if not match.over:
         raise Refused(ReviewReason.NOT_REVIEWED_YET)
-    if not match.play.line:
+    if not has_choices(match):
         raise Refused(ServiceReason.NOTHING_PLAYED)
+
+
+def has_choices(match: Match) -> bool:
+    """Tell whether anyone has done more than leave."""
+    return not all(entry.changes_seats for entry in match.play.line)
 
 
 def _key(match: Match) -> Hashable:

@@ -73,6 +73,8 @@ async def test_hints_are_asked_for_and_a_game_is_reviewed_from_its_last_card(tab
     )
     await table.ana.slash(table.channel, "game hint")
     await table.told(table.ana, "Good moves now")
+    await table.ana.slash(table.channel, "move", codes="b2")
+    card = await table.card_after(card)
     await table.resign(table.ben)
     card = await table.card_after(card)
     await table.cleo.click(card, "review")

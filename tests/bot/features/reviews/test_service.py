@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.reviews.card import review_button
 from bot.features.reviews.service import MOST, ReviewReason, Reviews
+from bot.messages.catalog import catalog
 from bot.service.match import Match
 from bot.service.ports import ThinkingFailed
 from bot.service.refusals import ServiceReason
@@ -145,8 +147,14 @@ async def test_who_waits_for_one_and_how_many_wait_is_bounded() -> None:
 async def test_other_games_are_refused_in_words(world: World) -> None:
     match, reviews = await world.begin(), Reviews(Looker())
     assert refused(reviews, match, ANA) is ReviewReason.NOT_REVIEWED_YET
-    match = await world.matches.resign(match, world.by(CHALLENGER), 0)
-    assert reviews.begin(match, ANA).positions == 2
+    resigned = await world.matches.resign(match, world.by(CHALLENGER), 0)
+    assert refused(reviews, resigned, ANA) is ServiceReason.NOTHING_PLAYED
+    assert review_button(resigned, "g1", catalog("en")) is None
+    match = await world.begin(channel_id=700)
+    match = (await world.matches.act(match, world.by(CHALLENGER), ["b2"], 0)).match
+    match = await world.matches.resign(match, world.by(CHALLENGER), 1)
+    assert reviews.begin(match, ANA).positions == 3
+    assert review_button(match, "g1", catalog("en")) is not None
     closed = await world.begin(channel_id=701)
     stored = replace(closed.stored, ended_at=1)
     assert refused(reviews, replace(closed, stored=stored), BEN) is ServiceReason.NOTHING_PLAYED
