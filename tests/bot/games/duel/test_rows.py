@@ -13,6 +13,7 @@ from discord.ui import Button, Select
 from bot.cards import rows as panel_rows
 from bot.cards import turn
 from bot.cards.home import home_rows, this_game_rows
+from bot.features.reviews.service import has_choices
 from bot.games.duel import labels
 from bot.messages.buttons import CLOSE, Row, split
 from bot.messages.catalog import LANGUAGES, Catalog
@@ -251,7 +252,8 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
         ids = [control["custom_id"] for control in controls(nested(message(Shown(match))))]
         assert [re.sub(r":g?[0-9].*", "", custom_id) for custom_id in ids] == [
             "e:here",
-            *(("f:review", "f:post") if match.play.line else ("f:film",)),
+            *(("f:review",) if has_choices(match) else ()),
+            "f:post" if match.play.line else "f:film",
             "v:more",
         ]
         home = controls(nested(layout("t", rows=home_rows(match, 0, Catalog("en"), PARTS)).to_components()))
