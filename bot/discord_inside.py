@@ -88,7 +88,7 @@ def use_discord_at(url: str) -> Callable[[], None]:
 
 def serve_shards(client: discord.AutoShardedClient, total: int, numbers: Iterable[int]) -> None:
     """Record which shards are this client's, as the library's own start would, which we replace."""
-    state = client._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    state = client._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public way
     client.shard_count = state.shard_count = total
     state.shard_ids = list(numbers)
 
@@ -102,7 +102,7 @@ async def forget_login(client: discord.Client) -> None:
 
 def is_by_person_alone(interaction: discord.Interaction) -> bool:
     """Tell whether only a person installed the command, so that the bot is a guest."""
-    owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public way
     return BY_PERSON in owners and BY_GUILD not in owners
 
 
@@ -111,5 +111,5 @@ def picked(interaction: discord.Interaction) -> list[object]:
     for menus whose views it keeps; ours are recognized by their ids alone.
     """
     data: Mapping[str, Any] = interaction.data or {}  # pyright: ignore[reportAssignmentType]  one of several
-    read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    read = Namespace._get_resolved_items  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public way
     return list(read(interaction, data.get("resolved") or {}).values())

@@ -63,4 +63,4 @@ def test_as_many_think_as_there_is_room_for(
 ) -> None:
     (groups / "cpu.max").write_text(processors, "utf-8")
     (groups / "memory.max").write_text(memory, "utf-8")
-    assert Settings(_env_file=None).thinkers == thinkers  # pyright: ignore[reportCallIssue]
+    assert Settings(_env_file=None).thinkers == thinkers  # pyright: ignore[reportCallIssue]  its stub has no such parameter

@@ -109,7 +109,9 @@ async def test_nothing_owed_is_fine(world: World) -> None:
 
 
 @pytest.mark.parametrize("living", [True, False])
-async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(world: World, living: bool) -> None:  # noqa: FBT001
+async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(
+    world: World, *, living: bool
+) -> None:
     world.announcer.living = living
     match = await world.begin()
     await world.outbox.flush_due()
