@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games import GAMES
+from bot.messages.catalog import Catalog
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +24,8 @@ _NAMED = {rule for game in GAMES.values() for topic in game.rulebook.topics.valu
 _PREFIXES = "|".join(sorted({"HV-", "GAP ", *(rule.rstrip("0123456789.") for rule in _NAMED)} - {"§"}))
 """What ids of rules begin with, also those of the games' rulebooks."""
 _ID = re.compile(rf"(?<![\w-])(?:(?:{_PREFIXES})\d+\b|(?<!guide )§\d+(?:\.\d+)?)")
-_ROW = re.compile(r"^\| (\S+|GAP \d+) \| \S.* \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| ([^|]*\d) \| \S.* \|$", re.MULTILINE)
+_NUMBER = re.compile(r"\d+$")
 
 
 def ids(text: str) -> set[str]:
@@ -34,10 +36,23 @@ def ids(text: str) -> set[str]:
     return set(_ID.findall(text))
 
 
+def between(first: str, last: str) -> list[str]:
+    """All ids from the first to the last one, which differ in their last numbers."""
+    start, stop = (int(_NUMBER.findall(rule)[0]) for rule in (first, last))
+    assert _NUMBER.sub("", first) == _NUMBER.sub("", last)
+    assert start < stop
+    return [_NUMBER.sub(str(number), first) for number in range(start, stop + 1)]
+
+
 def rows(pages: Sequence[Path] = PAGES) -> list[str]:
-    """The ids that have a line of their own on these pages."""
-    found = [rule for page in pages for rule in _ROW.findall(page.read_text("utf-8"))]
-    return [rule for rule in found if rule[-1:].isdigit()]
+    """The ids that these pages have rows for, alone, in lists or in ranges; a range has no gaps."""
+    parts = [
+        part.split(" … ")
+        for page in pages
+        for cell in _ROW.findall(page.read_text("utf-8"))
+        for part in cell.split(", ")
+    ]
+    return [rule for part in parts for rule in (between(*part) if len(part) > 1 else part)]
 
 
 def sources() -> Iterator[Path]:
@@ -65,3 +80,14 @@ def test_every_id_that_is_named_has_a_row() -> None:
 
 def test_no_id_has_two_rows() -> None:
     assert [rule for rule, count in Counter(rows()).items() if count > 1] == []
+
+
+def test_topics_that_rows_name_are_topics_of_rules() -> None:
+    """In italics, by title; after the first *Site: …* or *Action tile …* of a row by its last word."""
+    say = Catalog("en")
+    titles = {game.rulebook.title(topic, say) for game in GAMES.values() for topic in game.rulebook.topics}
+    parts = {part for title in titles for part in title.split(": ")}
+    known = titles | parts | {part.rpartition(" ")[2] for part in parts}
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    rules = "\n".join(line for line in page.splitlines() if line.startswith("| "))
+    assert set(re.findall(r"\*([^*|]+?):?\*", rules)) - known == {"most"}
