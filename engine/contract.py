@@ -388,15 +388,16 @@ class Game(ABC):
         code.
         """
 
-    def play(self, step: Step | str) -> tuple[Event, ...]:
+    def play(self, step: Step | str, *, followed: bool = False) -> tuple[Event, ...]:
         """Play a step, given as such or by its code, and return what happened; raises `Refused` and changes
-        nothing if it is not legal.
+        nothing if it is not legal. `followed`: a step of another seat comes next, so this one can't be
+        taken back and `played` need not find out what it showed.
         """
         chosen = self.parse(step) if isinstance(step, str) else step
         refused = self.refusal(chosen)
         if refused is not None:
             raise refused
-        return self.played(chosen)
+        return self.carry_out(chosen) if followed else self.played(chosen)
 
     def apply(self, step: Step) -> tuple[Event, ...]:
         """Play one of the options; raises `Illegal` for anything else."""

@@ -3,7 +3,7 @@ docs/records.md describes the format. Entries are only ever appended; even a tak
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Self
@@ -75,7 +75,7 @@ class Entry:
     @property
     def undone(self) -> int:
         """How many steps this entry takes back; 0 if it isn't a takeback."""
-        match = _UNDO.fullmatch(self.text)
+        match = _UNDO.fullmatch(self.text) if self.text.startswith(UNDO) else None
         return int(match["steps"]) if match else 0
 
     @property
@@ -109,8 +109,8 @@ class Play:
     def __post_init__(self) -> None:
         entries, self.entries = self.entries, []
         self.game = self.header.start()
-        for entry in entries:
-            self.append(entry)
+        for entry, followed in _with_followed(entries):
+            self._append(entry, followed=followed)
 
     @classmethod
     def checked(cls, header: Header, entries: Sequence[Entry], digests: Sequence[str]) -> Self:
@@ -144,21 +144,24 @@ class Play:
 
     def append(self, entry: Entry) -> tuple[Event, ...]:
         """Play one entry; raises `Refused` and changes nothing if it is not allowed here."""
+        return self._append(entry, followed=False)
+
+    def _append(self, entry: Entry, *, followed: bool) -> tuple[Event, ...]:
         if entry.undone:
             self._undo(entry)
             events: tuple[Event, ...] = ()
         else:
-            events = _go_on(self.game, entry) if entry.changes_seats else self._step(entry)
+            events = _go_on(self.game, entry) if entry.changes_seats else self._step(entry, followed=followed)
             self.line.append(entry)
         self.entries.append(entry)
         return events
 
-    def _step(self, entry: Entry) -> tuple[Event, ...]:
+    def _step(self, entry: Entry, *, followed: bool) -> tuple[Event, ...]:
         decision = self.game.decision
         if decision is not None and decision.seat != self.game.seated(entry.seat):
             raise Refused(Reason.NOT_YOUR_TURN)
         begins = not self.game.mid_turn
-        events = _go_on(self.game, entry)
+        events = _go_on(self.game, entry, followed=followed)
         if begins:
             self.starts.append(len(self.line))
         return events
@@ -168,8 +171,8 @@ class Play:
         if kept < self.settled or not (self._may_agree(entry) if entry.agreed else self._is_free(entry)):
             raise Refused(Reason.NOT_NOW)
         game = self.header.start()
-        for earlier in self.line[:kept]:
-            _go_on(game, earlier)
+        for earlier, followed in _with_followed(self.line[:kept]):
+            _go_on(game, earlier, followed=followed)
         self.game = game
         del self.line[kept:]
         self.starts = [start for start in self.starts if start < kept]
@@ -210,10 +213,21 @@ class Play:
         return other
 
 
-def _go_on(game: Game, entry: Entry) -> tuple[Event, ...]:
+def _go_on(game: Game, entry: Entry, *, followed: bool = False) -> tuple[Event, ...]:
     """Play an entry that takes nothing back."""
     change = _SEAT_CHANGES.get(entry.text)
-    return game.play(entry.text) if change is None else change(game, entry.seat)
+    return game.play(entry.text, followed=followed) if change is None else change(game, entry.seat)
+
+
+def _with_followed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
+    """Pair each entry with whether another seat's step comes next, perhaps after more steps of this seat."""
+    followed, pairs, last = False, list[tuple[Entry, bool]](), None
+    for entry in reversed(entries):
+        is_step = not entry.undone and not entry.changes_seats
+        followed = is_step and last is not None and (followed or entry.seat != last)
+        pairs.append((entry, followed))
+        last = entry.seat if is_step else None
+    return reversed(pairs)
 
 
 def write(header: Header, entries: Iterable[Entry]) -> str:

@@ -75,6 +75,22 @@ def check_restored(play: Play) -> None:
     assert copied.play(copied.options()[0]) == play.game.copy().play(play.game.options()[0])
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_loading_skips_no_answer_that_counts(seats: int) -> None:
+    """With hidden cards (N-343) a log leaves out what others learned from steps that were followed: whatever
+    its length, the loaded game allows the same steps to be taken back.
+    """
+    options = {**ALL, "sides": "CDCDC"}
+    play, rng = Play(Header("imhotep", 2, tuple(sorted(options.items())), seats, deal(1))), Random(1)
+    while (decision := play.game.decision) is not None:
+        if len(play.entries) % 3 == 0:
+            assert Play(play.header, list(play.entries)).game.state() == play.game.state()
+        if play.undo_limit() and rng.random() < 0.1:
+            play.append(Entry(play.line[-1].seat, "undo 1"))
+        else:
+            play.append(Entry(decision.seat, choose(play.game, rng).code))
+
+
 def test_records_name_their_options() -> None:
     """N-7: canonical text; unknown values are refused when read."""
     text = write(header(samples(1, 31)[0]), ())
