@@ -19,6 +19,8 @@ from engine.rivals.puzzles import merged
 from tests.engine.keeping import mixed
 
 GAMES_OF_A_KIND, LOOKS = 3, 4
+BRIEF = 100
+"""Positions or iterations of a hint here; the bot's take longer."""
 TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
 
 
@@ -38,7 +40,7 @@ def blinds(name: str) -> list[Game]:
 def test_the_best_steps_are_different_and_say_where_they_gain(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RIVALS[name], "advising", 200)
+    monkeypatch.setattr(RIVALS[name], "advising", BRIEF)
     named = 0
     for blind in blinds(name):
         found = hints(RIVALS[name], blind)
@@ -82,8 +84,9 @@ def finishes(blind: Game, hint: Hint) -> bool:
     return not (after.mid_turn and after.decision is not None and after.decision.seat == seat)
 
 
-def test_places_of_an_empty_ship_are_one_hint() -> None:
+def test_places_of_an_empty_ship_are_one_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which of its places comes first matters only when others come aboard."""
+    monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
     found = hints(RIVALS[Imhotep.id], game.blind(0))
     ships = [hint.code.split()[-1][0] for hint in found if hint.code.startswith("l ")]

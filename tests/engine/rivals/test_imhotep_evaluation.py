@@ -20,7 +20,7 @@ from engine.imhotep.table.table import Side
 from engine.rivals.imhotep.cards import HAND, hand_features
 from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
 from engine.rivals.imhotep.rival import TERMS, ImhotepRival, weights
-from engine.rivals.levels import Level
+from engine.rivals.levels import Strength
 from tests.engine.keeping import mixed
 
 BY_RANK = {(Site.BURIAL_CHAMBER, "B"): 3, (Site.OBELISKS, "A"): 1, (Site.OBELISKS, "C"): 1}
@@ -93,8 +93,8 @@ def test_every_side_has_an_estimate_and_a_new_one_does_without(
     while game.decision is not None and game.table.round < 3:
         game.apply(rng.choice(game.options()))
     assert game.decision is not None
-    step = ImhotepRival().choose(game.blind(game.decision.seat), Level.IMHOTEP, b"")
-    assert step in game.options()
+    rated = ImhotepRival().rated(game.blind(game.decision.seat), Strength(40), b"")
+    assert {option.step for option in rated} <= set(game.options())
     features = Evaluation(game.table, weights(2)).features(game.table)
     column = FEATURES.index(f"{site.name.lower()}_{letter}")
     assert tuple(row[column] for row in features) == game.table.side(site).finals(game.table)

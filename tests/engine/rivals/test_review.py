@@ -17,6 +17,8 @@ from engine.rivals.review import BETWEEN, DECISIVE, MOMENTS, Look, Turning, look
 from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 24}
+BRIEF = 100
+"""Iterations of a hint."""
 LOSS = 4.0
 TRIED_OUT = 12
 GAMES_OF_TEN = 10
@@ -82,8 +84,9 @@ def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
     assert all(one.number < 8 for one in found.moments)
 
 
-def test_what_comes_to_the_same_is_no_alternative() -> None:
+def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
     """Any place of an empty ship will do: none of them is better than another."""
+    monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
     blind = game.blind(0)
     found = hints(RIVALS[Imhotep.id], blind)
@@ -119,7 +122,7 @@ def test_what_would_have_won_for_sure_is_known_with_its_points() -> None:
         game = puzzle.play().game
         assert game.decision is not None
         seat = game.decision.seat
-        choice = look(RIVALS[game.id], Look(game.blind(seat), puzzle.second)).choice
+        choice = look(RIVALS[game.id], Look(game.blind(seat), puzzle.second), BUDGETS[game.id]).choice
         assert choice is not None
         if not choice.result:
             continue
