@@ -135,20 +135,20 @@ def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]
     every = [(game, step) for game in numbers for step in steps]
     return {
         "invitations": (
-            (one, beyond + one, 9, room(one), room(one), person(one), "P", opposite(one), "Q", "duel", 1,
+            (game, beyond + game, 9, *[room(game)] * 2, person(game), "P", opposite(game), "Q", "duel", 1,
              sides, 2, "resident", "en-US", "1", key, "accepted", 1, None, None, 0,
-             2 * beyond + one, 0, 0)
-            for one in numbers
+             2 * beyond + game, 0, 0)
+            for game in numbers
         ),
         "games": (
-            (one, one, 9, "duel", 1, sides, "1", key, "1", "resident", "en-US", STEPS, 0, 0,
-             1 if one in ended else None)
-            for one in numbers
+            (game, game, 9, "duel", 1, sides, "1", key, "1", "resident", "en-US", STEPS, 0, 0,
+             1 if game in ended else None)
+            for game in numbers
         ),
         "seats": (
-            (one, seat, who(one), "P") for one in numbers for seat, who in enumerate((person, opposite))
+            (game, seat, who(game), "P") for game in numbers for seat, who in enumerate((person, opposite))
         ),
-        "places": ((one, room(one), one not in ended, None) for one in numbers),
+        "places": ((game, room(game), game not in ended, None) for game in numbers),
         "commits": (
             (commit(one, step), 3 * beyond + commit(one, step), one, step, step + 1,
              (person if step % 2 else opposite)(one), 0)

@@ -58,7 +58,7 @@ KINDS = (DUEL, BASE, EVERYTHING)
 def measure_warm(kind: Kind, count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
     """Measure positions that were drawn before: their sprites and texts are kept, the pictures are not."""
     positions = kind.positions(count)
-    finished = [[canvas.image() for canvas in kind.compose(one)] for one in positions]
+    finished = [[canvas.image() for canvas in kind.compose(position)] for position in positions]
     ours: list[float] = []
     baseline: list[float] = []
     for _ in progress("picture", rounds):

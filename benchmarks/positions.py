@@ -28,14 +28,14 @@ class Position:
 
 def crowded(count: int) -> list[Position]:
     """The first crowded position of each of `count` random games, all sides mixed."""
-    found: list[Position] = []
+    positions: list[Position] = []
     seed = 0
-    while len(found) < count:
+    while len(positions) < count:
         position = _first_crowded(seed)
         seed += 1
         if position is not None:
-            found.append(position)
-    return found
+            positions.append(position)
+    return positions
 
 
 def _first_crowded(seed: int) -> Position | None:

@@ -57,29 +57,31 @@ async def crowded(people: list[Person]) -> RenderedMessage:
     """Start a game of Imhotep for four with everything switched on, in another channel, and let three have
     their turn; returns the present card. *What happened* then has four scenes of three pictures.
     """
-    for one in people[2:]:
-        await choose(one, ELSEWHERE, "preview", "never")
+    for person in people[2:]:
+        await choose(person, ELSEWHERE, "preview", "never")
     host, *others = people
     lobby = await invite(host, ELSEWHERE, "new", seats=len(people), preset="everything", start="0")
-    for one in others:
-        await one.click(await one.wait_for(lambda seen: seen.id == lobby.id, PATIENCE), "join")
-        await host.wait_until(lambda one=one: f"**{one.name}**" in host.again(lobby.id).text, PATIENCE)
+    for person in others:
+        await person.click(await person.wait_for(lambda seen: seen.id == lobby.id, PATIENCE), "join")
+        await host.wait_until(
+            lambda person=person: f"**{person.name}**" in host.again(lobby.id).text, PATIENCE
+        )
     await host.click(lobby, "start")
     card = await _newer(host, lobby)
-    for one in people[:-1]:
-        await one.slash(ELSEWHERE, "imhotep load", place=await _place(one))
+    for person in people[:-1]:
+        await person.slash(ELSEWHERE, "imhotep load", place=await _place(person))
         card = await _newer(host, card)
     return await people[-1].wait_for(lambda seen: seen.id == card.id and bool(seen.buttons), PATIENCE)
 
 
 async def _place(person: Person) -> str:
-    found = await person.autocomplete(ELSEWHERE, "imhotep load", focused="place", place="")
-    return str(found[0]["value"])
+    choices = await person.autocomplete(ELSEWHERE, "imhotep load", focused="place", place="")
+    return str(choices[0]["value"])
 
 
 async def _newer(person: Person, card: RenderedMessage) -> RenderedMessage:
     return await person.wait_for(
-        lambda one: bool(one.pictures) and int(one.id) > int(card.id), PATIENCE, ELSEWHERE
+        lambda message: bool(message.pictures) and int(message.id) > int(card.id), PATIENCE, ELSEWHERE
     )
 
 

@@ -8,11 +8,11 @@ NANO, KIB = 1e-9, 1024
 def seconds(process: int) -> float:
     """The processor time of all living threads."""
     threads = Path(f"/proc/{process}/task").iterdir()
-    return NANO * sum(int((one / "schedstat").read_text("ascii").split()[0]) for one in threads)
+    return NANO * sum(int((thread / "schedstat").read_text("ascii").split()[0]) for thread in threads)
 
 
 def mebibytes(process: int) -> float:
     """The resident memory."""
     lines = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
-    (found,) = (line for line in lines if line.startswith("VmRSS:"))
-    return int(found.split()[1]) / KIB
+    (row,) = (line for line in lines if line.startswith("VmRSS:"))
+    return int(row.split()[1]) / KIB

@@ -128,10 +128,12 @@ class Crowd:
             world, sandbox.commands, sandbox.interactions, sandbox.posting,
             places=sandbox.places, tabs=sandbox.tabs,
         )  # fmt: skip
-        self._people = [(one["id"], one["name"]) for one in list(world.people.values())[:2]]
+        self._people = [(person["id"], person["name"]) for person in list(world.people.values())[:2]]
         harbor = world.channels[world.channels.named("harbor")]
         owner = self._people[0][0]
-        self._rooms = [world.channels.add_thread(harbor, f"game {one}", owner)["id"] for one in range(games)]
+        self._rooms = [
+            world.channels.add_thread(harbor, f"game {number}", owner)["id"] for number in range(games)
+        ]
         self._guild = int(harbor["guild_id"])
         self._cards: dict[str, asyncio.Future[float]] = {}
         self._pictured: set[str] = set()
@@ -204,7 +206,7 @@ class Crowd:
         """Wait for the first card of every game."""
         await self.online()
         history = self._sandbox.world.messages.history
-        await until(lambda: all(any(one.files for one in history(room)) for room in self._rooms))
+        await until(lambda: all(any(message.files for message in history(room)) for room in self._rooms))
         await asyncio.sleep(REST)
 
     def size_of_a_picture(self) -> int:

@@ -30,10 +30,10 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
         for _ in progress("start", rounds + 1):
             ours.append(await _started(first, our_bot(folder, first)))
             baseline.append(await _started(second, bare_bot(folder, second, picture)))
-    memory = " / ".join(f"{median(one[1] for one in runs[1:]):.0f}" for runs in (ours, baseline))
+    memory = " / ".join(f"{median(run[1] for run in runs[1:]):.0f}" for runs in (ours, baseline))
     return Comparison(
         "Start until connected, processor time",
-        Series("this bot", [one[0] for one in ours[1:]]),
+        Series("this bot", [run[0] for run in ours[1:]]),
         Series("a bare bot", [one[0] for one in baseline[1:]]),
         notes=(f"memory after {REST:.0f} s of rest, this bot / bare bot: {memory} MiB",),
     )

@@ -91,8 +91,8 @@ async def until(fact: Callable[[], bool]) -> None:
 
 async def online(*people: Person) -> None:
     """Wait until their bots are connected."""
-    for one in people:
-        await one.wait_until(lambda one=one: one.bot_online, PATIENCE)
+    for person in people:
+        await person.wait_until(lambda person=person: person.bot_online, PATIENCE)
 
 
 @dataclass
@@ -113,9 +113,11 @@ class Game:
     async def begin(self) -> None:
         """Ana challenges, Ben accepts."""
         await self.ana.slash(CHANNEL, "challenge", opponent=self.ben)
-        asked = await self.ben.wait_for(lambda one: one.offers("accept"), PATIENCE)
+        asked = await self.ben.wait_for(lambda message: message.offers("accept"), PATIENCE)
         await self.ben.click(asked, "accept")
-        await self.ben.wait_for(lambda one: bool(one.pictures) and int(one.id) > int(asked.id), PATIENCE)
+        await self.ben.wait_for(
+            lambda posted: bool(posted.pictures) and int(posted.id) > int(asked.id), PATIENCE
+        )
         await asyncio.sleep(1)
 
     async def turn(self) -> "Turn":
@@ -129,9 +131,9 @@ class Game:
         for _ in range(2):
             for command, option in (("duel place", "field"), ("duel unload", "boat")):
                 for person in (self.ana, self.ben):
-                    found = await person.autocomplete(CHANNEL, command, focused=option, **{option: ""})
-                    if found:
-                        return person, command, {option: str(found[0]["value"])}
+                    choices = await person.autocomplete(CHANNEL, command, focused=option, **{option: ""})
+                    if choices:
+                        return person, command, {option: str(choices[0]["value"])}
             await self.begin()
         raise LookupError("nobody can place or unload")
 
@@ -153,7 +155,9 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
     busy = processor.seconds(bot)
     start = perf_counter()
     await mover.slash(CHANNEL, command, wait=False, **options)
-    card = await watcher.wait_for(lambda one: bool(one.pictures) and int(one.id) > newest, PATIENCE, CHANNEL)
+    card = await watcher.wait_for(
+        lambda message: bool(message.pictures) and int(message.id) > newest, PATIENCE, CHANNEL
+    )
     seconds = perf_counter() - start
     await asyncio.sleep(SETTLE)
     return Turn(seconds, card, processor.seconds(bot) - busy)
@@ -161,4 +165,4 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
 
 def _newest(person: Person) -> RenderedMessage | None:
     """The newest public message with a picture."""
-    return next((one for one in reversed(person.messages(CHANNEL)) if one.pictures), None)
+    return next((message for message in reversed(person.messages(CHANNEL)) if message.pictures), None)

@@ -68,10 +68,10 @@ def play(match: Match, deal: int, seat: int) -> Result:
     players = player(match.first), player(match.other)
     thought = [Thinking(), Thinking()]
     while game.decision is not None:
-        one = int(asked(game) != seat)
+        number = int(asked(game) != seat)
         before = process_time()
-        step = players[one](game, random)
-        thought[one] = thought[one].and_once(process_time() - before)
+        step = players[number](game, random)
+        thought[number] = thought[number].and_once(process_time() - before)
         game.apply(step)
     winners = game.outcome.winners if game.outcome else ()
     won = 1 / len(winners) if seat in winners else 0.0
@@ -123,10 +123,10 @@ def elo(share: float) -> float:
 def line_of(results: list[Result]) -> str:
     """One row of the table."""
     match, games = results[0].match, len(results)
-    share = sum(one.won for one in results) / games
+    share = sum(result.won for result in results) / games
     low, high = wilson(share, games)
-    times = f"{_mean([one.first for one in results]):.0f} | {_mean([one.others for one in results]):.0f}"
-    longest = 1000 * max(one.first.longest for one in results)
+    times = f"{_mean([each.first for each in results]):.0f} | {_mean([each.others for each in results]):.0f}"
+    longest = 1000 * max(result.first.longest for result in results)
     strength = (
         "–"
         if match.seats > 2
@@ -140,7 +140,7 @@ def line_of(results: list[Result]) -> str:
 
 def _mean(games: list[Thinking]) -> float:
     """Milliseconds per move."""
-    return 1000 * sum(one.seconds for one in games) / max(1, sum(one.moves for one in games))
+    return 1000 * sum(game.seconds for game in games) / max(1, sum(game.moves for game in games))
 
 
 def table() -> None:

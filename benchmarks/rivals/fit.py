@@ -92,7 +92,9 @@ class Regression:
             pivot = lines[at]
             for other in range(size):
                 if other != at and (factor := lines[other][at] / pivot[at]):
-                    lines[other] = [one - factor * two for one, two in zip(lines[other], pivot, strict=True)]
+                    lines[other] = [
+                        line - factor * two for line, two in zip(lines[other], pivot, strict=True)
+                    ]
         return [old + lines[at][size] / lines[at][at] for at, old in enumerate(self.prior)]
 
 

@@ -191,9 +191,9 @@ def position(name: str, seats: int, luck: Random) -> Game:
         while line[-1].decision is not None:
             line.append(line[-1].copy())
             line[-1].play(hazily(PLAYERS, line[-1], luck))
-        found = line[round(luck.uniform(EARLIEST, LATEST) * len(line))]
-        if found.decision is not None and len(found.options()) > 1:
-            return found.blind(found.decision.seat)
+        position = line[round(luck.uniform(EARLIEST, LATEST) * len(line))]
+        if position.decision is not None and len(position.options()) > 1:
+            return position.blind(position.decision.seat)
 
 
 def advised(blind: Game) -> tuple[Step, int]:
@@ -235,10 +235,10 @@ def main() -> None:
     for number in range(1, count + 1):
         seats = GAMES[name].seat_counts[number % len(GAMES[name].seat_counts)]
         losses.append(loss(position(name, seats, luck), luck))
-        share = sum(one.points <= CLOSE for one in losses) / number
-        surely = sum(one.points - SURE * one.error > CLOSE for one in losses) / number
+        share = sum(loss.points <= CLOSE for loss in losses) / number
+        surely = sum(loss.points - SURE * loss.error > CLOSE for loss in losses) / number
         low, high = wilson(share, number)
-        mean = fmean(one.points for one in losses)
+        mean = fmean(loss.points for loss in losses)
         end = "\n" if number == count else "\r"
         print(
             f"{name}: {number}, close {share:.3f} [{low:.3f}, {high:.3f}], surely not {surely:.3f}, "

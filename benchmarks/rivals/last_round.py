@@ -63,8 +63,8 @@ class _Sites:
         unload(table, 0, SITES[place])
         table.settle()
         kept = (table.sleds, table.quarries, table.hands) == (before.sleds, before.quarries, before.hands)
-        others = [one for at, one in enumerate(table.states) if at != place]
-        kept = kept and others == [one for at, one in enumerate(before.states) if at != place]
+        others = [side for at, side in enumerate(table.states) if at != place]
+        kept = kept and others == [side for at, side in enumerate(before.states) if at != place]
         if table.agenda or table.stopped or not kept:
             raise Asked
         points = [sum(table.earned[seat]) - sum(before.earned[seat]) for seat in range(table.seats)]
@@ -133,12 +133,12 @@ class LastRound:
             or table.absent
         ):
             return None
-        found = cls()
-        found._sites, found._seat, found._closed = _Sites(table), decision.seat, closed
-        found._ships = tuple(ship.stones if ship.site is None else None for ship in table.ships)
-        found._sleds, found._quarries = tuple(table.sleds), tuple(table.quarries)
-        found._states, found._earned = tuple(table.states), (0,) * table.seats
-        return found
+        result = cls()
+        result._sites, result._seat, result._closed = _Sites(table), decision.seat, closed
+        result._ships = tuple(ship.stones if ship.site is None else None for ship in table.ships)
+        result._sleds, result._quarries = tuple(table.sleds), tuple(table.quarries)
+        result._states, result._earned = tuple(table.states), (0,) * table.seats
+        return result
 
     @property
     def decision(self) -> Decision | None:
@@ -162,16 +162,16 @@ class LastRound:
         seat, ships = self._seat, self._ships
         if seat is None:
             return ()
-        found: list[Step] = [steps.FETCH] if self._can_fetch(seat) else []
+        codes: list[Step] = [steps.FETCH] if self._can_fetch(seat) else []
         if self._sleds[seat]:
             for number, cargo in enumerate(ships):
                 if cargo is not None and None in cargo:
                     gaps = sum(1 << place for place, stone in enumerate(cargo) if stone is None)
-                    found += steps.LOADS_OF[number][gaps]
+                    codes += steps.LOADS_OF[number][gaps]
         for number, cargo in enumerate(ships):
             if cargo is not None and _is_ready(cargo):
-                found += steps.SAILS_OF[number][self._closed]
-        return found
+                codes += steps.SAILS_OF[number][self._closed]
+        return codes
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -222,7 +222,7 @@ def start(game: str, kind: str, seats: int, random: Random) -> Game:
     letters = kind.removesuffix("+")
     options["sides"] = "".join(random.choice(letters) for _ in range(sites))
     if kind.endswith("+"):
-        options |= {one.name: "yes" for one in SWITCHES if random.random() < SWITCHED}
+        options |= {switch.name: "yes" for switch in SWITCHES if random.random() < SWITCHED}
     return GAMES[game].new(options, seats, Deal(random.randbytes(KEY_BYTES), "arena"))
 
 

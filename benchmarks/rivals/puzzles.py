@@ -126,12 +126,12 @@ def _puzzles_after(
 
 def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
     """One way from a position to the end: the steps, and the position they lead to."""
-    found = [(list[Step](), begun)]
-    while options := found[-1][1].options():
-        steps, position = found[-1]
+    ways = [(list[Step](), begun)]
+    while options := ways[-1][1].options():
+        steps, position = ways[-1]
         step = random.choice(options)
-        found.append(([*steps, step], after(position, step)))
-    return found
+        ways.append(([*steps, step], after(position, step)))
+    return ways
 
 
 def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
@@ -150,20 +150,20 @@ def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | Non
     """Play on without noise. Yields, for every turn with a choice, the steps before it and the position as
     its seat knows it.
     """
-    game, found, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
+    game, turns, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
     while game.decision is not None:
         options, seat = game.options(), asked(game)
         step = random.choice(options)
         if len(options) > 1:
             blind, noise = game.blind(seat), random.randbytes(8)
             if steps and not game.mid_turn:
-                found.append((tuple(steps), blind))
+                turns.append((tuple(steps), blind))
             if haze is not None:
                 rated = rival.rated(blind, ONE_LOOK, noise)
                 step = max(rated, key=lambda one: hazy(one.worth, haze, noise, one.step.code)).step
         steps.append(step.code)
         game.play(step)
-    return found
+    return turns
 
 
 def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> Puzzle | None:

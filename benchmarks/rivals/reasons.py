@@ -29,19 +29,19 @@ def line(blind: Game, code: str) -> Iterator[tuple[tuple[str, ...], Game]]:
     """Play a step, then let both go on. Yields the steps played since and the position: at once, before each
     further choice of the same seat, and at the end.
     """
-    seat, one, others = asked(blind), blind.copy(), False
-    one.play(one.parse(code))
+    seat, copy, others = asked(blind), blind.copy(), False
+    copy.play(copy.parse(code))
     codes: list[str] = []
-    yield (), one.copy()
-    while one.decision is not None:
-        if one.decision.seat == seat and others:
-            yield tuple(codes), one.copy()
+    yield (), copy.copy()
+    while copy.decision is not None:
+        if copy.decision.seat == seat and others:
+            yield tuple(codes), copy.copy()
             others = False
-        others |= one.decision.seat != seat
-        step = _best(one)
+        others |= copy.decision.seat != seat
+        step = _best(copy)
         codes.append(step.code)
-        one.play(step)
-    yield tuple(codes), one
+        copy.play(step)
+    yield tuple(codes), copy
 
 
 def _best(game: Game) -> Step:
@@ -53,13 +53,13 @@ def _best(game: Game) -> Step:
 
 def rest_of_turn(blind: Game, code: str) -> list[str]:
     """The best continuation of the turn after a step, as far as its seat can know."""
-    seat, one = asked(blind), blind.copy()
-    one.play(one.parse(code))
+    seat, copy = asked(blind), blind.copy()
+    copy.play(copy.parse(code))
     codes: list[str] = []
-    while one.mid_turn and one.decision is not None and one.decision.seat == seat:
-        step = _best(one)
+    while copy.mid_turn and copy.decision is not None and copy.decision.seat == seat:
+        step = _best(copy)
         codes.append(step.code)
-        one.play(step)
+        copy.play(step)
     return codes
 
 
@@ -78,9 +78,9 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
     pairs = [(best[min(look, len(best) - 1)], other[min(look, len(other) - 1)]) for look in range(LOOKS)]
     terms = RIVALS[game.id].terms
     looks = [gains(terms(two), terms(one), seat) for (_, one), (_, two) in pairs]
-    found = min(looks, key=lambda look: abs(sum(look.values()) - puzzle.margin))
-    term = max(found, key=lambda name: found[name])
-    return puzzle._replace(term=term, gain=round(found[term], 1))
+    least = min(looks, key=lambda look: abs(sum(look.values()) - puzzle.margin))
+    term = max(least, key=lambda name: least[name])
+    return puzzle._replace(term=term, gain=round(least[term], 1))
 
 
 def won(game: Game, seat: int) -> bool | None:
