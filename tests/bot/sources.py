@@ -90,15 +90,15 @@ def keys() -> list[Key]:
 
 def refusal_values() -> set[str]:
     """The names of all values that refusals have, including those in tables."""
-    found: set[str] = set()
+    texts: set[str] = set()
     for _, module in modules("engine", "bot"):
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call) and _refuses(node)]
         names = [keyword.arg for call in calls for keyword in call.keywords]
         if None in names:
             tables = (node.keys for node in ast.walk(module) if isinstance(node, ast.Dict))
-            found |= {str(key.value) for keys in tables for key in keys if isinstance(key, ast.Constant)}
-        found |= {name for name in names if name is not None}
-    return found
+            texts |= {str(key.value) for keys in tables for key in keys if isinstance(key, ast.Constant)}
+        texts |= {name for name in names if name is not None}
+    return texts
 
 
 def _refuses(call: ast.Call) -> bool:

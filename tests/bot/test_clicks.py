@@ -47,14 +47,14 @@ def test_no_id_fits_two_forms() -> None:
         assert len(form.letter) == 1
         assert form.letter.isalpha()
         for custom_id in ids(form, {}):
-            assert [one for one in FLOWS if one.read(custom_id) is not None] == [form], custom_id
+            assert [flow for flow in FLOWS if flow.read(custom_id) is not None] == [form], custom_id
 
 
 @pytest.mark.parametrize(("form", "name"), WORDS)
 def test_what_an_id_may_ask_for_is_what_its_flow_does(form: ClickForm, name: str) -> None:
-    found = re.search(rf"\(\?P<{name}>([a-z|]+)\)", form.form)
-    assert found is not None
-    assert set(found[1].split("|")) == set(WORDS[form, name])
+    match = re.search(rf"\(\?P<{name}>([a-z|]+)\)", form.form)
+    assert match is not None
+    assert set(match[1].split("|")) == set(WORDS[form, name])
 
 
 def test_no_other_id_names_what_is_done() -> None:

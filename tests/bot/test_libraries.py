@@ -48,10 +48,10 @@ def test_pillows_encoder_gives_the_bytes_of_a_part() -> None:
 
 
 def test_one_module_for_each_library_knows_its_inside() -> None:
-    found = {
+    texts = {
         str(path.relative_to(ROOT))
         for folder in ("bot", "engine", "render", "sandbox")
         for path in (ROOT / folder).rglob("*.py")
         if any(mark in path.read_text("utf-8") for mark in MARKS)
     }
-    assert found == INSIDE
+    assert texts == INSIDE

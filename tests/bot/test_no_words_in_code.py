@@ -58,17 +58,17 @@ def is_feature(node: ast.Call) -> bool:
 
 
 def test_no_literal_text_is_a_sentence() -> None:
-    found = [
+    lines = [
         f"{name}:{line}: {text!r}"
         for name, module in speaking()
         for line, text in texts(module)
         if WORDS.search(text) and not TYPE.fullmatch(text)
     ]
-    assert found == []
+    assert lines == []
 
 
 def test_nothing_that_is_shown_is_a_literal_word() -> None:
-    found = [
+    lines = [
         f"{name}:{keyword.value.lineno}: {keyword.arg}={text!r}"
         for name, module in speaking()
         for node in ast.walk(module)
@@ -78,7 +78,7 @@ def test_nothing_that_is_shown_is_a_literal_word() -> None:
         for _, text in texts(keyword.value)
         if re.search(r"[A-Za-z]{3}", text) and not re.fullmatch(r"[a-z]+\.[a-z_.]*", text)
     ]
-    assert found == []
+    assert lines == []
 
 
 def test_refusals_hold_no_sentence() -> None:

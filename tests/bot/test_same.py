@@ -111,9 +111,9 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[s
 
 def settings() -> Iterator[str]:
     """Everything that can be stored as chosen, with its values, the default first."""
-    for one in sorted(CHOICES.values(), key=lambda one: one.name):
-        yield f"{one.scope} {one.name}: {one.default} of {' '.join(one.values)}"
-    for picked in sorted(SELECTIONS.values(), key=lambda one: one.name):
+    for choice in sorted(CHOICES.values(), key=lambda one: one.name):
+        yield f"{choice.scope} {choice.name}: {choice.default} of {' '.join(choice.values)}"
+    for picked in sorted(SELECTIONS.values(), key=lambda selection: selection.name):
         offered = " ".join((picked.what, *picked.values))
         yield f"{picked.scope} {picked.name}: {picked.most} of {offered}"
 
@@ -121,7 +121,7 @@ def settings() -> Iterator[str]:
 def chosen_from() -> Iterator[str]:
     """The panels of `/settings`, in their order."""
     chosen = {choice.name: choice.default for choice in CHOICES.values()}
-    picked = {one.name: one.values or [str(10**18)] for one in SELECTIONS.values()}
+    picked = {selection.name: selection.values or [str(10**18)] for selection in SELECTIONS.values()}
     for scope in SCOPES:
         offered = REGISTER.offered(scope)
         forms = [form.button for form in REGISTER.forms]
@@ -182,4 +182,4 @@ def test_ids_stay_those_that_were_given_out() -> None:
     """Each is still understood, whatever forms are called."""
     text = SAME.read_text("utf-8").partition("[ids]\n")[2].partition("\n\n")[0]
     assert len(text.splitlines()) >= LEAST["ids"]
-    assert [one for one in text.splitlines() if read(one) is None] == []
+    assert [line for line in text.splitlines() if read(line) is None] == []

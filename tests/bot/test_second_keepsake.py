@@ -97,7 +97,7 @@ def choose_before(path: Path) -> dict[str, str]:
     """Choose, as people and a server before the upgrade, an unusual value of every setting that is gone
     since; returns the choices by name.
     """
-    gone = [one for one in CHOICES.values() if not one.offered]
+    gone = [choice for choice in CHOICES.values() if not choice.offered]
     chosen = {one.name: next(value for value in one.values if value != one.default) for one in gone}
     owners = {"person": CLEO[0], "server": GUILD}
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -107,7 +107,10 @@ def choose_before(path: Path) -> dict[str, str]:
         )
         connection.executemany(
             "INSERT OR REPLACE INTO preferences VALUES ('server',?,?,?)",
-            [(GUILD, one.name, one.values[-1] if one.values else "77") for one in SELECTIONS.values()],
+            [
+                (GUILD, selection.name, selection.values[-1] if selection.values else "77")
+                for selection in SELECTIONS.values()
+            ],
         )
     return chosen
 
@@ -121,10 +124,10 @@ async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
     clock = Clock(MADE_AT)
     async with program(tmp_path, clock) as kept:
         preferences, matches = kept.services.preferences, kept.services.matches
-        for one in CHOICES.values():
-            if not one.offered:
-                owner = CLEO[0] if one.scope == "person" else GUILD
-                assert await preferences.chosen(one, owner) == chosen[one.name]
+        for choice in CHOICES.values():
+            if not choice.offered:
+                owner = CLEO[0] if choice.scope == "person" else GUILD
+                assert await preferences.chosen(choice, owner) == chosen[choice.name]
         for picked in SELECTIONS.values():
             assert await preferences.picked(picked, GUILD) == (picked.values[-1:] or ("77",))
         rows = await query(kept.services.database, "SELECT id FROM games WHERE ended_at IS NULL ORDER BY id")
@@ -222,7 +225,7 @@ async def test_people_are_reminded_but_not_at_night(kept: House) -> None:
     await kept.settle()
     assert not kept.outside.reminders, "it is night in Kolkata, and Ana has been"
     await later(kept, 6 * 3600)
-    assert [one.user_id for one in kept.outside.reminders] == [BEN[0]]
+    assert [reminder.user_id for reminder in kept.outside.reminders] == [BEN[0]]
     assert (await kept.services.of(Reminders).manners(BEN[0])).quiet is not None
 
 
@@ -241,8 +244,8 @@ async def test_the_season_is_played_to_its_end(kept: House) -> None:
     over = await seasons.get(running.id)
     assert over.state == "over"
     assert len(over.pairings) == 5 * 3
-    assert all(one.verdict is not None for one in over.pairings)
-    points = [(one.one_points or 0) + (one.other_points or 0) for one in over.pairings]
+    assert all(pairing.verdict is not None for pairing in over.pairings)
+    points = [(pairing.one_points or 0) + (pairing.other_points or 0) for pairing in over.pairings]
     assert points == [2] * len(points)
 
 
@@ -250,7 +253,7 @@ async def test_puzzles_records_and_ratings_are_known(kept: House) -> None:
     services = kept.services
     daily = services.of(Puzzles).of(MADE_AT // DAY)
     answers = [await services.of(Puzzles).answers(daily, person[0]) for person in (ANA, BEN)]
-    assert [(len(one.tried), one.is_solved, one.is_shared) for one in answers] == [
+    assert [(len(answer.tried), answer.is_solved, answer.is_shared) for answer in answers] == [
         (2, True, True),
         (1, False, False),
     ]
@@ -258,7 +261,7 @@ async def test_puzzles_records_and_ratings_are_known(kept: House) -> None:
     went_on = await game(kept, await services.invitations.accept(invitation, by(DAN)))
     assert (went_on.stored.imported, went_on.version) == (True, (await game(kept, CONTINUED)).version)
     board = await services.of(Ratings).leaderboard(GUILD, Duel.id, 0, ANA[0])
-    assert {one.user_id for one in board.people} >= {ANA[0], BEN[0]}
+    assert {person.user_id for person in board.people} >= {ANA[0], BEN[0]}
     assert board.own is not None
 
 

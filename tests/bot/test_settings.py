@@ -66,11 +66,11 @@ def test_an_empty_token_gives_way_to_the_file(monkeypatch: pytest.MonkeyPatch, t
 
 
 def refused_token(settings: Settings) -> str:
-    with pytest.raises(SettingsError) as found:
+    with pytest.raises(SettingsError) as refused:
         settings.read_token()
-    assert SECRET not in str(found.value)
-    assert SECRET not in str(found.value.__cause__)
-    return str(found.value)
+    assert SECRET not in str(refused.value)
+    assert SECRET not in str(refused.value.__cause__)
+    return str(refused.value)
 
 
 def test_a_token_in_a_dotenv_that_everyone_can_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,12 +132,12 @@ def test_secrets_are_not_in_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_secrets_are_not_in_errors_about_other_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(SettingsError) as found:
+    with pytest.raises(SettingsError) as refused:
         set_(monkeypatch, token=SECRET, log_level="LOUD", discord_url="http://evil.example")
-    text = f"{found.value} {found.value!r} {found.value.__cause__} {found.value.__cause__!r}"
+    text = f"{refused.value} {refused.value!r} {refused.value.__cause__} {refused.value.__cause__!r}"
     assert SECRET not in text
-    assert "IMHOTEP_LOG_LEVEL" in str(found.value)
-    assert "IMHOTEP_DISCORD_URL" in str(found.value)
+    assert "IMHOTEP_LOG_LEVEL" in str(refused.value)
+    assert "IMHOTEP_DISCORD_URL" in str(refused.value)
 
 
 # --- the rest ----------------------------------------------------------------------------------------

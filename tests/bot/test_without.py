@@ -105,7 +105,7 @@ def copied_without(name: str, folder: Path) -> dict[str, str]:
 
 def telling(folder: Path, names: Iterable[str]) -> set[str]:
     """The modules of the tests that import one of these features, themselves or through each other."""
-    found, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
+    texts, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
     sources = {
         ".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8")
         for path in (folder / "tests").rglob("*.py")
@@ -121,15 +121,15 @@ def telling(folder: Path, names: Iterable[str]) -> set[str]:
     }
     more = {module for module, source in sources.items() if about.search(source)}
     while more:
-        found |= more
-        folders = {module.removesuffix(".conftest") for module in found if module.endswith(".conftest")}
+        texts |= more
+        folders = {module.removesuffix(".conftest") for module in texts if module.endswith(".conftest")}
         more = {
             module
             for module, names in imported.items()
-            if module not in found
-            and (names & found or any(module.startswith(f"{folder}.") for folder in folders))
+            if module not in texts
+            and (names & texts or any(module.startswith(f"{folder}.") for folder in folders))
         }
-    return found
+    return texts
 
 
 @pytest.mark.soak
@@ -154,7 +154,8 @@ def test_what_stays_has_its_types_and_passes_its_tests(name: str, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    "name", [one if one in DRAWN else pytest.param(one, marks=pytest.mark.soak) for one in FEATURES]
+    "name",
+    [feature if feature in DRAWN else pytest.param(feature, marks=pytest.mark.soak) for feature in FEATURES],
 )
 def test_its_folder_and_its_lines_are_all_there_is(name: str, tmp_path: Path) -> None:
     where = copied_without(name, tmp_path)

@@ -41,8 +41,8 @@ def played(game: str, seats: int, *, everyone: bool = False) -> Match:
         for seat in range(seats)
     )
     stored = StoredGame(7, 1, 9, header, "resident", "en", len(entries), None, table, (1,))
-    found = chapters(header, entries)
-    return Match(stored, found[-1].play, found)
+    line = chapters(header, entries)
+    return Match(stored, line[-1].play, line)
 
 
 def deal(rng: random.Random) -> Deal:
@@ -51,26 +51,26 @@ def deal(rng: random.Random) -> Deal:
 
 def cards(match: Match) -> list[tuple[Match, int]]:
     """Every card that asks the person, and the last one, with the version of the one before."""
-    found, since = list[tuple[Match, int]](), 0
+    result, since = list[tuple[Match, int]](), 0
     for version in range(1, match.version + 1):
         then, asked = match.at(version), match.at(version).play.game.decision
         if asked is None or (asked.seat == 0 and not then.play.game.mid_turn):
-            found.append((then, since))
+            result.append((then, since))
             since = version
-    return found
+    return result
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_they_say_something_now_and_then(game: str, seats: int) -> None:
     say = Catalog("en")
     words = [story.said(match, since, say) for match, since in cards(played(game, seats))]
-    spoken = [one for one in words if one]
+    spoken = [word for word in words if word]
     assert words[0], "to begin with"
     assert words[-1], "and at the end"
     assert 2 <= len(spoken) <= len(words) / 3
     again = [story.said(match, since, say) for match, since in cards(played(game, seats))]
     assert again == words, "the same each time"
-    assert not any(story.said(*one, say) for one in cards(played(game, seats, everyone=True)))
+    assert not any(story.said(*card, say) for card in cards(played(game, seats, everyone=True)))
 
 
 def test_what_they_say_suits_every_game() -> None:
@@ -86,7 +86,7 @@ def test_what_they_say_suits_every_game() -> None:
 def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
     """The same in a world that looks the same to everyone."""
     for match, since in cards(played(game, seats))[:-1:4]:
-        blind = [replace(one, play=_seen_by_all(one)) for one in match.chapters]
+        blind = [replace(chapter, play=_seen_by_all(chapter)) for chapter in match.chapters]
         other = Match(match.stored, blind[-1].play, tuple(blind))
         assert story.said(other, since, Catalog("en")) == story.said(match, since, Catalog("en"))
 

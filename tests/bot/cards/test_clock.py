@@ -26,11 +26,11 @@ def face(match: Match, left: int | None, quiet: int) -> ClockFace:
     return ClockFace(NOW, Patience("3", None, None, NOW - quiet, 0, None), clocks, None)
 
 
-def more(match: Match, found: ClockFace, language: str = "en") -> list[str]:
+def more(match: Match, face: ClockFace, language: str = "en") -> list[str]:
     """The buttons that the card has in addition to its usual ones."""
     every, usual = (
-        [one.label or "" for one in presses(turn_rows(match, Catalog(language), face=one, parts=PARTS))]
-        for one in (found, None)
+        [press.label or "" for press in presses(turn_rows(match, Catalog(language), face=one, parts=PARTS))]
+        for one in (face, None)
     )
     return [label for label in every if label not in usual]
 

@@ -27,18 +27,18 @@ def played(
     header = Header(game.id, game.ruleset, (), game.seats, duel.deal(1))
     play = Play(header)
     play.game = game
-    found = [Chapter(play, ())]
+    chapters = [Chapter(play, ())]
     for code in codes:
-        asked = found[-1].game.decision
+        asked = chapters[-1].game.decision
         assert asked is not None
-        found += continued(found[-1].play, [Entry(asked.seat, code)])
+        chapters += continued(chapters[-1].play, [Entry(asked.seat, code)])
     seats = tuple(
         Seat(seat, 0 if name == rival else 1 + seat, name, Level.ARCHITECT if name == rival else None)
         for seat, name in enumerate(names[: game.seats])
     )
-    ended = None if found[-1].game.outcome is None else 1
+    ended = None if chapters[-1].game.outcome is None else 1
     stored = StoredGame(number, 1, 1, header, "resident", "en-US", len(codes), ended, seats, (5,))
-    return Match(stored, found[-1].play, tuple(found))
+    return Match(stored, chapters[-1].play, tuple(chapters))
 
 
 def start() -> tuple[Match, int]:
@@ -74,10 +74,10 @@ def taken_back() -> tuple[Match, int]:
     """The others agreed; the events shown before it are in small print."""
     header = Header("imhotep", 2, (("sides", "AAAAA"), ("start", "0")), 2, duel.deal(1))
     log = (Entry(0, "l a3"), Entry(1, "q"), Entry(0, "q"), Entry(1, "undo 2 agreed"))
-    found = chapters(header, log)
+    line = chapters(header, log)
     seats = tuple(Seat(seat, 1 + seat, name) for seat, name in enumerate(NAMES[:2]))
     stored = StoredGame(1, 1, 1, header, "resident", "en-US", len(log), None, seats, (5,))
-    return Match(stored, found[-1].play, found), 3
+    return Match(stored, line[-1].play, line), 3
 
 
 def placing_two() -> tuple[Match, int]:
@@ -194,4 +194,4 @@ def shown(match: Match, since: int, say: Catalog) -> str:
     """The words of a card as people read them: names in mentions, no bold."""
     text = turn.turn_text(match, since, say, rows=turn.card_rows(match, turn_rows(match, say)))
     names = {str(seat.user_id): f"@{seat.name}" for seat in match.stored.seats}
-    return re.sub("<@([0-9]+)>", lambda found: names[found[1]], text.replace("**", ""))
+    return re.sub("<@([0-9]+)>", lambda hit: names[hit[1]], text.replace("**", ""))

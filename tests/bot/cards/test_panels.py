@@ -42,7 +42,7 @@ def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
             values, label = [()] if not item.disabled else [], item.label or ""
         else:
             values, label = [(option.value,) for option in getattr(item, "options", ())], ""
-        yield from ((label, found) for value in values if (found := read(custom_id, value)) is not None)
+        yield from ((label, parsed) for value in values if (parsed := read(custom_id, value)) is not None)
 
 
 def ways_on(rows: Sequence[Row]) -> list[Asking]:
@@ -58,8 +58,8 @@ def ways_on(rows: Sequence[Row]) -> list[Asking]:
 
 
 def back(rows: Sequence[Row]) -> Click:
-    (found,) = [click for label, click in clicks(rows) if label == EN("button.back")]
-    return found
+    (press,) = [click for label, click in clicks(rows) if label == EN("button.back")]
+    return press
 
 
 def pressed(match: Match, luck: Random) -> Draft:

@@ -20,8 +20,8 @@ SCOPES: tuple[Scope, ...] = ("person", "server")
 def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locked: bool) -> None:
     chosen = {choice.name: choice.default for choice in CHOICES.values()}
     picked = {
-        one.name: one.values or [str(10**18 + number) for number in range(one.most)]
-        for one in SELECTIONS.values()
+        selection.name: selection.values or [str(10**18 + number) for number in range(selection.most)]
+        for selection in SELECTIONS.values()
     }
     say, problems = Catalog(language), Problems()
     offered, forms = REGISTER.offered(scope), [form.button for form in REGISTER.forms]
@@ -30,11 +30,13 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
     check_components(problems, shown, is_v2=True)
     assert problems.found == []
     menus = [str(one["custom_id"]) for _, one in walk(shown) if one["type"] in {3, 6, 8}]
-    expected = [one.name for one in (*SHOWN_CHOICES, *SHOWN_SELECTIONS) if one.scope == scope]
+    expected = [
+        selection.name for selection in (*SHOWN_CHOICES, *SHOWN_SELECTIONS) if selection.scope == scope
+    ]
     assert menus == [f"o:{name}" for name in expected]
 
 
 def test_there_are_nine_and_what_went_still_has_a_meaning() -> None:
     assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) == 9
-    assert {one.name for one in SHOWN_CHOICES} < set(CHOICES)
-    assert {one.name for one in SHOWN_SELECTIONS} < set(SELECTIONS)
+    assert {choice.name for choice in SHOWN_CHOICES} < set(CHOICES)
+    assert {selection.name for selection in SHOWN_SELECTIONS} < set(SELECTIONS)

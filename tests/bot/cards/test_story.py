@@ -160,7 +160,7 @@ def words_of_the_duel(event: Event, say: Catalog) -> Iterator[str]:
 def test_what_is_said_after_a_take_back(language: str) -> None:
     """The takeback is told, and the move before it, but never that the game begins."""
     say = Catalog(language)
-    *_, match = (one for one in matches(3, ("Ana", "Ben")) if one.version == 9)
+    *_, match = (match for match in matches(3, ("Ana", "Ben")) if match.version == 9)
     play = match.play.copy()
     play.append(Entry(0, f"undo {play.since_turn_of(0)} agreed"))
     back = Match(match.stored, play)

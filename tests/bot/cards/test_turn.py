@@ -216,7 +216,7 @@ def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: st
     outcome = play.game.outcome
     assert outcome is not None
     assert [place[0] for place in outcome.ranking[-len(gone) :]] == gone[::-1]
-    leaders = {one.leader for one in turns_of(whole)[-3:]}
+    leaders = {turn.leader for turn in turns_of(whole)[-3:]}
     assert not leaders & set(gone[:1])
     if outcome.reason != "resigned":
         assert all(names[seat] in result for seat in gone)

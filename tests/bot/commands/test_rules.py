@@ -46,11 +46,11 @@ async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
     texts = [payload, *payload["options"]]
     texts += [choice for option in payload["options"] for choice in option.get("choices", [])]
     size = sum(
-        max(len(str(one.get(name, ""))), *map(len, one.get(f"{name}_localizations", {"": ""}).values()))
-        for one in texts
+        max(len(str(text.get(name, ""))), *map(len, text.get(f"{name}_localizations", {"": ""}).values()))
+        for text in texts
         for name in ("name", "description")
     )
-    assert size + sum(len(str(one.get("value", ""))) for one in texts) <= WHOLE
+    assert size + sum(len(str(text.get("value", ""))) for text in texts) <= WHOLE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,12 +58,12 @@ async def test_it_is_short_enough_for_discord(payload: Payload) -> None:
 def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
     language: str, first: str | None
 ) -> None:
-    found = list(titles(Catalog(language), first))
-    assert len(found) == sum(len(game.rulebook.topics) for game in GAMES.values())
-    assert len({value for _, value in found}) == len({title for title, _ in found}) == len(found)
-    assert all(1 <= len(title) <= CHOICE and len(value) <= CHOICE for title, value in found)
+    named = list(titles(Catalog(language), first))
+    assert len(named) == sum(len(game.rulebook.topics) for game in GAMES.values())
+    assert len({value for _, value in named}) == len({title for title, _ in named}) == len(named)
+    assert all(1 <= len(title) <= CHOICE and len(value) <= CHOICE for title, value in named)
     begins = first or next(iter(GAMES))
-    assert all(value.startswith(f"{begins}:") for _, value in found[: len(GAMES[begins].rulebook.topics)])
+    assert all(value.startswith(f"{begins}:") for _, value in named[: len(GAMES[begins].rulebook.topics)])
 
 
 @pytest.mark.parametrize("sample", samples(32, 4000), ids=name)

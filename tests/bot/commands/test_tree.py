@@ -175,8 +175,8 @@ async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
     """In those of tests, and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
-        assert {one.name for one in Tree(client, all_commands()).get_commands()} == {
-            one.name if one.group is None else one.group.name for one in all_commands()
+        assert {command.name for command in Tree(client, all_commands()).get_commands()} == {
+            command.name if command.group is None else command.group.name for command in all_commands()
         }
         await client.close()
 
@@ -192,7 +192,7 @@ def options_of(payload: Payload) -> Iterator[Payload]:
 
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
     """Whoever adds one has to give a reason to those who look for theirs in the list. A game has one."""
-    options = {one["name"]: len([*options_of(one)]) for one in await payloads(tree)}
+    options = {payload["name"]: len([*options_of(payload)]) for payload in await payloads(tree)}
     assert len(options) == 12 + len(GAMES)
     assert sum(count for name, count in options.items() if name not in GAMES) <= 26
     assert all(options[game] <= 6 for game in GAMES)
@@ -216,18 +216,18 @@ def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
 
 def without_games(payload: Payload) -> Payload:
     """The same without the games among the choices: each has a file of its own."""
-    found = dict(payload)
-    if "choices" in found:
-        found["choices"] = [one for one in found["choices"] if one["value"] not in GAMES]
-    if "options" in found:
-        found["options"] = [without_games(one) for one in found["options"]]
-    return found
+    games = dict(payload)
+    if "choices" in games:
+        games["choices"] = [game for game in games["choices"] if game["value"] not in GAMES]
+    if "options" in games:
+        games["options"] = [without_games(game) for game in games["options"]]
+    return games
 
 
 @pytest.mark.parametrize("part", ["kernel", *GAMES])
 async def test_discord_is_told_what_it_was_told_last(tree: Tree, part: str) -> None:
     """To the byte: whoever changes a command renews the file on purpose (`RENEW=1`)."""
-    every = {one["name"]: one for one in await payloads(tree)}
+    every = {payload["name"]: payload for payload in await payloads(tree)}
     found = (
         [every[part]]
         if part in GAMES

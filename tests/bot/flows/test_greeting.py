@@ -56,7 +56,9 @@ async def test_once_in_the_servers_language(world: World, language: str, words: 
     (view,) = channel.said
     said = str(view.to_components())
     assert words in said
-    assert [one["custom_id"].split(":")[1] for row in view.to_components() for one in _buttons(row)] == [
+    assert [
+        button["custom_id"].split(":")[1] for row in view.to_components() for button in _buttons(row)
+    ] == [
         "ask",
         "apprentice",
         "duel",
@@ -72,5 +74,5 @@ async def test_not_where_it_may_not_write_but_then_later(world: World) -> None:
 
 
 def _buttons(part: Any) -> list[Any]:
-    inner = [one for child in part.get("components", ()) for one in _buttons(child)]
+    inner = [button for child in part.get("components", ()) for button in _buttons(child)]
     return [part] if part["type"] == discord.ComponentType.button.value else inner

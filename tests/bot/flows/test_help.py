@@ -62,7 +62,7 @@ def test_a_command_of_a_group_is_named_with_it() -> None:
 
 
 def test_every_old_name_leads_to_a_command_that_there_is() -> None:
-    paths = {one.path for one in all_commands()}
+    paths = {command.path for command in all_commands()}
     assert set(MOVED.values()) <= paths
     assert set(MOVED).isdisjoint(paths)
 

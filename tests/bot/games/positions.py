@@ -84,13 +84,13 @@ def drafts(match: Match, rng: Random) -> Iterator[Draft]:
 @cache
 def everything() -> tuple[Shown, ...]:
     """Every moment of the games, public and private."""
-    found: list[Shown] = []
+    shown: list[Shown] = []
     for number in range(GAMES):
         rng = Random(number)
         for match in matches(number):
-            found.append(Shown(match))
-            found += [Shown(match, draft) for draft in drafts(match, rng)]
-    return tuple(found)
+            shown.append(Shown(match))
+            shown += [Shown(match, draft) for draft in drafts(match, rng)]
+    return tuple(shown)
 
 
 def resigned(names: tuple[str, str] = LONG) -> Match:

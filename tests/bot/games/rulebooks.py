@@ -17,14 +17,14 @@ from tests.support.duel import deal
 NAMES = ("Ana", "Ben", "Cid", "Dan")
 
 
-def in_position(found: Game, names: tuple[str, ...] = NAMES) -> Match:
+def in_position(position: Game, names: tuple[str, ...] = NAMES) -> Match:
     """A match that stands at this position."""
-    game = next(id_ for id_, kind in engines.GAMES.items() if isinstance(found, kind))
-    seats = len(found.scores())
+    game = next(id_ for id_, kind in engines.GAMES.items() if isinstance(position, kind))
+    seats = len(position.scores())
     header = Header(game, engines.GAMES[game].ruleset, (), seats, deal(1))
     sitting = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(names[:seats]))
     play = Play(header)
-    play.game = found
+    play.game = position
     return Match(replace(stored(header), seats=sitting), play)
 
 

@@ -49,7 +49,7 @@ GAMES = [
         Crowd("imhotep", {"sides": sides}, 2 + number % 3, 60 + number)
         for number, sides in enumerate(MIXTURES[::3])
     ),
-    *(Crowd("imhotep", one.options(), one.seats, one.seed) for one in samples(16, 5000)),
+    *(Crowd("imhotep", sample.options(), sample.seats, sample.seed) for sample in samples(16, 5000)),
 ]
 every_game = pytest.mark.parametrize("table", soaked(GAMES, 9), ids=str)
 
@@ -73,13 +73,13 @@ def test_few_buttons_all_of_them_alive_in_rows_of_a_phone(table: Crowd) -> None:
     for match, language in product(moments(table), LANGUAGES):
         for newcomer in {False, not moved(match)}:
             rows = turn_rows(match, Catalog(language), newcomer=newcomer)
-            found = presses(rows)
+            buttons = presses(rows)
             more = MORE_THERE if table.game == "imhotep" and table.seats == FULL_TABLE else 0
-            assert len(found) <= (MOST if moved(match) else FIRST[table.game]) + more
-            assert not any(one.disabled for one in found)
+            assert len(buttons) <= (MOST if moved(match) else FIRST[table.game]) + more
+            assert not any(button.disabled for button in buttons)
             assert len(rows) <= ROWS
-            assert PARTS + len(rows) + len(found) <= COMPONENTS
-            assert len({one.custom_id for one in found}) == len(found)
+            assert PARTS + len(rows) + len(buttons) <= COMPONENTS
+            assert len({button.custom_id for button in buttons}) == len(buttons)
             for row in rows:
                 inside = presses([row])
                 assert len(inside) <= BUTTONS_PER_ROW
@@ -92,7 +92,7 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
         decision = match.play.game.decision
         assert decision is not None
         wanted = {step.code for step in match.play.game.options()}
-        say, seen, found = Catalog("de"), set[str](), set[str]()
+        say, seen, texts = Catalog("de"), set[str](), set[str]()
         todo = [*turn_rows(match, say)]
         while todo:
             for item in todo.pop().children:
@@ -110,10 +110,10 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
                     except Refused:
                         continue  # where cards are hidden (N-340, N-343)
                     if draft.steps:
-                        found.add(draft.steps[0].text)
+                        texts.add(draft.steps[0].text)
                     else:
                         todo += draft_rows(match, draft, say, click.arguments.get("part"))
-        assert found == wanted
+        assert texts == wanted
 
 
 @every_game
@@ -143,7 +143,7 @@ YOU = {"en": r"\byou\b", "de": r"\b(du|dich|dir)\b"}
 @every_game
 def test_public_buttons_never_say_you(table: Crowd) -> None:
     for match, (language, words) in product(moments(table), YOU.items()):
-        labels = [one.label or "" for one in presses(turn_rows(match, Catalog(language)))]
+        labels = [press.label or "" for press in presses(turn_rows(match, Catalog(language)))]
         assert not [label for label in labels if re.search(words, label)]
 
 

@@ -63,16 +63,16 @@ def match_of(game: str, seats: int, seed: int) -> Match:
 def played(game: str, seats: int, seed: int) -> list[Match]:
     """A whole game by chance, position by position."""
     luck, match = Random(seed), match_of(game, seats, seed)
-    found: list[Match] = []
+    matches: list[Match] = []
     for number in count():
         assert number < 2000, f"{game} does not end by chance"
-        found.append(Match(match.stored, match.play.copy()))
+        matches.append(Match(match.stored, match.play.copy()))
         decision = match.play.game.decision
         if decision is None:
-            return found
+            return matches
         step = luck.choice(match.play.game.options())
         match.play.append(Entry(decision.seat, step.code))
-    return found
+    return matches
 
 
 def is_draft(match: Match) -> bool:
@@ -135,7 +135,9 @@ def test_every_picture_of_a_running_game_tells_what_led_there(
             assert [bool(chapter.events) for chapter in story.chapters] == [
                 bool(start + number) for number in range(len(story.chapters))
             ]
-            assert story.events == tuple(event for one in match.line[start + 1 :] for event in one.events)
+            assert story.events == tuple(
+                event for chapter in match.line[start + 1 :] for event in chapter.events
+            )
 
 
 @EVERY_GAME
@@ -161,13 +163,13 @@ def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, li
             shown.append(GAMES[game].draft_rows(match, draft, say, None))
         for rows in shown:
             assert len(rows) <= ROWS, f"{game} has a panel of {len(rows)} rows"
-            ids = [str(getattr(one, "custom_id", "")) for row in rows for one in row.children]
+            ids = [str(getattr(child, "custom_id", "")) for row in rows for child in row.children]
             assert len(set(ids)) == len(ids), f"{game} has a panel where an id stands twice"
             for one in ids:
                 assert len(one) <= ID_LENGTH, f"{game}: shorten the codes of the step of {one}"
                 assert read(one) is not None, f"{game}: {one} is not understood"
             assert all(len(row.children) <= ITEMS for row in rows)
-            menus = [getattr(one, "options", ()) for row in rows for one in row.children]
+            menus = [getattr(child, "options", ()) for row in rows for child in row.children]
             assert all(len(options) <= MENU for options in menus)
 
 
@@ -176,19 +178,19 @@ def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, li
 def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
     game: str, language: str, positions: dict[str, list[Match]]
 ) -> None:
-    say, found = Catalog(language), GAMES[game]
+    say, begun = Catalog(language), GAMES[game]
     for match in positions[game]:
         position = match.play.game
-        assert found.opening(position, match.names, say)
+        assert begun.opening(position, match.names, say)
         if position.decision is None:
-            assert not isinstance(found.ties(position, match.names, say), str)
+            assert not isinstance(begun.ties(position, match.names, say), str)
             continue
         if is_draft(match):
             continue
-        assert "<@1>" in found.asks(position, "<@1>", say)
+        assert "<@1>" in begun.asks(position, "<@1>", say)
         if position.mid_turn:
             draft = follow(match.play, position.decision.seat, ())
-            assert found.question(draft, Players(match.names), say)
+            assert begun.question(draft, Players(match.names), say)
 
 
 # --- invitations -------------------------------------------------------------------------------------
@@ -295,7 +297,7 @@ def names_a_game(path: Path) -> bool:
         match node:
             case ast.ImportFrom(module=str(module)) if wanted & set(module.split(".")):
                 return True
-            case ast.Import(names=names) if any(wanted & set(one.name.split(".")) for one in names):
+            case ast.Import(names=names) if any(wanted & set(name.name.split(".")) for name in names):
                 return True
             case ast.Name(id=name) if name.lower() in wanted:
                 return True
@@ -308,13 +310,13 @@ def names_a_game(path: Path) -> bool:
 
 def test_only_the_register_and_its_own_folder_name_a_game() -> None:
     root = Path(bot.__file__).parent
-    found = {
+    texts = {
         f"bot/{path.relative_to(root)}"
         for path in root.rglob("*.py")
         if not any(root / "games" / game in path.parents for game in GAMES) and names_a_game(path)
     }
     of_old_commands = "bot/flows/help.py"
-    assert found == {"bot/games/__init__.py", "bot/__main__.py", of_old_commands}, (
+    assert texts == {"bot/games/__init__.py", "bot/__main__.py", of_old_commands}, (
         "ask bot.games.GAMES instead of naming a game (the program itself is called like one)"
     )
 
@@ -351,7 +353,9 @@ def test_the_last_card_tells_the_end(game: str, language: str) -> None:
             assert first.startswith("# ")
             assert all(match.names[seat] in first for seat in outcome.winners)
             assert addressed(match) == tuple(seat.user_id for seat in match.stored.seats)
-            assert all(mention(one) in turn_notice(match, match.last_turn, say) for one in addressed(match))
+            assert all(
+                mention(person) in turn_notice(match, match.last_turn, say) for person in addressed(match)
+            )
             course = course_lines(match, say)
             assert len(course) <= (0 if outcome.reason == "resigned" else 3)
             assert text.endswith("\n".join(f"-# {line}" for line in course))
@@ -360,8 +364,8 @@ def test_the_last_card_tells_the_end(game: str, language: str) -> None:
                 assert all(signed(one) in text for one in total.values())
 
 
-def middle_of(found: list[Match]) -> Match:
-    return found[len(found) // 2]
+def middle_of(matches: list[Match]) -> Match:
+    return matches[len(matches) // 2]
 
 
 def given_up(match: Match) -> Match:
@@ -377,6 +381,6 @@ def test_somebody_who_was_forgotten_is_not_mentioned() -> None:
     match = played("duel", 2, 3)[-1]
     first, second = match.stored.seats
     forgotten = replace(match.stored, seats=(replace(first, user_id=0, name=""), second))
-    found = Match(forgotten, match.play)
-    assert addressed(found) == (second.user_id,)
-    assert "<@0>" not in turn_text(found, found.last_turn, Catalog("en"))
+    shown = Match(forgotten, match.play)
+    assert addressed(shown) == (second.user_id,)
+    assert "<@0>" not in turn_text(shown, shown.last_turn, Catalog("en"))

@@ -54,7 +54,7 @@ def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
     """The first argument of every command, at positions of a random game: every offer in the list is
     understood.
     """
-    found = 0
+    count = 0
     for match in played(game, 2, 3):
         decision = match.play.game.decision
         if decision is None:
@@ -63,15 +63,15 @@ def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
         for command in GAMES[game].commands:
             for argument in command.arguments[:1]:
                 for _, value in argument.suggest(match, draft, {}, EN):
-                    found += 1
+                    count += 1
                     said = heard(command, {argument.name: value}, match, decision.seat, EN)
                     if len(command.arguments) == 1:
                         assert " ".join(command.words(said)).endswith(value), (command.name, value)
-    assert found
+    assert count
 
 
 def named(name: str) -> TurnCommand:
-    return next(one for game in GAMES.values() for one in game.commands if one.name == name)
+    return next(command for game in GAMES.values() for command in game.commands if command.name == name)
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_words_become_the_codes_of_a_turn(
 
 
 def match_of(game: Imhotep) -> Match:
-    found = Play(Header("imhotep", 1, (), 2, deal(1)))
-    found.game = game
-    return Match(stored(found.header, ended=False), found)
+    play = Play(Header("imhotep", 1, (), 2, deal(1)))
+    play.game = game
+    return Match(stored(play.header, ended=False), play)
 
 
 def test_an_answer_is_said_by_what_is_offered() -> None:
@@ -156,8 +156,8 @@ SEATED = (Seat(0, 1, "Ana"), Seat(1, 2, "Ben"))
 
 def offered(game: Game, command: str, option: str, language: str = "en", **before: str) -> list[str]:
     """The suggestions for an option of a command, as text."""
-    of = next(one for one in GAMES[game.id].commands if one.name == command)
-    argument = next(one for one in of.arguments if one.name == option)
+    of = next(named for named in GAMES[game.id].commands if named.name == command)
+    argument = next(argument for argument in of.arguments if argument.name == option)
     play = Play(Header(game.id, game.ruleset, (), game.seats, deal(1)))
     play.game = game
     match = Match(replace(stored(play.header, ended=False), seats=SEATED), play)

@@ -106,7 +106,7 @@ def test_every_symbol_that_is_drawn_stands_in_the_legend(
     assert len(set(told)) == len(told), "one line for one thing"
     there = arts(game, seats, options)
     for art in there:
-        assert any(explains(one, art) for icon in told for one in icons[icon].shows), art
+        assert any(explains(show, art) for icon in told for show in icons[icon].shows), art
 
 
 def test_the_legend_is_that_of_this_table() -> None:
@@ -146,6 +146,6 @@ def as_emoji(icon: str) -> str:
 def test_pages_fit_with_emojis_too(language: str) -> None:
     for table in TABLES:
         with patch("bot.games.rulebook.written", as_emoji):
-            found = pages(legend(*table, language))
-        assert 1 <= len(found) <= PAGES
-        assert all(len(page) < TEXT_LIMIT - 100 for page in found)
+            shown = pages(legend(*table, language))
+        assert 1 <= len(shown) <= PAGES
+        assert all(len(page) < TEXT_LIMIT - 100 for page in shown)

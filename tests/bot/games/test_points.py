@@ -73,12 +73,12 @@ def moments(game: str, seed: int) -> tuple[Moment, ...]:
     header: Header = mixed(engines.GAMES[game], luck)
     seated = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
     stored = StoredGame(7, 1, 1, header, "resident", "en-US", 0, None, seated, (5,))
-    found = [Moment(Match(stored, Play(header)), ())]
-    while (decision := found[-1].game.decision) is not None:
-        play = found[-1].match.play.copy()
-        events = play.append(Entry(decision.seat, luck.choice(found[-1].game.options()).code))
-        found.append(Moment(Match(stored, play), events))
-    return tuple(found)
+    sampled = [Moment(Match(stored, Play(header)), ())]
+    while (decision := sampled[-1].game.decision) is not None:
+        play = sampled[-1].match.play.copy()
+        events = play.append(Entry(decision.seat, luck.choice(sampled[-1].game.options()).code))
+        sampled.append(Moment(Match(stored, play), events))
+    return tuple(sampled)
 
 
 def number(text: str) -> int:
@@ -101,9 +101,9 @@ class Reader:
         """Every match, for both words: `WORD` matches either of them, in upper or lower case."""
         either = "|".join(f"{re.escape(word)}|{re.escape(word.lower())}" for word in self.word.values())
         compiled = re.compile(pattern.replace("WORD", f"(?P<word>{either})"))
-        while (found := compiled.search(self.text)) is not None:
-            self.text = self.text[: found.start()] + self.text[found.end() :]
-            yield found
+        while (match := compiled.search(self.text)) is not None:
+            self.text = self.text[: match.start()] + self.text[match.end() :]
+            yield match
 
     def key(self, found: re.Match[str]) -> str:
         return next(key for key, word in self.word.items() if word.lower() == found["word"].lower())
@@ -133,8 +133,8 @@ def named(text: str) -> dict[str, str]:
     return dict(part.split(" ", 1) for part in text.split(", "))
 
 
-def some(found: Iterable[Moment], luck: Random, count: int) -> list[Moment]:
-    running = [one for one in found if one.game.decision is not None]
+def some(moments: Iterable[Moment], luck: Random, count: int) -> list[Moment]:
+    running = [moment for moment in moments if moment.game.decision is not None]
     return luck.sample(running, min(count, len(running)))
 
 
@@ -221,20 +221,20 @@ def test_previews(game: str, seed: int, language: str) -> None:
             plain = re.sub(r"[●▲✚▬] \*\*|\*\*", "", text)
             (points,) = re.findall(r"^(?:Points|Punkte): (.+)$", plain, re.MULTILINE)
             changed = sorted(
-                {seat, *(one for one in range(position.seats) if before[one] != now[one])},
+                {seat, *(number for number in range(position.seats) if before[number] != now[number])},
                 key=lambda one: one != seat,
             )
-            told = [went(one) for one in re.findall(rf"(?:{NUMBER} → )?{NUMBER} \({NUMBER}\)", points)]
+            told = [went(hit) for hit in re.findall(rf"(?:{NUMBER} → )?{NUMBER} \({NUMBER}\)", points)]
             assert told == list(dict.fromkeys((before[one], now[one]) for one in changed))
             assert re.search(r"\b(?:you|dich)\b", points)
 
 
 def went(text: str) -> tuple[int, int]:
     """Before and after, of `3 → 8 (+5)` and of `3 (±0)`."""
-    found = re.fullmatch(rf"(?:({NUMBER}) → )?({NUMBER}) \(({NUMBER})\)", text)
-    assert found is not None, text
-    before, after = number(found[1] or found[2]), number(found[2])
-    assert number(found[3]) == after - before
+    match = re.fullmatch(rf"(?:({NUMBER}) → )?({NUMBER}) \(({NUMBER})\)", text)
+    assert match is not None, text
+    before, after = number(match[1] or match[2]), number(match[2])
+    assert number(match[3]) == after - before
     return before, after
 
 
@@ -302,7 +302,7 @@ class Told(NamedTuple):
         """`Points: Ana (B) 3, Ben (W) 18.`, also with letters."""
         reader = Reader(text, self.language)
         for found in reader.take(r"WORD: (?P<all>[^.]+)\."):
-            numbers = [re.findall(rf"{NUMBER}", one) for one in found["all"].split(", ")]
+            numbers = [re.findall(rf"{NUMBER}", part) for part in found["all"].split(", ")]
             key = reader.key(found)
             assert len(numbers) == len(self.sheets)
             for said, whole in zip(numbers, truth(self.sheets, key, self.game), strict=True):
@@ -330,16 +330,16 @@ class Told(NamedTuple):
         heading = self.say("render.sheet.points" if one_word else "render.sheet.standing")
         assert any(line.startswith(heading) for line in lines[:rule])
         rows = [
-            [number(one) for one in line.split()[-seats:]]
+            [number(part) for part in line.split()[-seats:]]
             for line in lines[rule - len(self.sheets[0].items) : rule]
         ]
         assert rows == [[sheet.points(item.name) for sheet in self.sheets] for item in self.sheets[0].items]
-        assert [number(one) for one in lines[rule + 1].split()[-seats:]] == truth(self.sheets, "standing")
+        assert [number(part) for part in lines[rule + 1].split()[-seats:]] == truth(self.sheets, "standing")
         beside = not one_word and any(sheet.scored for sheet in self.sheets)
         points = self.say("render.picture.points")
         assert any(line.startswith(points) for line in lines[rule + 2 : rule + 3]) == beside
         if beside:
-            assert [number(one) for one in lines[rule + 2].split()[-seats:]] == truth(self.sheets, "points")
+            assert [number(part) for part in lines[rule + 2].split()[-seats:]] == truth(self.sheets, "points")
         assert (self.say("render.explained.standing") in lines) == (not one_word)
         assert (self.say("render.explained.now") in lines) == (one_word and not self.over)
 
@@ -356,7 +356,7 @@ def test_pictures(game: str, seed: int, language: str) -> None:
         position, say = match.play.game, catalog(language)
         players = Players(NAMES[: match.play.game.seats])
         pictures = RENDERERS[game].compose(position.view(None), players, events, say, LIGHT)
-        shown = [one.shown for canvas in pictures for one in canvas.written]
+        shown = [text.shown for canvas in pictures for text in canvas.written]
         assert say("render.picture.standing") not in shown or position.outcome is None
         for sheet in position.scores():
             assert {signed(sheet.total), signed(sheet.scored)} & {*shown}
@@ -377,8 +377,8 @@ def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> 
     for (before, _), (after, events) in pairwise(found):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))
         said = [
-            number(one["more"]) * len(re.findall("|".join(NAMES), one["names"]))
-            for one in GAIN.finditer("\n".join(lines))
+            number(hit["more"]) * len(re.findall("|".join(NAMES), hit["names"]))
+            for hit in GAIN.finditer("\n".join(lines))
         ]
         if after.play.game.outcome is None:
             told = sum(difference(before.play.game, after.play.game, None, "points").values())

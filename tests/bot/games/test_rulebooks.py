@@ -51,12 +51,16 @@ def _with_a_tiny_game() -> Iterator[None]:
 @cache
 def texts_of(keys: str, language: str) -> dict[str, str]:
     """The texts of a game's topics and sides by their keys, as they stand in the catalogs."""
-    form, found = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
+    form, texts = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
     for path in (*(LOCALES / language).glob("*.po"), *(TINY / language).glob("*.po")):
         with path.open("rb") as source:
             messages = read_po(source, locale=language)
-        found |= {str(one.id): str(one.string) for one in messages if one.id and form.match(str(one.id))}
-    return found
+        texts |= {
+            str(message.id): str(message.string)
+            for message in messages
+            if message.id and form.match(str(message.id))
+        }
+    return texts
 
 
 @BOTH_LANGUAGES
@@ -92,8 +96,8 @@ def test_both_is_short_and_details(book: Rulebook, topic: str) -> None:
 def test_details_of_a_site_tell_all_its_sides(book: Rulebook, topic: str) -> None:
     for say, word in ((EN, "Side"), (DE, "Seite")):
         text = book.topic_text(topic, DETAILS, say)
-        found = re.findall(rf"^- \*\*{word} (.):\*\* .+$", text, re.MULTILINE)
-        assert found == list(book.topics[topic].sides)
+        matches = re.findall(rf"^- \*\*{word} (.):\*\* .+$", text, re.MULTILINE)
+        assert matches == list(book.topics[topic].sides)
 
 
 @ALL_TOPICS
@@ -105,8 +109,8 @@ def test_the_ids_are_those_of_the_rules(book: Rulebook, topic: str) -> None:
 @ALL_BOOKS
 @pytest.mark.parametrize("key", ["title", "short", "details"])
 def test_the_catalog_has_no_topic_that_the_table_lacks(book: Rulebook, key: str) -> None:
-    found = {name for name in texts_of(book.keys, "en") if name.startswith(f"{book.keys}.{key}.")}
-    assert found == {f"{book.keys}.{key}.{name}" for name in book.topics}
+    names = {name for name in texts_of(book.keys, "en") if name.startswith(f"{book.keys}.{key}.")}
+    assert names == {f"{book.keys}.{key}.{name}" for name in book.topics}
 
 
 @BOTH_LANGUAGES
@@ -157,9 +161,9 @@ def test_a_list_of_choices_holds_all_topics_but_those_of_expansions(book: Rulebo
     [*(("duel", sides) for sides in ALL_SIDES), *(("imhotep", sides) for sides in PAIRWISE)],
 )
 def test_the_sides_of_this_game_are_told_and_no_others(game: str, sides: str) -> None:
-    found, book = engines.GAMES[game].new({"sides": sides}, 2, deal(0)), GAMES[game].rulebook
-    lines = book.moves_text(in_position(found), SHORT, EN).splitlines()
-    shown = [one for one in book.in_play(found, EN) if one.side is not None]
+    position, book = engines.GAMES[game].new({"sides": sides}, 2, deal(0)), GAMES[game].rulebook
+    lines = book.moves_text(in_position(position), SHORT, EN).splitlines()
+    shown = [one for one in book.in_play(position, EN) if one.side is not None]
     assert [one.side for one in shown] == [*sides]
     for one in shown:
         topic = book.topics[one.topic]
@@ -187,10 +191,10 @@ def test_what_does_not_fit_is_told_less_deep(game: str, monkeypatch: pytest.Monk
 
 @EACH_GAME
 def test_a_game_that_is_over_has_no_moves(game: str) -> None:
-    found, book = engines.GAMES[game].new({}, 2, deal(0)), GAMES[game].rulebook
-    found.resign(0)
-    text = book.moves_text(in_position(found), SHORT, EN)
-    if list(book.in_play(found, EN)):
+    position, book = engines.GAMES[game].new({}, 2, deal(0)), GAMES[game].rulebook
+    position.resign(0)
+    text = book.moves_text(in_position(position), SHORT, EN)
+    if list(book.in_play(position, EN)):
         assert text.startswith(f"{EN(f'{book.keys}.over')}\n### {EN(f'{book.keys}.sides')}")
     else:
         assert text == EN(f"{book.keys}.over")

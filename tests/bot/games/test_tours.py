@@ -30,8 +30,8 @@ every_tour = pytest.mark.parametrize(("game", "tour"), list(TOURS.items()), ids=
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def nested(found: Sequence[Component]) -> Iterator[Component]:
-    for component in found:
+def nested(components: Sequence[Component]) -> Iterator[Component]:
+    for component in components:
         yield component
         yield from nested(component.get("components", []))
 
@@ -70,16 +70,16 @@ def test_the_pages_go_through_it_from_start_to_end(game: str, tour: Tour) -> Non
     assert 6 <= len(pages) <= 8
     assert (pages[0].played, pages[-1].played) == (0, len(tour.whole.entries))
     assert all(one.played < other.played for one, other in pairwise(pages))
-    assert len([one for one in pages if one.tries]) == 1
-    for one in pages[1:]:
-        assert not tour.match_at(one.played, EN).play.game.mid_turn
-        assert scene_of(tour.match_at(one.played, EN)).recent
+    assert len([page for page in pages if page.tries]) == 1
+    for page in pages[1:]:
+        assert not tour.match_at(page.played, EN).play.game.mid_turn
+        assert scene_of(tour.match_at(page.played, EN)).recent
 
 
 @every_tour
 def test_what_can_be_tried_is_the_readers_move_and_one_of_it_is_right(game: str, tour: Tour) -> None:
     del game
-    (page,) = (one for one in tour.pages if one.tries)
+    (page,) = (page for page in tour.pages if page.tries)
     position = tour.match_at(page.played, EN).play.game
     assert position.decision is not None
     assert position.decision.seat == YOU
@@ -113,15 +113,15 @@ def test_every_page_keeps_to_discords_limits(game: str, tour: Tour, language: st
         texts.add(page.text)
         rows = tour_rows(tour, page, say)
         gallery = Gallery(("alt",) * 2)
-        found = list(nested(layout(page.text, gallery=gallery, rows=rows).to_components()))
-        assert len(found) <= COMPONENTS
-        buttons = [component for component in found if component["type"] == BUTTON]
-        ids = [str(one["custom_id"]) for one in buttons]
+        items = list(nested(layout(page.text, gallery=gallery, rows=rows).to_components()))
+        assert len(items) <= COMPONENTS
+        buttons = [component for component in items if component["type"] == BUTTON]
+        ids = [str(button["custom_id"]) for button in buttons]
         assert len(set(ids)) == len(ids)
-        for custom_id, one in zip(ids, buttons, strict=True):
+        for custom_id, button in zip(ids, buttons, strict=True):
             assert len(custom_id) <= ID
             assert read(custom_id) is not None
-            assert len(str(one["label"])) <= LABEL
+            assert len(str(button["label"])) <= LABEL
     assert len(texts) == len(shown(tour))
 
 

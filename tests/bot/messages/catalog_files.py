@@ -28,12 +28,14 @@ def part(language: str, name: str) -> Catalog:
 
 def texts(language: str, name: str) -> dict[str, tuple[str, ...]]:
     """Every key with its texts: one, or one for each plural form."""
-    found: dict[str, tuple[str, ...]] = {}
+    result: dict[str, tuple[str, ...]] = {}
     for message in part(language, name):
         key = message.id if isinstance(message.id, str) else message.id[0]
         if key:
-            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    return found
+            result[key] = (
+                (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            )
+    return result
 
 
 def everything(language: str) -> dict[str, tuple[str, ...]]:

@@ -14,7 +14,7 @@ def told() -> Iterator[str]:
     """Names, descriptions and choices of every command, its group and its parameters."""
     for command in all_commands():
         begin = command.texts or command.keys
-        named = [command.keys, *(f"{begin}.{one}" for one in command.parameters)]
+        named = [command.keys, *(f"{begin}.{parameter}" for parameter in command.parameters)]
         if command.group is not None:
             named.append(f"command.{command.group.name}")
         yield from (f"{one}.{what}" for one in named for what in ("name", "description"))

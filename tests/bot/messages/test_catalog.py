@@ -63,7 +63,11 @@ ITEMS = ("decorations", "statues", "blue_cards", "wrath")
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
-REASONS = (*Reason, *REGISTER.reasons, *(one for game in GAMES.values() for one in game.vocabulary.reasons))
+REASONS = (
+    *Reason,
+    *REGISTER.reasons,
+    *(reason for game in GAMES.values() for reason in game.vocabulary.reasons),
+)
 KINDS_OF_INVITATION = ("one", "all")
 STATES = ("open", "accepted", "cancelled", "expired", "closed")
 ANSWERS = get_args(RequestState)
@@ -148,8 +152,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "imhotep.asks.*": CHOICES,
     "help.*": REGISTER.help,
     "help.about.*": REGISTER.about,
-    "command.*.name": tuple({one.path.split()[0] for one in all_commands()}),
-    "command.*.*.name": tuple(".".join(one.path.split()) for one in all_commands() if one.group),
+    "command.*.name": tuple({command.path.split()[0] for command in all_commands()}),
+    "command.*.*.name": tuple(".".join(command.path.split()) for command in all_commands() if command.group),
     "games.*": ("mine", "here"),
     "settings.*": (*SETTINGS, *SELECTED, "person", "server"),
     "settings.*.all": SELECTED,
@@ -284,9 +288,9 @@ def used_keys() -> list[Key]:
 
 
 def test_every_family_of_keys_is_known_here() -> None:
-    found = {key.pattern for key in used_keys() if "*" in key.pattern}
-    assert found - set(FAMILIES) == set(), "say in FAMILIES what can stand for the stars of these keys"
-    assert set(FAMILIES) - found == set(), "not put together any more"
+    patterns = {key.pattern for key in used_keys() if "*" in key.pattern}
+    assert patterns - set(FAMILIES) == set(), "say in FAMILIES what can stand for the stars of these keys"
+    assert set(FAMILIES) - patterns == set(), "not put together any more"
 
 
 def test_every_key_that_is_used_has_a_text() -> None:

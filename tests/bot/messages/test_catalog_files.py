@@ -34,13 +34,13 @@ def test_every_language_has_the_same_keys_in_the_same_order(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_stands_twice(language: str) -> None:
-    found = [
+    lines = [
         line
         for name in PARTS
         for line in file_of(language, name).read_text("utf-8").splitlines()
         if line.startswith("msgid ") and line != 'msgid ""'
     ]
-    assert len(found) == len(set(found))
+    assert len(lines) == len(set(lines))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

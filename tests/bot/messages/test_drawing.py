@@ -18,9 +18,9 @@ ANA, BEN, CLEO = 1, 2, 3
 
 @pytest.fixture
 async def drawing() -> AsyncGenerator[Drawing]:
-    one = Drawing()
-    yield one
-    one.close()
+    queue = Drawing()
+    yield queue
+    queue.close()
 
 
 def picture(name: str, size: int = 1) -> Gallery:
@@ -158,7 +158,7 @@ async def test_the_same_is_drawn_once_for_all_who_wait(drawing: Drawing, fake: F
     await begun(fake)
     fake.gate.set()
     first, *others = await asyncio.gather(*tasks)
-    assert all(one is first for one in others)
+    assert all(other is first for other in others)
     assert await drawing.private(ANA, "same", fake.quick("same")) is first
     assert await drawing.card("same", fake.card("same")) is first
     assert fake.order == ["same"]
@@ -227,13 +227,13 @@ async def test_the_event_loop_goes_on_meanwhile(drawing: Drawing) -> None:
 
 
 async def test_closing_lets_nobody_wait_for_ever(fake: Fake) -> None:
-    one = Drawing()
+    drawing = Drawing()
     tasks = [
-        asyncio.create_task(one.private(person, name, fake.at_the_gate(name)))
+        asyncio.create_task(drawing.private(person, name, fake.at_the_gate(name)))
         for person, name in ((ANA, "first"), (BEN, "second"))
     ]
     await begun(fake)
-    one.close()
+    drawing.close()
     fake.gate.set()
     async with asyncio.timeout(PATIENCE):
         results = await asyncio.gather(*tasks, return_exceptions=True)

@@ -114,13 +114,13 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @each_language
 def test_nothing_is_longer_than_there_is_room_for(language: str) -> None:
-    found = [
+    lines = [
         f"{key}: {len(text)} > {most}"
         for key, text in texts(language)
         for pattern, most in LIMITS.items()
         if re.fullmatch(pattern, key) and len(text) > most
     ]
-    assert found == []
+    assert lines == []
 
 
 @each_language
@@ -166,19 +166,19 @@ def test_german_sentences_after_a_colon_begin_with_a_capital() -> None:
 
 @each_language
 def test_choices_begin_with_a_capital(language: str) -> None:
-    found = [key for key, text in texts(language) if CHOICE.fullmatch(key) and text[0].islower()]
-    assert found == []
+    keys = [key for key, text in texts(language) if CHOICE.fullmatch(key) and text[0].islower()]
+    assert keys == []
 
 
 @each_language
 def test_sentences_end_and_labels_do_not(language: str) -> None:
-    found = [
+    keys = [
         key
         for key, text in texts(language)
         if (key.startswith(("refusal.", "error.")) and text[-1] not in ".?!")
         or (re.match(r"(button|label|command)\.", key) and text.endswith("."))
     ]
-    assert found == []
+    assert keys == []
 
 
 @each_language
@@ -227,9 +227,9 @@ def test_options_are_named_as_people_type_them(language: str) -> None:
 
 @each_language
 def test_what_is_counted_has_a_form_for_one(language: str) -> None:
-    found = {
+    keys = {
         key
         for key, forms in everything(language).items()
         if len(forms) == 1 and re.search(r"\{count\} [^\W\d]", forms[0])
     }
-    assert found - AT_LEAST_TWO == set()
+    assert keys - AT_LEAST_TWO == set()

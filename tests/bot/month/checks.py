@@ -93,16 +93,18 @@ class Checks:
         through.
         """
         for (game_id, channel_id), cards in self.outside.cards.items():
-            steps = [one for one in cards if one.since < one.version or one.version == 0]
-            assert channel_id in self.moved or [one.since for one in steps[:1]] in ([], [0]), cards
+            steps = [card for card in cards if card.since < card.version or card.version == 0]
+            assert channel_id in self.moved or [step.since for step in steps[:1]] in ([], [0]), cards
             for before, after in pairwise(steps):
                 again = after.since < before.version and self.life.house.was_away_after(before.at, REMEMBERED)
                 assert before.version == after.since or again, (game_id, channel_id, before, after)
         for row in self.ledger.rows("SELECT id, version FROM games WHERE moves > 0"):
             reached = 0
-            for one in sorted(self.told(row["id"]), key=lambda one: (one.since, one.version)):
-                assert one.since <= reached, (row["id"], one)
-                reached = max(reached, one.version)
+            for event in sorted(
+                self.told(row["id"]), key=lambda happening: (happening.since, happening.version)
+            ):
+                assert event.since <= reached, (row["id"], event)
+                reached = max(reached, event.version)
         waiting = {(row[0], row[1]) for row in self.ledger.rows("SELECT subject_id, channel_id FROM outbox")}
         for row in self.ledger.rows("SELECT id, version, channel_id FROM games JOIN places ON game_id = id"):
             here = self.outside.cards.get((row["id"], row["channel_id"]), [])
@@ -112,7 +114,7 @@ class Checks:
     def told(self, game_id: int) -> list[Told]:
         """Everything that was posted about a game."""
         return [
-            one for (number, _), cards in self.outside.cards.items() if number == game_id for one in cards
+            card for (number, _), cards in self.outside.cards.items() if number == game_id for card in cards
         ]
 
     @property
@@ -156,12 +158,12 @@ class Checks:
 
     def waits(self, user_id: int) -> dict[int, int]:
         """The games that wait for someone, and since when, except for paused ones."""
-        found: dict[int, int] = {}
+        result: dict[int, int] = {}
         for game_id in self.life.waiting_for(user_id):
             game = self.ledger.game(game_id)
             if not self.ledger.number("SELECT paused_at IS NOT NULL FROM games WHERE id = ?", game_id):
-                found[game_id] = game.moments[-1].at
-        return found
+                result[game_id] = game.moments[-1].at
+        return result
 
     def reminded(self, reminder: Reminder) -> None:
         """Someone is written to just now."""
@@ -177,7 +179,7 @@ class Checks:
             for game, since in waits.items()
             if since + int(after) * HOUR <= now and (user, game, since) not in self._known
         }
-        said = {one.game_id for one in reminder.games}
+        said = {game.game_id for game in reminder.games}
         assert said <= set(due), "of what waits, and once"
         if how is Remind.MENTION:
             servers = {

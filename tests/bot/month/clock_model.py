@@ -46,14 +46,14 @@ class Thought:
 
     def run_out(self, until: int, standing: Sequence[Stretch]) -> list[Stretch]:
         """Every time at which nothing was left, and until when that was so (a gift, a move, or `until`)."""
-        found: list[Stretch] = []
+        stretches: list[Stretch] = []
         edges = [self.begins, *(when for when, _ in self.gifts), min(self.ends, until)]
         for since, end in pairwise(edges):
             left = self.left(since, standing)
             at = when_used(since, left, standing)
             if at <= end:
-                found.append((at, end))
-        return found
+                stretches.append((at, end))
+        return stretches
 
 
 def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
@@ -104,14 +104,14 @@ class ClockModel:
 
     def _thoughts(self) -> list[Thought]:
         """One for each time that the move went to a seat, or a new turn began."""
-        seconds, found = self.seconds, list[Thought]()
+        seconds, thoughts = self.seconds, list[Thought]()
         for number, moment in enumerate(self.moments):
             before = self.moments[number - 1] if number else None
             fresh, spent = _kind(before, moment)
-            if found and before is not None:
+            if thoughts and before is not None:
                 if not _ends(self.moments, moment):
                     continue
-                last = found[-1]
+                last = thoughts[-1]
                 last.ends, last.over = moment.at, True
                 if spent:
                     seconds[last.seat] = last.left(moment.at, self.standing(last.seat))
@@ -122,16 +122,16 @@ class ClockModel:
                 break
             if fresh and self.pace.turn:
                 seconds[moment.mover] = self.pace.turn
-            found.append(Thought(moment.mover, moment.at, FOREVER, seconds[moment.mover]))
-            self._hand_out(found[-1], number)
+            thoughts.append(Thought(moment.mover, moment.at, FOREVER, seconds[moment.mover]))
+            self._hand_out(thoughts[-1], number)
         closed = self.row["ended_at"]
-        if found and closed is not None and found[-1].ends == FOREVER:
-            found[-1].ends = closed
-        return found
+        if thoughts and closed is not None and thoughts[-1].ends == FOREVER:
+            thoughts[-1].ends = closed
+        return thoughts
 
     def _hand_out(self, thought: Thought, number: int) -> None:
         """The gifts of a stretch that begins with a moment, until the move goes to someone else."""
-        later = [one.version for one in self.moments[number + 1 :] if _ends(self.moments, one)]
+        later = [moment.version for moment in self.moments[number + 1 :] if _ends(self.moments, moment)]
         until = later[0] if later else FOREVER
         version = self.moments[number].version
         thought.gifts += [

@@ -37,7 +37,7 @@ class Replayed:
 
     def at(self, when: int) -> Moment:
         """How it stood at a time."""
-        return next(one for one in reversed(self.moments) if one.at <= when)
+        return next(moment for moment in reversed(self.moments) if moment.at <= when)
 
 
 @dataclass
@@ -74,16 +74,16 @@ class Ledger:
 
     def game(self, game_id: int) -> Replayed:
         """A game, up to the end of its log; every digest is compared with the position's."""
-        found = self._games.get(game_id) or self._begun(game_id)
-        self._games[game_id] = found
+        position = self._games.get(game_id) or self._begun(game_id)
+        self._games[game_id] = position
         commits = self.rows(
             "SELECT * FROM commits WHERE game_id = ? AND from_version >= ? ORDER BY from_version",
             game_id,
-            found.play.version,
+            position.play.version,
         )
         for commit in commits:
-            self._follow(found, commit)
-        return found
+            self._follow(position, commit)
+        return position
 
     def _begun(self, game_id: int) -> Replayed:
         row = self.one("SELECT * FROM games WHERE id = ?", game_id)
@@ -94,16 +94,16 @@ class Ledger:
         play = Play(Header(row["game"], row["ruleset"], options, len(self.people(game_id)), deal))
         return Replayed(game_id, play, [self._moment(play, row["created_at"], None)])
 
-    def _follow(self, found: Replayed, commit: Row) -> None:
-        assert commit["from_version"] == found.play.version, "no version is left out"
+    def _follow(self, replayed: Replayed, commit: Row) -> None:
+        assert commit["from_version"] == replayed.play.version, "no version is left out"
         entry: Entry | None = None
         for row in self.rows("SELECT * FROM steps WHERE commit_id = ? ORDER BY number", commit["id"]):
             entry = Entry(row["seat"], row["text"])
-            found.play.append(entry)
-            assert found.play.game.digest() == row["digest"], (found.id, row["number"])
-        assert found.play.version == commit["to_version"]
+            replayed.play.append(entry)
+            assert replayed.play.game.digest() == row["digest"], (replayed.id, row["number"])
+        assert replayed.play.version == commit["to_version"]
         by_itself = commit["interaction_id"] is None
-        found.moments.append(self._moment(found.play, commit["created_at"], entry, by_itself=by_itself))
+        replayed.moments.append(self._moment(replayed.play, commit["created_at"], entry, by_itself=by_itself))
 
     @staticmethod
     def _moment(play: Play, at: int, entry: Entry | None, *, by_itself: bool = False) -> Moment:

@@ -145,9 +145,9 @@ class Life:
 
     async def shown(self, topic: Any, subject_id: int, work: Awaitable[Any]) -> Any:
         """Do something and show it at once, as the flows do."""
-        found = await work
+        result = await work
         await self.house.services.outbox.flush(topic, subject_id)
-        return found
+        return result
 
     async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
         """Remember a write, even if the program ended before anyone heard of it."""
@@ -169,9 +169,9 @@ class Life:
 
     def waiting_for(self, user_id: int) -> list[int]:
         """By the log alone."""
-        found: list[int] = []
+        numbers: list[int] = []
         for game_id in self.games_of(user_id):
             mover = self.ledger.game(game_id).moments[-1].mover
             if mover is not None and self.ledger.people(game_id)[mover] == user_id:
-                found.append(game_id)
-        return found
+                numbers.append(game_id)
+        return numbers

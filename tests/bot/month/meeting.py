@@ -108,10 +108,10 @@ class Meeting:
         ):
             return
         server = self.life.chance.choice(habit.servers)
-        others = [one for one in PEOPLE if server in one.servers and one is not habit]
+        others = [person for person in PEOPLE if server in person.servers and person is not habit]
         self.life.channels += 1
         game = self.life.chance.choice(list(GAMES))
-        declined = [one for one in others if (habit.user_id, one.user_id) in self.life.memory.declined]
+        declined = [other for other in others if (habit.user_id, other.user_id) in self.life.memory.declined]
         insists = declined and self.life.likely(0.7)
         opponent = self.life.chance.choice(declined if insists else others)
         private = self.life.likely(0.1)

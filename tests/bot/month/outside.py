@@ -167,7 +167,7 @@ class Outside:
         first = reminder.games[0]
         _, new = self._post("reminder", reminder.user_id, first.game_id, first.since)
         if new:
-            games = tuple(one.game_id for one in reminder.games)
+            games = tuple(game.game_id for game in reminder.games)
             self.reminders.append(Reminded(self.now(), reminder.user_id, reminder.channel_id, games))
             self.on_remind(reminder)
         self._answer()

@@ -62,8 +62,10 @@ def _check_claims(life: Life, model: ClockModel) -> None:
     for claim in life.ledger.rows("SELECT * FROM claims WHERE game_id = ?", model.row["id"]):
         at, seat = claim["created_at"], claim["seat"]
         assert any(
-            one.seat == seat and one.begins <= at <= one.ends and one.left(at, model.standing(seat)) == 0
-            for one in model.thoughts
+            thought.seat == seat
+            and thought.begins <= at <= thought.ends
+            and thought.left(at, model.standing(seat)) == 0
+            for thought in model.thoughts
         ), dict(claim)
 
 
@@ -71,7 +73,7 @@ def _check_counters(life: Life, model: ClockModel) -> None:
     """Of a running game."""
     if model.row["ended_at"] is not None:
         return
-    last: dict[int, Thought] = {one.seat: one for one in model.thoughts}
+    last: dict[int, Thought] = {thought.seat: thought for thought in model.thoughts}
     for clock in life.ledger.rows("SELECT * FROM clocks WHERE game_id = ?", model.row["id"]):
         seat = clock["seat"]
         running = clock["since"] is not None
@@ -148,7 +150,7 @@ def check_plans(life: Life) -> None:
                 and (plan.any_way or _since(before.line, plan.base) == plan.expected)
             ]
             if after.by_itself:
-                played = tuple(one.text for one in after.line[len(before.line) :])
+                played = tuple(entry.text for entry in after.line[len(before.line) :])
                 forced = life.ledger.one(
                     "SELECT 1 FROM preferences WHERE owner_id = ? AND name = ?", people[seat], FORCED.name
                 )
@@ -169,7 +171,7 @@ def check_plans(life: Life) -> None:
 
 def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
     """Whether a line for just one case was kept until a moment, and must be played then."""
-    between = [one for one in moments if made <= one.at and one.version <= now.version]
+    between = [moment for moment in moments if made <= moment.at and moment.version <= now.version]
     if plan.any_way or not between or any(len(one.line) < plan.base for one in between):
         return False
     since = [_since(one.line, plan.base) for one in between]
@@ -177,7 +179,7 @@ def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
 
 
 def _since(line: tuple[Entry, ...], base: int) -> Expected:
-    return tuple((one.seat, one.text) for one in line[base:])
+    return tuple((entry.seat, entry.text) for entry in line[base:])
 
 
 def check_ratings(life: Life) -> None:
@@ -194,7 +196,7 @@ def check_ratings(life: Life) -> None:
         outcome = game.play.game.outcome
         if outcome is None:
             continue
-        moved = {one.seat for one in game.play.line if one.text != RESIGN}
+        moved = {entry.seat for entry in game.play.line if entry.text != RESIGN}
         began = row["created_at"]
         out = any(life.memory.unrated.get(user, began + 1) <= began for user in people)
         if row["guild_id"] is None or out or len(moved) < len(people) or len(set(people)) < len(people):

@@ -47,7 +47,7 @@ class TableModel:
         game = self.ledger.game(pairing["game_id"])
         outcome = game.play.game.outcome
         if outcome is None:
-            moved = any(one.text != RESIGN for one in game.play.line)
+            moved = any(entry.text != RESIGN for entry in game.play.line)
             return (HALF, HALF) if moved else (NOTHING, NOTHING)
         if len(outcome.winners) == len(self.ledger.people(game.id)):
             return HALF, HALF
@@ -58,7 +58,7 @@ class TableModel:
         who kept it waiting longer; else the one who had not moved. None: neither.
         """
         game = self.ledger.game(pairing["game_id"])
-        moments = [one for one in game.moments if not (one.entry and one.entry.text == RESIGN)]
+        moments = [moment for moment in game.moments if not (moment.entry and moment.entry.text == RESIGN)]
         moved = {entry.seat for entry in moments[-1].line}
         if len(moved) == 1:
             return 1 - moved.pop()

@@ -151,28 +151,30 @@ async def test_a_season_is_played_to_its_end(
         _games_ended_rightly(play, season)
         model = TableModel(play.ledger, season.id)
         table = table_of(season)
-        assert [one.entrant.number for one in table] == model.order()
-        assert {one.entrant.number: one.points for one in table} == {
+        assert [place.entrant.number for place in table] == model.order()
+        assert {place.entrant.number: place.points for place in table} == {
             number: 2 * points for number, points in model.points.items()
         } | {number: 0 for number in model.numbers if number not in model.points}
         shown = play.house.outside.shown[season.id][-1]
         assert (shown.state, shown.revision) == ("over", season.revision)
-        assert len(play.house.outside.threads) == sum(one.other is not None for one in season.pairings)
+        assert len(play.house.outside.threads) == sum(
+            pairing.other is not None for pairing in season.pairings
+        )
         assert not play.ledger.rows("SELECT 1 FROM games WHERE ended_at IS NULL")
         assert not play.ledger.rows("SELECT 1 FROM timers WHERE kind IN ('season', 'season_round', 'clock')")
 
 
 def _everybody_met(season: Season) -> None:
     """Once a round each; nobody twice the same, nobody two byes."""
-    pairs = Counter(frozenset((one.one, one.other)) for one in season.pairings)
+    pairs = Counter(frozenset((pairing.one, pairing.other)) for pairing in season.pairings)
     assert set(pairs.values()) == {1}
     for number in range(1, season.rounds + 1):
-        here = [one for one in season.pairings if one.round == number]
+        here = [pairing for pairing in season.pairings if pairing.round == number]
         named = [who for one in here for who in (one.one, one.other) if who is not None]
-        assert sorted(named) == [one.number for one in season.entrants]
+        assert sorted(named) == [entrant.number for entrant in season.entrants]
         assert sum(one.other is None for one in here) == len(season.entrants) % 2
     if season.form == "robin":
-        both = [one for one in season.pairings if one.other is not None]
+        both = [pairing for pairing in season.pairings if pairing.other is not None]
         assert len(both) == len(season.entrants) * (len(season.entrants) - 1) // 2
 
 

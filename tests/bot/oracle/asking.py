@@ -221,18 +221,18 @@ def _sent(name: str, **options: str) -> Ask:
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """Every way to say these words."""
     text = " ".join(words)
-    found = {"/move": _sent("move", codes=text)}
+    result = {"/move": _sent("move", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
-        found["button"] = _clicked(MOVE, words)
-        found["confirm"] = _clicked(CONFIRM, words)
+        result["button"] = _clicked(MOVE, words)
+        result["confirm"] = _clicked(CONFIRM, words)
         if words:
-            found["menu"] = _clicked(CHOOSE, words[:-1], words[-1:])
+            result["menu"] = _clicked(CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
-        found["/choose"] = _sent("imhotep choose", answer=text)
+        result["/choose"] = _sent("imhotep choose", answer=text)
     else:
-        found["/action"] = _sent("duel action", tile=words[0] if words else "", first=" ".join(words[1:]))
-        found["/place"] = _sent("duel place", field=text)
-    return found
+        result["/action"] = _sent("duel action", tile=words[0] if words else "", first=" ".join(words[1:]))
+        result["/place"] = _sent("duel place", field=text)
+    return result
 
 
 def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
@@ -253,7 +253,7 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     """Autocomplete of every option there is, with these words filled in before."""
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
-    found: dict[str, tuple[Ask, dict[str, str]]] = {
+    result: dict[str, tuple[Ask, dict[str, str]]] = {
         "codes": (lambda interaction: suggest_codes(interaction, f"{text} "), {}),
         "codes begun": (lambda interaction: suggest_codes(interaction, text), {}),
     }
@@ -261,8 +261,8 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     for command in GAMES[game.id].commands:
         for argument in command.arguments:
             name = f"{command.name} {argument.name}"
-            found[name] = (_offered(f"{command.game} {command.name}", argument.name), said)
-    return found
+            result[name] = (_offered(f"{command.game} {command.name}", argument.name), said)
+    return result
 
 
 def _offered(name: str, argument: str) -> Ask:

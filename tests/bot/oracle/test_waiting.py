@@ -71,9 +71,9 @@ def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
             yield words
 
 
-async def look_around(header: Header, found: Iterator[Game], rng: Random) -> None:
+async def look_around(header: Header, games: Iterator[Game], rng: Random) -> None:
     """Everyone who waits, and someone who looks on, asks for everything."""
-    wanted = [game for game in found if rng.random() < SHARE and game.decision is not None][:MOST]
+    wanted = [game for game in games if rng.random() < SHARE and game.decision is not None][:MOST]
     assert wanted
     for game in wanted:
         waiting = [seat for seat in range(header.seats) if game.decision and game.decision.seat != seat]

@@ -50,10 +50,10 @@ def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
 
 
 async def ask_everywhere(
-    header: Header, found: Iterator[Game], rng: Random, *, share: float, most: int
+    header: Header, games: Iterator[Game], rng: Random, *, share: float, most: int
 ) -> None:
     """Check several positions where something can be revealed in the middle of a turn, and some others."""
-    for game in found:
+    for game in games:
         telling = is_telling(game)
         if rng.random() < (0.5 if telling else QUIET):
             await interrogate(apart(header, game, rng), rng, share=share)

@@ -18,14 +18,14 @@ async def damaged(world: World, *statements: str) -> Refused:
     scribble(world.database.path, *statements)
     before = await world.dump()
     after = world.restarted()
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refused:
         await after.matches.in_channel(CHANNEL)
     with pytest.raises(Refused) as again:
         await after.matches.act(match, Actor(*CHALLENGER, 1), ("c1",), 5)
     assert again.value.because(ServiceReason.GAME_DAMAGED) or again.value.because(ServiceReason.STALE)
     assert await after.dump() == before
-    assert found.value.because(ServiceReason.GAME_DAMAGED)
-    return found.value
+    assert refused.value.because(ServiceReason.GAME_DAMAGED)
+    return refused.value
 
 
 async def test_the_log_as_it_was_written_is_fine(world: World) -> None:

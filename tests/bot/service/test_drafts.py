@@ -123,8 +123,8 @@ def test_the_choices_of_a_draft_are_exactly_the_options_that_begin_so(number: in
         assert [choice.step for choice in everything] == list(play.game.options())
         assert all(" ".join(choice.words) == choice.step.code for choice in everything)
         for begun in {choice.words[0] for choice in everything}:
-            found = {choice.step for choice in choices(play.game, (begun,))}
-            assert found == {option for option in play.game.options() if option.code.split()[0] == begun}
+            steps = {choice.step for choice in choices(play.game, (begun,))}
+            assert steps == {option for option in play.game.options() if option.code.split()[0] == begun}
 
 
 def test_nothing_said_is_an_empty_draft() -> None:
@@ -138,9 +138,9 @@ def test_a_complete_draft_offers_nothing_and_takes_nothing_more() -> None:
     play = new(0, "AAAA")
     assert follow(play, seat_of(play), ("a1",)).choices == ()
     for more in ("b2", "x", "T", ".", ""):
-        with pytest.raises(Refused) as found:
+        with pytest.raises(Refused) as refused:
             follow(play, seat_of(play), ("a1", more))
-        assert found.value.because(ServiceReason.MORE_THAN_A_TURN)
+        assert refused.value.because(ServiceReason.MORE_THAN_A_TURN)
 
 
 def test_no_code_is_longer_than_what_is_looked_for() -> None:
@@ -149,14 +149,14 @@ def test_no_code_is_longer_than_what_is_looked_for() -> None:
 
 def test_nobody_drafts_out_of_turn_or_after_the_end() -> None:
     play = new(0, "AAAA")
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refused:
         follow(play, 1 - seat_of(play), ("a1",))
-    assert found.value.because(Reason.NOT_YOUR_TURN)
+    assert refused.value.because(Reason.NOT_YOUR_TURN)
     play.append(Entry(0, RESIGN))
     for seat in (0, 1):
-        with pytest.raises(Refused) as found:
+        with pytest.raises(Refused) as refused:
             follow(play, seat, ())
-        assert found.value.because(Reason.GAME_OVER)
+        assert refused.value.because(Reason.GAME_OVER)
 
 
 @cache

@@ -31,8 +31,8 @@ def told(world: World) -> list[tuple[int, int]]:
 
 
 async def live(world: World, topic: Topic, subject: int) -> list[int]:
-    found = await world.database.read(posts.live, topic, subject, CHANNEL)
-    return [post.message_id for post in found]
+    read = await world.database.read(posts.live, topic, subject, CHANNEL)
+    return [post.message_id for post in read]
 
 
 async def owed(world: World) -> int:

@@ -224,8 +224,8 @@ async def test_words_of_no_game_are_refused_before_anything_counts(world: World)
 
 async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:
     """From which to which version an interaction brought its game."""
-    found = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
-    return [(int(row[1]), int(row[2])) for row in found if row[0] == actor.interaction_id]
+    rows = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
+    return [(int(row[1]), int(row[2])) for row in rows if row[0] == actor.interaction_id]
 
 
 async def test_a_reveal_in_the_middle_can_be_followed_by_stopping(world: World) -> None:

@@ -104,7 +104,7 @@ async def test_what_a_channel_had_been_shown_is_the_same_as_in_the_file(world: W
         assert await world.outbox.flush("game", match.id)
         match = await say_all(world.matches, match.id, [code], first=100 + number)
     messages = sorted(world.announcer.messages.values())
-    for before in (1, *messages, *(one + 1 for one in messages), AFTER_ALL):
+    for before in (1, *messages, *(message + 1 for message in messages), AFTER_ALL):
         stored = await world.database.read(posts.shown_version, "game", match.id, CHANNEL, before)
         known = await world.matches.shown_version(match, CHANNEL, before)
         assert known == (-1 if stored is None else stored)

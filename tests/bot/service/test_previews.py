@@ -21,13 +21,13 @@ USUAL = Habits(Preview.FINAL, Form.PICTURE)
 
 def positions(sides: str, seed: int) -> list[Play]:
     """A random game, at the beginning of every turn."""
-    play, found = Play(Header("duel", 1, (("sides", sides),), 2, deal(seed))), list[Play]()
+    play, plays = Play(Header("duel", 1, (("sides", sides),), 2, deal(seed))), list[Play]()
     rng = Random(seed)
     while (decision := play.game.decision) is not None:
         if not play.game.mid_turn:
-            found.append(play.copy())
+            plays.append(play.copy())
         play.append(Entry(decision.seat, choose(play.game, rng).code))
-    return found
+    return plays
 
 
 @pytest.mark.parametrize(("seed", "sides"), list(enumerate(ALL_SIDES[::5])))

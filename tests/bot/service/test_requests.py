@@ -29,9 +29,9 @@ async def revealed(world: World, *more: str) -> Match:
 
 
 async def refusal(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refused:
         await work
-    return found.value
+    return refused.value
 
 
 async def asked(world: World, match: Match) -> StoredRequest:

@@ -131,8 +131,8 @@ async def test_the_log_cannot_be_shortened(world: World) -> None:
 async def test_a_rename_is_of_one_person_in_one_game(world: World) -> None:
     first, second = (await world.begin()).id, (await world.begin(channel_id=CHANNEL + 1)).id
     await world.database.write(games.rename, first, OPPONENT[0], "Echnaton")
-    found = [await world.database.read(games.get, game) for game in (first, second)]
-    assert [[seat.name for seat in game.seats] for game in found if game] == [
+    loaded = [await world.database.read(games.get, game) for game in (first, second)]
+    assert [[seat.name for seat in game.seats] for game in loaded if game] == [
         [CHALLENGER[1], "Echnaton"],
         [CHALLENGER[1], OPPONENT[1]],
     ]

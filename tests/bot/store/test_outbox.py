@@ -23,8 +23,8 @@ async def add(database: Database, *entries: OutboxEntry) -> None:
 
 
 def _add(connection: Connection, entries: Sequence[OutboxEntry]) -> None:
-    for one in entries:
-        outbox.add(connection, one, NOW)
+    for entry in entries:
+        outbox.add(connection, entry, NOW)
 
 
 async def pending(
@@ -34,13 +34,13 @@ async def pending(
 
 
 async def fail(
-    database: Database, one: OutboxEntry, *, not_before: int = NOW + 50, tried_at: int | None = None
+    database: Database, entry: OutboxEntry, *, not_before: int = NOW + 50, tried_at: int | None = None
 ) -> None:
-    await database.write(outbox.postpone, one, not_before, tried_at=tried_at)
+    await database.write(outbox.postpone, entry, not_before, tried_at=tried_at)
 
 
 def versions(entries: Sequence[OutboxEntry]) -> list[tuple[int, int]]:
-    return [(one.from_version, one.version) for one in entries]
+    return [(entry.from_version, entry.version) for entry in entries]
 
 
 async def test_errands_of_a_subject_in_a_channel_are_one_from_oldest_to_newest(database: Database) -> None:
@@ -178,8 +178,8 @@ def post(message: int, version: int, *, topic: Topic = "game", subject: int = 1,
     return Post(message, channel, topic, subject, version - 1, version)
 
 
-async def note(database: Database, *found: Post) -> None:
-    for one in found:
+async def note(database: Database, *post: Post) -> None:
+    for one in post:
         await database.write(posts.add, one, NOW)
 
 

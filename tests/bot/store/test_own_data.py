@@ -90,12 +90,12 @@ def everything(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
 
 async def test_every_number_is_known_to_be_a_person_or_not(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
-        found = {
+        texts = {
             f"{table}.{column}"
             for table, column, _ in columns(connection)
             if column.endswith("_id") and (column not in THINGS or f"{table}.{column}" in PEOPLE)
         }
-    assert found == PEOPLE
+    assert texts == PEOPLE
 
 
 async def test_a_copy_has_something_of_every_kind(database: Path) -> None:
@@ -107,7 +107,7 @@ async def test_a_copy_has_something_of_every_kind(database: Path) -> None:
 async def test_every_table_with_a_person_is_in_their_copy(database: Path, column: str) -> None:
     """Where only this one column holds the person's number, the copy differs from a copy for a stranger."""
     table, _, _ = column.partition(".")
-    others = {one: OTHER for one in PEOPLE if one.startswith(f"{table}.")}
+    others = {person: OTHER for person in PEOPLE if person.startswith(f"{table}.")}
     with closing(filled(database, others)) as connection:
         without = own_data.about(connection, PERSON, OWN_DATA)
     with closing(filled(database, others | {column: PERSON})) as connection:

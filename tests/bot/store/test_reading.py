@@ -15,10 +15,10 @@ TURNS = 450
 
 def slow_count(connection: Connection) -> int:
     """How many facts there are, found out in many steps, as a long list is read."""
-    found = 0
+    count = 0
     for _ in connection.execute("SELECT a.name FROM facts AS a, facts AS b LIMIT 400"):
-        found += 1
-    return found and int(connection.execute("SELECT count(*) FROM facts").fetchone()[0])
+        count += 1
+    return count and int(connection.execute("SELECT count(*) FROM facts").fetchone()[0])
 
 
 @pytest.mark.parametrize("readers", [8, *(pytest.param(many, marks=pytest.mark.soak) for many in (4, 16))])

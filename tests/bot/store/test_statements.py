@@ -68,9 +68,11 @@ APART = {"backup", "database", "migrations", "statistics"}
 everything.
 """
 STORE = tuple(
-    import_module(one.name)
-    for one in walk_packages(bot.__path__, f"{bot.__name__}.")
-    if "store" in one.name.split(".") and not one.ispkg and one.name.rsplit(".", 1)[-1] not in APART
+    import_module(package.name)
+    for package in walk_packages(bot.__path__, f"{bot.__name__}.")
+    if "store" in package.name.split(".")
+    and not package.ispkg
+    and package.name.rsplit(".", 1)[-1] not in APART
 )
 """Every module of the store and every store of its own, so that none is forgotten."""
 FUNCTIONS = 150
@@ -172,8 +174,8 @@ async def do_everything(maker: Maker) -> None:
         await matches.newer(match)
         await matches.shown_version(match, match.stored.places[0], 1)
         await maker.outbox.flush("game", match.id)
-    found = await database.read(requests.open_in, running.id)
-    wished = await maker.requests.get(found["takeback"])
+    read = await database.read(requests.open_in, running.id)
+    wished = await maker.requests.get(read["takeback"])
     with pytest.raises(Refused) as refused:
         await maker.requests.ask(running, Actor(*ANA, 777_777), running.version)
     assert refused.value.because(ServiceReason.ALREADY_ASKED)
@@ -314,11 +316,11 @@ def games_wait_anew(connection: Connection, user_id: int) -> None:
 
 async def look_up_results(maker: Maker) -> None:
     """Results and ratings, and those that are owed."""
-    found = Ratings(maker.database)
-    assert await found.changes(1)
-    assert await found.of_person(ANA[0], GUILD)
-    assert await found.between(ANA[0], BEN[0], GUILD)
-    assert (await found.leaderboard(GUILD, (await found.games(GUILD))[0], 0, ANA[0])).people
+    ratings = Ratings(maker.database)
+    assert await ratings.changes(1)
+    assert await ratings.of_person(ANA[0], GUILD)
+    assert await ratings.between(ANA[0], BEN[0], GUILD)
+    assert (await ratings.leaderboard(GUILD, (await ratings.games(GUILD))[0], 0, ANA[0])).people
     await maker.database.write(put_fact, results.OWED, "yes")
     await catch_up(maker.database)
 
@@ -379,13 +381,13 @@ async def test_no_statement_looks_through_a_table_that_grows(noted: Noted, datab
         sql for sql in noted.statements if WORK.match(sql) and not any(map(sql.__contains__, AT_THE_START))
     ]
     assert len(known) > len(noted.functions) / 2
-    found: list[str] = []
+    texts: list[str] = []
     for sql in known:
         for row in await query(database, f"EXPLAIN QUERY PLAN {sql}"):
             reads_all = READS_ALL.match(row["detail"])
             if reads_all is not None and not SHORT & set(reads_all.groups()):
-                found.append(f"{row['detail']}: {sql}")
-    assert not found, "\n".join(found)
+                texts.append(f"{row['detail']}: {sql}")
+    assert not texts, "\n".join(texts)
 
 
 def test_every_function_of_the_store_was_called(noted: Noted) -> None:

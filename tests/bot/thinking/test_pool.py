@@ -110,7 +110,7 @@ async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> N
 
 async def test_a_look_comes_back_with_what_would_have_won(pool: Pool) -> None:
     """With the rest of the turn, and everyone's points in the end."""
-    posed = [one for one in puzzles() if one.replies and one.game == Duel.id][:6]
+    posed = [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.game == Duel.id][:6]
     found = [look(RIVALS[Duel.id], one) for one in map(missed, posed)]
     puzzle, known = next(
         (puzzle, one)

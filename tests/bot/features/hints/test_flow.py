@@ -49,9 +49,9 @@ def test_a_hint_is_a_whole_turn(name: str, language: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(RIVALS[name], "reviewing", 10)
     say, seen = Catalog(language), 0
     for seed in range(200):
-        if seen >= ENOUGH or (found := position(name, seed)) is None:
+        if seen >= ENOUGH or (game := position(name, seed)) is None:
             continue
-        match, hints = found
+        match, hints = game
         decision, seen = match.play.game.decision, seen + 1
         assert decision is not None
         lines = hint_text(match, [*hints], say).splitlines()[1:]

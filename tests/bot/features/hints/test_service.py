@@ -110,7 +110,7 @@ async def test_one_who_does_not_agree_is_enough(world: World) -> None:
     first, second, third = people_of(match)
     asked = await hints.ask(match, world.by(first))
     await world.outbox.flush_due()
-    assert [one[0] for one in world.announcer.requests] == [asked.id]
+    assert [request[0] for request in world.announcer.requests] == [asked.id]
     assert (await refused(hints.ask(match, world.by(second)))).because(ServiceReason.ALREADY_ASKED)
     stranger = Actor(4444, "Stranger", 4444)
     for by, reason in ((world.by(first), ServiceReason.NOT_ASKED), (stranger, ServiceReason.NOT_A_PLAYER)):

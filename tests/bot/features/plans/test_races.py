@@ -51,11 +51,11 @@ async def test_a_line_that_is_made_anew_at_this_moment_stays(
     read = world.database.read
 
     async def slow(*asked: Any) -> Any:
-        found = await read(*asked)
+        parsed = await read(*asked)
         if asked[0] is stored_plans.of_game:
             monkeypatch.undo()
             await planned(world, plans, now, "b1 c3", any_way=True)
-        return found
+        return parsed
 
     monkeypatch.setattr(world.database, "read", slow)
     assert not await plans.settle(match.id)

@@ -50,9 +50,9 @@ PEOPLE = {CHALLENGER[0]: CHALLENGER, OPPONENT[0]: OPPONENT}
 
 def plans_of(world: World) -> Plans:
     preferences = Preferences(world.database, world.matches)
-    found = Plans(world.database, world.matches, world.outbox, preferences, world.clock)
-    world.outbox.before_showing.append(found.settle)
-    return found
+    plans = Plans(world.database, world.matches, world.outbox, preferences, world.clock)
+    world.outbox.before_showing.append(plans.settle)
+    return plans
 
 
 async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:

@@ -105,7 +105,7 @@ async def test_a_copy_holds_what_was_asked_and_answered_in_games(world: World) -
     await world.requests.agree(request, world.by(OPPONENT))
     for person, what in ((CHALLENGER, [(1, 0, 0), (1, 0, 0)]), (OPPONENT, [(0, 0, 1), (0, 1, 0)])):
         told = json.loads(await privacy(world).export(person[0]))["requests"]
-        assert [(one["asked"], one["agreed"], one["declined"]) for one in told] == what
+        assert [(event["asked"], event["agreed"], event["declined"]) for event in told] == what
     assert json.loads(await privacy(world).export(ONLOOKER[0]))["requests"] == []
 
 

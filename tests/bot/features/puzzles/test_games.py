@@ -52,14 +52,14 @@ def by_buttons(daily: DailyPuzzle, match: Match, code: str, say: Say) -> None:
     while words != wanted:
         rows = asked_rows(daily, match, drafted(match, words), say)
         items = [item for row in rows for item in row.children]
-        ways = [said(one.custom_id) for one in items if isinstance(one, Button) and not one.disabled]
+        ways = [said(item.custom_id) for item in items if isinstance(item, Button) and not item.disabled]
         ways += [
-            (*said(one.custom_id), *split(option.value))
-            for one in items
-            if isinstance(one, Select)
-            for option in one.options
+            (*said(item.custom_id), *split(option.value))
+            for item in items
+            if isinstance(item, Select)
+            for option in item.options
         ]
-        longest = max(one for one in ways if one == wanted[: len(one)])
+        longest = max(way for way in ways if way == wanted[: len(way)])
         assert len(longest) > len(words), f"{code} is not offered after {words}"
         words = longest
     assert first_step(drafted(match, words)) == code
@@ -85,7 +85,10 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
 
 def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
     """The text continued after the next best step: its boat had left the game, or the round had ended."""
-    say, daily = Catalog("en"), DailyPuzzle(50_000, next(one for one in puzzles() if one.seed == EMPTIED))
+    say, daily = (
+        Catalog("en"),
+        DailyPuzzle(50_000, next(puzzle for puzzle in puzzles() if puzzle.seed == EMPTIED)),
+    )
     lines = over_text(daily, puzzle_match(daily, say), Answers((), is_solved=False), say).split("\n")
     second, follows = (next(line for line in lines if what in line) for what in ("Next best", "I’d expect"))
     assert "unloads boat 1" in second
@@ -94,7 +97,7 @@ def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> No
 
 def test_what_refutes_a_wrong_try_is_told_after_it_and_with_the_solution() -> None:
     say = Catalog("en")
-    for day, puzzle in enumerate(one for one in puzzles() if one.replies.get(one.second)):
+    for day, puzzle in enumerate(puzzle for puzzle in puzzles() if puzzle.replies.get(puzzle.second)):
         daily = DailyPuzzle(60_000 + day, puzzle)
         match = puzzle_match(daily, say)
         asked = asked_text(daily, match, Answers((puzzle.second,)), say)
@@ -117,8 +120,8 @@ def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
 def labels(match: Match, say: Say) -> set[str]:
     """Every word on the buttons and in the menus of a turn."""
     items = [item for row in asked_rows(DAILY, match, drafted(match, ()), say) for item in row.children]
-    buttons = [one.label or "" for one in items if isinstance(one, Button)]
-    menus = [option.label for one in items if isinstance(one, Select) for option in one.options]
+    buttons = [item.label or "" for item in items if isinstance(item, Button)]
+    menus = [option.label for item in items if isinstance(item, Select) for option in item.options]
     return {word.strip(",·()") for label in (*buttons, *menus) for word in label.split()}
 
 

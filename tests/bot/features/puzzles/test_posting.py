@@ -59,7 +59,7 @@ class Server:
         self.world.timers.handle(PUZZLE, posting.look)
 
     async def pick(self, *channels: int) -> None:
-        await self.preferences.pick(PUZZLE_CHANNEL, GUILD, [str(one) for one in channels])
+        await self.preferences.pick(PUZZLE_CHANNEL, GUILD, [str(channel) for channel in channels])
         await self.world.timers.handle_due()
 
     async def wait(self, seconds: int, step: int = HOUR // 2) -> None:

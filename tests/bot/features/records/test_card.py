@@ -45,8 +45,8 @@ POSTED_ANYWHERE, IN_THE_README, MOST_FRAMES = 3_000_000, 600_000, 300
 
 def match_of(path: Path) -> Match:
     play = read(path.read_text("utf-8"))
-    found = chapters(play.header, play.entries)
-    return Match(stored(play.header, ended=play.game.outcome is not None), found[-1].play, found)
+    line = chapters(play.header, play.entries)
+    return Match(stored(play.header, ended=play.game.outcome is not None), line[-1].play, line)
 
 
 def ways(rows: Sequence[Row]) -> dict[str, int]:
@@ -54,45 +54,45 @@ def ways(rows: Sequence[Row]) -> dict[str, int]:
     items = [item for row in rows for item in row.children if isinstance(item, Button | Select)]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for item, custom_id in zip(items, ids, strict=True):
         click = read_id(custom_id)
         assert click is not None
         assert (click["of"], click.number("number")) == ("g", 999_999_999_999_999)
         if isinstance(item, Select):
-            found |= {f"jump {option.label}": int(option.value) for option in item.options}
+            result |= {f"jump {option.label}": int(option.value) for option in item.options}
             assert len(item.options) <= 25
             assert sum(option.default for option in item.options) <= 1
         elif not item.disabled and click["what"] not in ("film", "review", "post"):
-            found[click["what"]] = click.number("at")
-    return found
+            result[click["what"]] = click.number("at")
+    return result
 
 
 @every_record
 def test_every_position_leads_to_the_others(path: Path) -> None:
     match = match_of(path)
-    found = Replay(match, f"g{match.id}")
+    replay = Replay(match, f"g{match.id}")
     at, walked = 0, 0
-    while "forward" in (now := ways(step_rows(found, at, SAY, PARTS))):
+    while "forward" in (now := ways(step_rows(replay, at, SAY, PARTS))):
         assert now["forward"] == at + 1
-        assert now["last"] == found.last
+        assert now["last"] == replay.last
         assert ("back" in now, now.get("first", 0)) == (at > 0, 0)
-        assert all(0 <= place <= found.last for place in now.values())
-        assert 0 < len(step_text(found, at, SAY)) < STORY_LENGTH
+        assert all(0 <= place <= replay.last for place in now.values())
+        assert 0 < len(step_text(replay, at, SAY)) < STORY_LENGTH
         at, walked = now["forward"], walked + 1
-    assert at == walked == found.last == len(match.play.line)
-    assert found.scene(at).view == match.play.game.view(None)
+    assert at == walked == replay.last == len(match.play.line)
+    assert replay.scene(at).view == match.play.game.view(None)
 
 
 @every_record
 def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
     match = match_of(path)
-    found = Replay(match, f"g{match.id}")
+    replay = Replay(match, f"g{match.id}")
     turns = len(match.play.starts)
-    assert [found.turn_at(found.start_of(turn)) for turn in range(turns + 1)] == list(range(turns + 1))
-    assert found.start_of(turns + 5) == found.start_of(turns)
+    assert [replay.turn_at(replay.start_of(turn)) for turn in range(turns + 1)] == list(range(turns + 1))
+    assert replay.start_of(turns + 5) == replay.start_of(turns)
     places = [
-        place for name, place in ways(step_rows(found, 0, SAY, PARTS)).items() if name.startswith("jump")
+        place for name, place in ways(step_rows(replay, 0, SAY, PARTS)).items() if name.startswith("jump")
     ]
     assert places == sorted(set(places))
     assert len(places) > 1
@@ -103,17 +103,17 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
 def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
     """Where turns are too many for a menu, some share a line: `Züge 19–21` while turn 20 is shown."""
     match = match_of(path)
-    found = Replay(match, f"g{match.id}")
-    for at in range(1, found.last + 1):
+    replay = Replay(match, f"g{match.id}")
+    for at in range(1, replay.last + 1):
         menus = [
             item
-            for row in step_rows(found, at, SAY, PARTS)
+            for row in step_rows(replay, at, SAY, PARTS)
             for item in row.children
             if isinstance(item, Select)
         ]
         (shown,) = (option.label for option in menus[0].options if option.default)
         first, last = re.findall(r"\d+", shown)[0], re.findall(r"\d+", shown.split(" · ")[0])[-1]
-        now = match.line[at - 1].game.round or found.turn_at(at)
+        now = match.line[at - 1].game.round or replay.turn_at(at)
         assert int(first) <= now <= int(last)
 
 
@@ -126,20 +126,20 @@ def test_everybody_is_named_who_sat_there_then(path: Path) -> None:
     seat, until = middle.game.decision.seat, middle.version
     zoe = Seat(seat, 26, "Zoë")
     match = replace(now, stored=replace(now.stored, former=((until, zoe),)), known=now.chapters)
-    hers = tuple(zoe if one.seat == seat else one for one in now.stored.seats)
+    hers = tuple(zoe if other.seat == seat else other for other in now.stored.seats)
     then = replace(now, stored=replace(now.stored, seats=hers), known=now.chapters)
-    found, handed = Replay(match, f"g{match.id}"), list[int]()
-    for at in range(found.last):
+    replay, handed = Replay(match, f"g{match.id}"), list[int]()
+    for at in range(replay.last):
         was = then if match.line[at].play.version <= until else now
-        text, told = step_text(found, at, SAY), step_text(replace(found, match=was), at, SAY)
+        text, told = step_text(replay, at, SAY), step_text(replace(replay, match=was), at, SAY)
         handed += [at] if text != told else []
         assert text.startswith(told)
         assert ("**Zoë**" in text.removeprefix(told)) == (text != told)
         shown = match.showing(match.line[at]).names[seat]
         assert shown == ("Zoë" if match.line[at].play.version < until else now.names[seat])
-    assert handed == [max(at for at in range(found.last) if match.line[at].play.version <= until)]
+    assert handed == [max(at for at in range(replay.last) if match.line[at].play.version <= until)]
     assert f"Zoë → {now.names[seat]}" in in_turn(match, SAY).names
-    assert step_text(found, found.last, SAY) == step_text(replace(found, match=now), found.last, SAY)
+    assert step_text(replay, replay.last, SAY) == step_text(replace(replay, match=now), replay.last, SAY)
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:

@@ -28,8 +28,8 @@ def by_chance(number: int) -> Match:
     play = Play(mixed(GAMES[number % len(GAMES)], chance))
     while (decision := play.game.decision) is not None:
         play.append(Entry(decision.seat, chance.choice(play.game.options()).code))
-    found = chapters(play.header, play.entries)
-    return Match(stored(play.header, ended=True), found[-1].play, found)
+    line = chapters(play.header, play.entries)
+    return Match(stored(play.header, ended=True), line[-1].play, line)
 
 
 @pytest.mark.parametrize("number", soaked(range(20), 3))

@@ -41,8 +41,8 @@ def unfinished(path: Path, most: int = 40) -> Play:
     return Play(whole.header, [entry for entry in whole.entries[:most] if entry.text != RESIGN])
 
 
-def same(one: Play, other: Play) -> bool:
-    return (one.header, one.entries, one.game.state()) == (other.header, other.entries, other.game.state())
+def same(play: Play, other: Play) -> bool:
+    return (play.header, play.entries, play.game.state()) == (other.header, other.entries, other.game.state())
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -185,7 +185,7 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
     assert match.version == len(play.line)
     assert match.stored.imported
     assert match.stored.seats[seat].user_id == CHALLENGER[0]
-    assert sorted(one.seat for one in match.stored.seats) == list(range(play.header.seats))
+    assert sorted(seat.seat for seat in match.stored.seats) == list(range(play.header.seats))
     # It survives a restart, is played on, and its own record gives the same again.
     again = world.restarted()
     match = await again.matches.get(match.id)
@@ -227,7 +227,7 @@ async def test_a_seat_that_had_left_needs_nobody(world: World, path: Path) -> No
     match = await world.restarted().matches.get(game_id)
     assert match.play.game.state() == play.game.state()
     assert match.stored.seats[seat].user_id == CHALLENGER[0]
-    assert {one.seat for one in match.stored.seats if one.user_id == NOBODY} == set(absent)
+    assert {seat.seat for seat in match.stored.seats if seat.user_id == NOBODY} == set(absent)
     assert match.people == set(present)
     ended = match
     while ended.play.game.outcome is None:

@@ -51,8 +51,8 @@ def thrown_away(puzzle: Puzzle) -> tuple[Replay, TurningPoint]:
     _append(play, puzzle.second)
     while play.game.decision is not None:
         _append(play, play.game.options()[0].code)
-    found = chapters(play.header, play.entries)
-    match = Match(stored(play.header, ended=True), found[-1].play, found)
+    line = chapters(play.header, play.entries)
+    match = Match(stored(play.header, ended=True), line[-1].play, line)
     return Replay(match, "g1"), TurningPoint(number, choice)
 
 
@@ -67,7 +67,7 @@ def test_a_sure_win_is_told_with_its_points(language: str) -> None:
     points to tell.
     """
     say, told = Catalog(language), 0
-    for puzzle in [one for one in puzzles() if one.replies and one.lead][:6]:
+    for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.lead][:6]:
         replay, moment = thrown_away(puzzle)
         seat, result = moment.choice.seat, moment.choice.result
         text = moment_text(replay, moment, say)

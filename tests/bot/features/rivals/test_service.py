@@ -56,14 +56,14 @@ class Guesser:
         self.before()
         if self.failures:
             raise self.failures.pop()
-        luck, found = random.Random(seed), list[str]()
+        luck, texts = random.Random(seed), list[str]()
         seat = None if blind.decision is None else blind.decision.seat
         while blind.decision is not None and blind.decision.seat == seat:
             step = luck.choice(blind.options())
-            found.append(step.code)
+            texts.append(step.code)
             if any(event.reveals for event in blind.play(step)) or not blind.mid_turn:
                 break
-        return found
+        return texts
 
     async def hints(self, game: str, blind: Game) -> list[Hint]:
         pytest.fail("steps are all that is asked for")
@@ -167,11 +167,11 @@ async def test_a_restart_in_the_middle_of_thinking_goes_on(world: World) -> None
         await asyncio.sleep(0.001)
     running.cancel()
     await asyncio.wait((running,))
-    again, found = world.restarted(), Guesser()
-    async with at_work(again, found):
+    again, guesser = world.restarted(), Guesser()
+    async with at_work(again, guesser):
         after = await my_turn(again, match)
     assert after.version > match.version
-    assert found.asked[0] == lost.asked[0], "the same position with the same seed"
+    assert guesser.asked[0] == lost.asked[0], "the same position with the same seed"
 
 
 async def test_games_are_served_in_turn(world: World) -> None:
@@ -272,7 +272,7 @@ async def test_they_fill_the_seats_of_a_lobby(world: World) -> None:
     assert (await refused(seat(lobby, world.by(CHALLENGER), None))).because(ServiceReason.NOT_SEATED)
     lobby = await seat(lobby, world.by(CHALLENGER), Level.IMHOTEP, "Imhotep")
     match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
-    assert [one.level for one in match.stored.seats] == [None, None, Level.IMHOTEP]
+    assert [seat.level for seat in match.stored.seats] == [None, None, Level.IMHOTEP]
     assert match.people == {0, 1}
 
 
@@ -323,7 +323,7 @@ async def test_the_same_again_begins_at_once_with_seats_swapped(world: World) ->
     game_id = await world.invitations.game_of(made)
     assert game_id is not None
     again = await world.matches.get(game_id)
-    assert [one.level for one in again.stored.seats] == [Level.ARCHITECT, None]
+    assert [seat.level for seat in again.stored.seats] == [Level.ARCHITECT, None]
 
 
 async def patient(world: World, *people: tuple[int, str]) -> None:

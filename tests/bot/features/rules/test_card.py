@@ -18,9 +18,9 @@ from tests.support.registered import read
 def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
     say = Catalog(language)
     rows = panel_rows.turn_rows(worst(), say, newcomer=True)
-    found = list(nested(layout("text", gallery=Gallery(("alt",)), rows=rows).to_components()))
-    assert len(found) <= COMPONENTS
-    offered = [one for one in found if one["type"] == BUTTON][-1]
+    items = list(nested(layout("text", gallery=Gallery(("alt",)), rows=rows).to_components()))
+    assert len(items) <= COMPONENTS
+    offered = [item for item in items if item["type"] == BUTTON][-1]
     assert offered["label"] == say("tour.offer")
     assert len(offered["label"]) <= LABEL
     assert offered["custom_id"].startswith("v:more:")
@@ -29,7 +29,7 @@ def test_the_worst_card_has_room_for_the_offer(language: str) -> None:
 def test_others_have_the_same_button_by_another_name() -> None:
     say = Catalog("en")
     (*_, new), (*_, old) = (
-        [one for one in nested(layout("text", rows=rows).to_components()) if one["type"] == BUTTON]
+        [item for item in nested(layout("text", rows=rows).to_components()) if item["type"] == BUTTON]
         for rows in (panel_rows.turn_rows(worst(), say, newcomer=True), panel_rows.turn_rows(worst(), say))
     )
     assert (new["custom_id"], old["label"]) == (old["custom_id"], say("button.more"))
@@ -42,7 +42,9 @@ def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
         page = tour.page(number, None, say, {})._replace(tries=())
         rows = tour_rows(tour, page, say)
         ids = [
-            str(one["custom_id"]) for one in nested(layout("t", rows=rows).to_components()) if "label" in one
+            str(item["custom_id"])
+            for item in nested(layout("t", rows=rows).to_components())
+            if "label" in item
         ]
         back = [] if number == 1 else [f"w:{game}:{number - 1}"]
         close = CLOSE.id()

@@ -36,9 +36,9 @@ def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
         for number in range(1, MOST + 1)
     )
     pairings = tuple(
-        Pairing(100 * turn + one, turn, one, one + 1, ID, one, *_points(turn, round_, one))
+        Pairing(100 * turn + number, turn, number, number + 1, ID, number, *_points(turn, round_, number))
         for turn in range(1, round_ + 1)
-        for one in range(1, MOST, 2)
+        for number in range(1, MOST, 2)
     )
     return Season(
         1, 9, ID, 77, Duel.id, Duel.ruleset, (("sides", "ABAB"), ("start", "0")),
@@ -77,8 +77,8 @@ def test_the_table_is_legible_and_said_in_words(language: str, form: str) -> Non
     assert [len(table.lines) for table in tables] == [16, 16]
     for table in tables:
         canvas = draw(table, THEMES[0])
-        assert [one for one in canvas.written if one.size < 18] == []
-        assert {one.wanted[0] for one in canvas.written if one.shown != one.wanted} <= {"W"}
+        assert [text for text in canvas.written if text.size < 18] == []
+        assert {text.wanted[0] for text in canvas.written if text.shown != text.wanted} <= {"W"}
         assert len(alt_text(table)) <= ALT_LIMIT
         assert all(f"{line.place}. " in alt_text(table) for line in table.lines)
         assert max(map(len, text_table(table).splitlines())) <= LINE
@@ -138,8 +138,8 @@ def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "s
     )
 
 
-def over(found: Season, language: str) -> str:
-    return season_text(found, found.round + 1, Catalog(language)).splitlines()[1]
+def over(season: Season, language: str) -> str:
+    return season_text(season, season.round + 1, Catalog(language)).splitlines()[1]
 
 
 @pytest.mark.parametrize("form", ["robin", "swiss"])

@@ -43,9 +43,9 @@ def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
     chance, everybody, before = Random(count), entrants(count), list[Pairing]()
     for round_ in range(1, rounds_of("swiss", count) + 1):
         table = standings(everybody, before, "swiss", "seed")
-        points = {one.entrant.number: one.points for one in table}
+        points = {place.entrant.number: place.points for place in table}
         met: list[Pair] = [(one.one, one.other) for one in before]
-        pairs = swiss([one.entrant.number for one in table], points, met)
+        pairs = swiss([place.entrant.number for place in table], points, met)
         seated = [number for pair in pairs for number in pair if number is not None]
         assert sorted(seated) == list(range(1, count + 1))
         found: list[tuple[int, int | None, int, int]] = []
@@ -56,13 +56,15 @@ def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
     twice = Counter(frozenset((one.one, one.other)) for one in before)
     assert set(twice.values()) == {1}
     table = standings(everybody, before, "swiss", "seed")
-    assert sum(one.points for one in table) == WIN * len(before)
-    alone = [one for one in table if one.points == WIN * rounds_of("swiss", count)]
+    assert sum(place.points for place in table) == WIN * len(before)
+    alone = [place for place in table if place.points == WIN * rounds_of("swiss", count)]
     assert len(alone) <= 1
 
 
 def places(everybody: int, pairs: list[tuple[int, int | None, int, int]], form: str = "robin") -> list[int]:
-    return [one.entrant.number for one in standings(entrants(everybody), decided(pairs), form, "seed")]
+    return [
+        standing.entrant.number for standing in standings(entrants(everybody), decided(pairs), form, "seed")
+    ]
 
 
 def test_ties_are_broken_by_games_against_each_other_first() -> None:

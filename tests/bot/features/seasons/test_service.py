@@ -48,15 +48,16 @@ async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
         await organizer.passes(chance.choice((0, 0.1, 0.5)))
     assert (season.state, season.round) == ("over", rounds)
     await organizer.passes(0)
-    assert all(one.is_decided for one in season.pairings)
+    assert all(pairing.is_decided for pairing in season.pairings)
     table = organizer.table(season)
-    assert [one.place for one in table] == list(range(1, people + 1))
-    assert {one.won + one.tied + one.lost for one in table} <= {rounds, rounds - 1}
+    assert [place.place for place in table] == list(range(1, people + 1))
+    assert {place.won + place.tied + place.lost for place in table} <= {rounds, rounds - 1}
     assert all(
-        one.points == 2 * (one.won > 0) or one.entrant.user_id != lazy or one.won <= 1 for one in table
+        place.points == 2 * (place.won > 0) or place.entrant.user_id != lazy or place.won <= 1
+        for place in table
     )
-    ids = [one.game_id for one in season.pairings if one.game_id]
-    assert len(set(ids)) == len(ids) == sum(one.other is not None for one in season.pairings)
+    ids = [pairing.game_id for pairing in season.pairings if pairing.game_id]
+    assert len(set(ids)) == len(ids) == sum(pairing.other is not None for pairing in season.pairings)
     last = organizer.poster.shown[-1]
     assert (last.state, last.revision) == ("over", season.revision)
     timers = await query(world.database, "SELECT kind FROM timers")
@@ -83,7 +84,7 @@ async def test_every_game_is_an_ordinary_one_in_a_thread_of_its_own(world: World
     await organizer.timers.handle_due()
     season = await organizer.seasons.get(season.id)
     assert season.round == 2
-    assert [one.verdict for one in season.pairings if one.round == 1] == ["game"] * 3
+    assert [pairing.verdict for pairing in season.pairings if pairing.round == 1] == ["game"] * 3
 
 
 async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> None:
@@ -99,7 +100,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     over = await world.matches.resign(over, world.by((over.mover or 0, "")), over.version)
     await organizer.passes(3)
     season = await organizer.seasons.get(season.id)
-    found = {one.game_id: one for one in season.pairings if one.round == 1}
+    found = {pairing.game_id: pairing for pairing in season.pairings if pairing.round == 1}
     assert season.round == 2
     assert (found[nobody.id].one_points, found[nobody.id].other_points) == (0, 0)
     assert found[nobody.id].verdict == "unplayed"
@@ -153,7 +154,7 @@ async def test_who_leaves_is_not_paired_again_and_who_is_forgotten_leaves(world:
     await organizer.timers.handle_due()
     season = await organizer.seasons.get(season.id)
     assert season.round == 2
-    paired = {number for one in season.of_round for number in (one.one, one.other)}
+    paired = {number for pairing in season.of_round for number in (pairing.one, pairing.other)}
     assert paired == {3, 4, 5, 6}
     assert season.entrant(2).user_id == NOBODY
     assert season.entrant(2).name == ""
@@ -168,7 +169,7 @@ async def test_who_left_a_round_robin_gives_the_point_to_the_others(world: World
     await organizer.seasons.leave(season, world.by(PEOPLE[0]))
     await organizer.passes(3)
     season = await organizer.seasons.get(season.id)
-    (theirs,) = [one for one in season.of_round if 1 in (one.one, one.other)]
+    (theirs,) = [pairing for pairing in season.of_round if 1 in (pairing.one, pairing.other)]
     assert (theirs.verdict, theirs.game_id, theirs.points_of(1)) == ("left", None, 0)
 
 
@@ -190,7 +191,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     assert season.round == 2
     await organizer.passes(3)
     season = await organizer.seasons.get(season.id)
-    second = [one for one in season.pairings if one.round == 2]
+    second = [pairing for pairing in season.pairings if pairing.round == 2]
     assert {(one.one_points, one.other_points, one.verdict) for one in second} == {(TIE, TIE, "nowhere")}
 
 

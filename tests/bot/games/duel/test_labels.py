@@ -103,5 +103,5 @@ def test_swapping_and_stopping_are_told_too() -> None:
 def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
     """36 to 36 is no draw (D-56): the text says who wins, and why."""
     play_ = read(Path(f"tests/engine/records/{record}.txt").read_text("utf-8"))
-    found = " ".join(ties(play_.game, ("Ada", "Bob"), Catalog("en")))
-    assert (Catalog("en")("render.verdict.tie") in found) == is_tie
+    text = " ".join(ties(play_.game, ("Ada", "Bob"), Catalog("en")))
+    assert (Catalog("en")("render.verdict.tie") in text) == is_tie

@@ -70,7 +70,7 @@ def seen() -> list[tuple[Shown, list[Component]]]:
 
 
 def controls(components: Iterable[Component]) -> list[Component]:
-    return [one for one in components if one["type"] in (BUTTON, SELECT)]
+    return [component for component in components if component["type"] in (BUTTON, SELECT)]
 
 
 def moments() -> Iterator[tuple[Shown, list[Component]]]:
@@ -302,7 +302,7 @@ def test_after_a_boat_has_left_without_new_tiles_the_second_unloading_is_asked_f
 
 def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
     """`/action tile:S first:s`, or any `m:` id that ends in `S,s`."""
-    shown = next(one for one in everything() if one.draft is not None and one.draft.words == ("S",))
+    shown = next(shown for shown in everything() if shown.draft is not None and shown.draft.words == ("S",))
     draft = is_possible(shown, ("S", "s"))
     assert draft is not None
     assert draft.begun == ("s",)
@@ -326,9 +326,9 @@ def test_invitation_resign_and_thread_buttons_are_known_and_short(language: str)
         "t": panel_rows.thread_rows(asked, say),
     }
     for kind, rows in expected.items():
-        found = [one for one in nested(layout("text", rows=rows).to_components()) if one["type"] == BUTTON]
-        assert found
-        for button in found:
+        items = [item for item in nested(layout("text", rows=rows).to_components()) if item["type"] == BUTTON]
+        assert items
+        for button in items:
             assert button["custom_id"].startswith(f"{kind}:")
             assert len(button["custom_id"]) <= ID
             assert len(button["label"]) <= LABEL
@@ -353,9 +353,9 @@ def test_ids_mean_the_game_and_version_of_their_message() -> None:
         for row in rows_of(shown):
             for item in row.children:
                 assert isinstance(item, Button | Select)
-                found = read(item.custom_id or "")
-                assert found is not None
-                if found.form is CLOSE:
+                parsed = read(item.custom_id or "")
+                assert parsed is not None
+                if parsed.form is CLOSE:
                     continue
-                assert found.number("game") == shown.match.id
-                assert found.arguments.get("version", str(shown.match.version)) == str(shown.match.version)
+                assert parsed.number("game") == shown.match.id
+                assert parsed.arguments.get("version", str(shown.match.version)) == str(shown.match.version)

@@ -62,9 +62,9 @@ def test_the_numbers_are_the_engines(
 ) -> None:
     assert said not in topic_text(topic, DETAILS, EN)
     monkeypatch.setattr(*table, value)
-    found = topic_text(topic, DETAILS, EN)
-    assert " →" not in found, "no line ends inside a pair"
-    assert said in found.replace("\N{NO-BREAK SPACE}", " ")
+    text = topic_text(topic, DETAILS, EN)
+    assert " →" not in text, "no line ends inside a pair"
+    assert said in text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_how_many_tiles_there_are_is_the_engines() -> None:
@@ -87,7 +87,7 @@ ALL_ACTIONS = "T P U S"
 
 
 @pytest.mark.parametrize(
-    ("found", "codes", "topics"),
+    ("duel", "codes", "topics"),
     [
         (position(), (), ["place"]),
         (position("01. ... ..."), (), ["place", "unload"]),
@@ -104,15 +104,15 @@ ALL_ACTIONS = "T P U S"
         (position("01. ... ...", built=("S", "")), ("S", "s b12"), ["unload"]),
     ],
 )
-def test_exactly_the_legal_kinds_are_told(found: Duel, codes: tuple[str, ...], topics: list[str]) -> None:
-    assert topics_now(found, *codes) == topics
+def test_exactly_the_legal_kinds_are_told(duel: Duel, codes: tuple[str, ...], topics: list[str]) -> None:
+    assert topics_now(duel, *codes) == topics
 
 
 def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> None:
-    found = position("01. ... ...", built=("U", ""))
-    assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to move.")
-    found.play(found.parse("U"))
-    first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
+    duel = position("01. ... ...", built=("U", ""))
+    assert moves_text(in_position(duel), SHORT, EN).startswith("● **Ana** to move.")
+    duel.play(duel.parse("U"))
+    first = moves_text(in_position(duel), SHORT, DE).splitlines()[0]
     assert first.startswith("● **Ana** spielt das Aktionsplättchen **U**: Platziere eine Figur so, dass")
 
 

@@ -18,16 +18,16 @@ EN = Catalog("en")
 
 
 def page(name: str) -> Page:
-    return next(one for one in PAGES if one.name == name)
+    return next(page for page in PAGES if page.name == name)
 
 
-def last_turn(one: Page) -> tuple[Event, ...]:
-    match = TOUR.match_at(one.played, EN)
+def last_turn(page: Page) -> tuple[Event, ...]:
+    match = TOUR.match_at(page.played, EN)
     return match.happened(match.last_turn)
 
 
-def after(one: Page, tried: str) -> tuple[Event, ...]:
-    game = TOUR.match_at(one.played, EN).play.copy().game
+def after(page: Page, tried: str) -> tuple[Event, ...]:
+    game = TOUR.match_at(page.played, EN).play.copy().game
     return game.play(game.parse(tried))
 
 
@@ -139,7 +139,7 @@ def test_the_points_are_those_of_the_engine(language: str) -> None:
         (line,) = (line for line in text.split("\n") if f"**{say(f'render.site.{site}')}**" in line)
         assert f"({sheet.points(site)})" in line
         assert sheet.points(site) > 0, "every site has something to show"
-    mine, theirs = (one.total for one in TOUR.whole.game.scores())
+    mine, theirs = (score.total for score in TOUR.whole.game.scores())
     assert (mine, theirs) == (46, 39)
     assert [int(number) for number in re.findall(r"\d+", TOUR.text(page("end"), say, {}))][:2] == [
         mine,

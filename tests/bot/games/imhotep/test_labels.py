@@ -71,11 +71,11 @@ def moments() -> tuple[Imhotep, ...]:
 
 @languages
 def test_a_panel_speaks_to_its_reader(language: str) -> None:
-    found = Play(Header("imhotep", 1, (), 2, deal(1)))
+    play = Play(Header("imhotep", 1, (), 2, deal(1)))
     for game in moments():
         if game.decision is not None and game.decision.kind != "turn":
-            found.game = game
-            draft = Draft(0, game.decision.seat, (), found, (), (), (), complete=False)
+            play.game = game
+            draft = Draft(0, game.decision.seat, (), play, (), (), (), complete=False)
             asked, *more = question(draft, table(SHORT, game), Catalog(language)).splitlines()
             where = "**" + Catalog(language)("draft.sail_to", ship="?").partition("?")[0]
             assert asked.startswith(where) or (asked[:1].isupper() and asked.endswith("."))
@@ -90,26 +90,26 @@ def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
     game = position(("WK", "..", "..", "."), display="rP gT le st")
     play(game, "s a M")
     names = tuple(Seat(seat, 7 + seat, name) for seat, name in enumerate(("Ada", "Bob")))
-    found = Play(Header("imhotep", 1, (), 2, deal(1)))
-    found.game = game
-    stored = StoredGame(1, 1, 1, found.header, "resident", "en-US", 0, None, names, (5,))
-    told = explains(Match(stored, found), Catalog("en"))
+    replayed = Play(Header("imhotep", 1, (), 2, deal(1)))
+    replayed.game = game
+    stored = StoredGame(1, 1, 1, replayed.header, "resident", "en-US", 0, None, names, (5,))
+    told = explains(Match(stored, replayed), Catalog("en"))
     assert "-# Temple Decoration\\: points for the stones there" in told
     assert any("Lever" in line and "unload it in any order" in line for line in told)
-    found.game = position(("K", "..", "..", "."), sides="BAAAA", display="st ch", pair="ha sa")
-    play(found.game, "s a M", "m pair")
-    assert found.game.decision is not None
-    assert found.game.decision.kind == "keep"
-    assert explains(Match(stored, found), Catalog("en")) == ()
+    replayed.game = position(("K", "..", "..", "."), sides="BAAAA", display="st ch", pair="ha sa")
+    play(replayed.game, "s a M", "m pair")
+    assert replayed.game.decision is not None
+    assert replayed.game.decision.kind == "keep"
+    assert explains(Match(stored, replayed), Catalog("en")) == ()
 
 
 @languages
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
     say = Catalog(language)
     for game in moments():
-        found = [label(game, step, table(SHORT, game), say) for step in game.options()]
-        assert len(set(found)) == len(found), found
-        assert all(text and "\n" not in text and len(text) <= OPTION_LENGTH for text in found)
+        labels = [label(game, step, table(SHORT, game), say) for step in game.options()]
+        assert len(set(labels)) == len(labels), labels
+        assert all(text and "\n" not in text and len(text) <= OPTION_LENGTH for text in labels)
         if game.decision is not None and game.decision.kind != "turn":
             assert phrases.todo(game.view(game.decision.seat), SHORT.names, say)
             assert asks(game, "Ada", say).startswith("Ada, ")
@@ -294,7 +294,7 @@ def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
         stored = StoredGame(1, 1, 1, play.header, "resident", "en-US", 0, None, seats, (5,))
         offer = Offer(Match(stored, play), game, (), choices(game), say)
         told = [button_label(offer, step) for step in asked]
-        codes = {code for one in told for code in CODE.findall(one)}
+        codes = {code for event in told for code in CODE.findall(event)}
         if not codes or {type(step) for step in asked} <= met:
             continue
         met |= {type(step) for step in asked}

@@ -86,8 +86,8 @@ def menus(rows: Sequence[Row]) -> list[Menu]:
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """The words that buttons and menus say, switched-off ones left out."""
-    found = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
-    said = [split(click["words"]) for click in found if click is not None and "words" in click.arguments]
+    clicks = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
+    said = [split(click["words"]) for click in clicks if click is not None and "words" in click.arguments]
     for menu in menus(rows):
         click = read(menu.custom_id)
         assert click is not None
@@ -99,7 +99,7 @@ def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
 
 def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:
     """The first steps that some way through the buttons says."""
-    found: set[str] = set()
+    texts: set[str] = set()
     for words in words_of(rows):
         if words in seen:
             continue
@@ -111,10 +111,10 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
             assert words in (("c",), ("q",))
             continue
         if draft.steps:
-            found.add(draft.steps[0].text)
+            texts.add(draft.steps[0].text)
         else:
-            found |= reachable(match, drafted(match, draft), seat, seen)
-    return found
+            texts |= reachable(match, drafted(match, draft), seat, seen)
+    return texts
 
 
 def drafted(match: Match, draft: Draft) -> Sequence[Row]:
@@ -165,12 +165,12 @@ def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
 def keep_to_limits(rows: Sequence[Row]) -> int:
     """How many components a message with three pictures and these rows has."""
     gallery = Gallery(("alt", "alt", "alt"))
-    found = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
-    assert found <= COMPONENTS
+    count = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
+    assert count <= COMPONENTS
     assert all(len(row.children) <= BUTTONS_IN_ROW for row in rows)
     labels = [item.label or "" for item in presses(rows)]
     assert all(0 < len(label) <= BUTTON_ROOM for label in labels), labels
-    return found
+    return count
 
 
 @pytest.mark.parametrize("number", soaked(range(32), 13))
@@ -197,7 +197,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
         board = turn.text_board(match, scene, say)
         assert len(text) <= TEXT_LIMIT
         assert len(board) <= TEXT_LIMIT
-        texts = [one["content"] for one in layout(text, board=board).to_components()]
+        texts = [item["content"] for item in layout(text, board=board).to_components()]
         assert sum(map(len, texts)) <= TEXT_LIMIT
         assert texts[1] == board
         assert all(0 < len(alt) <= 1024 for alt in turn.alt_texts(match, scene, say))
@@ -209,13 +209,13 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:
     """§7.1: neither labels nor ids of the public card give the pair away."""
-    found = 0
+    count = 0
     for number in range(12):
         for match in matches(300 + number, 3, "BAABA"):
             decision = match.play.game.decision
             if decision is None or decision.kind != "keep":
                 continue
-            found += 1
+            count += 1
             codes = {step.code for step in match.play.game.options()}
             rows = panel_rows.turn_rows(match, Catalog("en"))
             assert words_of(rows) == [()]
@@ -225,7 +225,7 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
             assert not any(code.replace(" ", ",") in public for code in codes)
             private = follow(match.play, decision.seat, ())
             assert {" ".join(words) for words in words_of(drafted(match, private))} == codes
-    assert found
+    assert count
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
     play.game = game
     match = Match(stored(play.header, ended=False), play)
     draft = follow(play, 0, words)
-    led = [" ".join(found[len(words) :]) for found in words_of(drafted(match, draft))]
+    led = [" ".join(word[len(words) :]) for word in words_of(drafted(match, draft))]
     assert [one for one in led if one] == ways
     asked = game_of(match).question(draft, Players(("Ada", "Bob")), Catalog("en"))
     where = "b" in words[-1]
@@ -249,7 +249,7 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
 
 def test_a_choice_of_another_seat_ends_a_draft() -> None:
     """§5.3: the words after it belong to another bundle, of another person."""
-    found = 0
+    count = 0
     for number in range(6):
         for match in matches(400 + number, 3, "AAAAA"):
             game, decision = match.play.game, match.play.game.decision
@@ -261,11 +261,11 @@ def test_a_choice_of_another_seat_ends_a_draft() -> None:
                 if after.mid_turn and after.decision is not None and after.decision.seat != decision.seat:
                     draft = follow(match.play, decision.seat, step.code.split())
                     assert draft.complete
-                    found += 1
+                    count += 1
                     more = after.options()[0].code.split()
                     with pytest.raises(Refused):
                         follow(match.play, decision.seat, (*step.code.split(), *more), past_reveals=True)
-    assert found
+    assert count
     assert Imhotep.id == "imhotep"
 
 
@@ -273,7 +273,7 @@ def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nor are they drawn when they are not."""
-    found, drawn = set[int](), list[ImhotepView]()
+    numbers, drawn = set[int](), list[ImhotepView]()
 
     def noted(view: ImhotepView) -> list[OwnPicture]:
         def drawing(picture: OwnPicture, *args: Any) -> Canvas:
@@ -283,16 +283,16 @@ def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
         return [replace(picture, draw=partial(drawing, picture)) for picture in own_pictures(view)]
 
     monkeypatch.setattr(compose, "own_pictures", noted)
-    for sample in [one for one in samples(12) if one.options().get("prophecies") == "yes"][:2]:
+    for sample in [sample for sample in samples(12) if sample.options().get("prophecies") == "yes"][:2]:
         for number, match in enumerate(with_expansions(sample)):
             decision = match.play.game.decision
             happens = not match.play.line or decision is None or decision.kind == PropheciesKind.PROPHECY
             happens = happens or any(isinstance(event, ScarabPlaced) for event in match.recent)
             say = Catalog("en")
             assert len(turn.alt_texts(match, turn.scene(match), say)) == 3
-            found.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
+            numbers.add(len(turn.alt_texts(match, turn.card_scene(match), say)) - happens)
             if number % 20 == 0:
                 drawn.clear()
                 assert len(turn.compose(match, turn.card_scene(match), say, None)) == 2 + happens
                 assert len(drawn) == happens
-    assert found == {2}
+    assert numbers == {2}

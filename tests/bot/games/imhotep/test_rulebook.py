@@ -102,7 +102,7 @@ def test_every_step_there_is_belongs_to_a_topic() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "codes", "topics"),
+    ("game", "codes", "topics"),
     [
         (position(), (), ["fetch", "load"]),
         (position(sleds={0: 5}), (), ["load"]),
@@ -135,27 +135,27 @@ def test_every_step_there_is_belongs_to_a_topic() -> None:
         (position(("K", "@M", "@P", "@O"), sides="AABAA", temple="K"), ("s a B",), ["temple"]),
     ],
 )
-def test_exactly_the_legal_kinds_are_told(found: Imhotep, codes: tuple[str, ...], topics: list[str]) -> None:
-    assert topics_now(found, *codes) == topics
+def test_exactly_the_legal_kinds_are_told(game: Imhotep, codes: tuple[str, ...], topics: list[str]) -> None:
+    assert topics_now(game, *codes) == topics
 
 
 def test_the_pair_stays_hidden() -> None:
     """§12: asking for the rules of the moment doesn't give the pair away."""
-    found = position(("KW", "..", "..", "."), sides="BAAAA", display="ch", pair="st le")
-    play(found, "s a M", "m pair")
-    text = moves_text(in_position(found), BOTH, EN)
+    game = position(("KW", "..", "..", "."), sides="BAAAA", display="ch", pair="st le")
+    play(game, "s a M", "m pair")
+    text = moves_text(in_position(game), BOTH, EN)
     assert "Lever" not in text
     assert "statue" not in text.lower()
 
 
 def test_the_moment_names_the_player_and_the_card_that_is_played() -> None:
-    found = position(("KW", "..", "..", "."), hands={0: "sa"})
-    assert moves_text(in_position(found), SHORT, EN).startswith("● **Ana** to choose.")
-    play(found, "c sa")
-    first = moves_text(in_position(found), SHORT, DE).splitlines()[0]
+    game = position(("KW", "..", "..", "."), hands={0: "sa"})
+    assert moves_text(in_position(game), SHORT, EN).startswith("● **Ana** to choose.")
+    play(game, "c sa")
+    first = moves_text(in_position(game), SHORT, DE).splitlines()[0]
     assert first.startswith("● **Ana** spielt **Segel**: Blau: Lade einen Stein")
-    play(found, "l b1")
-    assert "Segel" in moves_text(in_position(found), SHORT, DE).splitlines()[0]
+    play(game, "l b1")
+    assert "Segel" in moves_text(in_position(game), SHORT, DE).splitlines()[0]
 
 
 @pytest.mark.parametrize("wrath", ["no", "yes"])
@@ -179,8 +179,8 @@ def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
 def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> None:
     say = Catalog(language)
     for sides in ("CCCCC", "DDDDD"):
-        found = dynasty.new(sides, 4, prophecies="yes", private_ships="yes", hidden_market_cards="yes")
-        text = moves_text(in_position(found, ("_" * 32,) * 4), depth, say)
+        game = dynasty.new(sides, 4, prophecies="yes", private_ships="yes", hidden_market_cards="yes")
+        text = moves_text(in_position(game, ("_" * 32,) * 4), depth, say)
         assert len(text) <= TEXT_LIMIT
         assert say("imhotep.rules.title.prophecies") in text
 
@@ -189,7 +189,7 @@ def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> N
 @pytest.mark.parametrize(("site", "letter"), SIDES)
 def test_it_is_said_where_numbers_are_our_own(site: Site, letter: str, language: str) -> None:
     """In the rules of a game and of a site, and in an invitation: of sides C and D, and of no others."""
-    say, sides = Catalog(language), "".join(letter if one is site else "A" for one in SITES)
+    say, sides = Catalog(language), "".join(letter if place is site else "A" for place in SITES)
     sentence, ours = say("rules.house"), letter in "CD"
     assert "C" in sentence
     assert "D" in sentence

@@ -21,15 +21,15 @@ EN = Catalog("en")
 
 
 def page(name: str) -> Page:
-    return next(one for one in PAGES if one.name == name)
+    return next(page for page in PAGES if page.name == name)
 
 
 def text(name: str, language: str = "en") -> str:
     return TOUR.text(page(name), Catalog(language), {})
 
 
-def last_turn(one: Page) -> tuple[Event, ...]:
-    match = TOUR.match_at(one.played, EN)
+def last_turn(page: Page) -> tuple[Event, ...]:
+    match = TOUR.match_at(page.played, EN)
     return match.happened(match.last_turn)
 
 
@@ -38,8 +38,10 @@ def totals(game: Game) -> tuple[int, ...]:
 
 
 def test_the_first_stones_lie_where_the_text_says() -> None:
-    loads = [one for one in TOUR.match_at(page("stones").played, EN).happened(0) if isinstance(one, Loaded)]
-    assert [(one.ship, one.position) for one in loads if one.seat == YOU] == [(0, 1), (1, 2)]
+    loads = [
+        event for event in TOUR.match_at(page("stones").played, EN).happened(0) if isinstance(event, Loaded)
+    ]
+    assert [(load.ship, load.position) for load in loads if load.seat == YOU] == [(0, 1), (1, 2)]
     assert "on a2 and one on b3" in text("stones")
     assert "fetched 3 stones" in text("stones")
 
@@ -63,7 +65,7 @@ def test_the_answers_give_the_right_numbers() -> None:
         events = after.play(tried)
         brings[tried] = tuple(now - then for now, then in zip(totals(after), totals(before), strict=True))
         if tried.endswith("P"):
-            assert [one.points for one in events if isinstance(one, Scored)] == [2, 1, 3]
+            assert [event.points for event in events if isinstance(event, Scored)] == [2, 1, 3]
         if tried.endswith("T"):
             visible = after.view(None).sites[Site.TEMPLE].visible
             assert (visible.count(YOU), visible.count(OTHER)) == (2, 1)
@@ -75,12 +77,12 @@ def test_the_answers_give_the_right_numbers() -> None:
 
 def test_the_market_gives_the_cards_of_the_text_and_the_round_ends() -> None:
     events = last_turn(page("market"))
-    taken = [one for one in events if isinstance(one, CardTaken)]
-    assert [one.seat for one in taken] == [YOU, YOU]
-    assert any(isinstance(one, RoundEnded) for one in events)
+    taken = [event for event in events if isinstance(event, CardTaken)]
+    assert [event.seat for event in taken] == [YOU, YOU]
+    assert any(isinstance(event, RoundEnded) for event in events)
     for language in LANGUAGES:
-        for one in taken:
-            assert card_name(one.card, Catalog(language)) in text("market", language)
+        for event in taken:
+            assert card_name(event.card, Catalog(language)) in text("market", language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,9 +23,9 @@ PACED = [name for name, pace in PACES.items() if pace.ticks]
 
 
 async def refusal(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as refused:
         await work
-    return found.value
+    return refused.value
 
 
 async def refuses(work: Awaitable[object], why: StrEnum) -> None:
@@ -387,5 +387,5 @@ async def books_are_right(world: World, match: Match) -> None:
     ) or found.paused
     if clock.until is not None and clock.until > world.clock():
         assert [row["due_at"] for row in due] == [clock.until]
-    assert all(one.since is None for one in found.clocks if not one.on_move)
+    assert all(clock.since is None for clock in found.clocks if not clock.on_move)
     assert await world.database.read(store.on_move_of, match.mover or 0) == [match.id]

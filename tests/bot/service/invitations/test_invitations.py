@@ -81,10 +81,10 @@ EVERY_END = pytest.mark.parametrize(
 
 @BOTH
 async def test_each_has_a_key_of_its_own_that_is_not_shown(world: World, kind: Kind) -> None:
-    one = await world.invitations.open(kind.propose(world))
+    invitation = await world.invitations.open(kind.propose(world))
     other = await world.invitations.open(kind.propose(world, channel_id=CHANNEL + 1))
-    assert one.deal.key != other.deal.key
-    assert one.deal.key.hex() not in repr(one)
+    assert invitation.deal.key != other.deal.key
+    assert invitation.deal.key.hex() not in repr(invitation)
 
 
 @BOTH

@@ -41,8 +41,8 @@ def _closing(*, moderates: bool) -> Act:
     return lambda world, one, actor: world.invitations.close(one, actor, moderates=moderates)
 
 
-async def _change(world: World, one: Invitation, actor: Any) -> object:
-    return await world.invitations.change(one, actor, lambda options: {**options, "start": "1"})
+async def _change(world: World, invitation: Invitation, actor: Any) -> object:
+    return await world.invitations.change(invitation, actor, lambda options: {**options, "start": "1"})
 
 
 ACTIONS: dict[str, Act] = {
@@ -111,9 +111,9 @@ async def _in_state(world: World, kind: str, state: str) -> Invitation:
         world.clock.seconds += LASTS[kind]
         if state == "expired":
             assert await world.invitations.expire(made.id)
-    found = await world.invitations.get(made.id)
-    assert found.state == ("open" if state == "overdue" else state)
-    return found
+    invitation = await world.invitations.get(made.id)
+    assert invitation.state == ("open" if state == "overdue" else state)
+    return invitation
 
 
 async def _came_to(world: World, invitation: Invitation, action: str, who: str) -> str:
@@ -338,9 +338,9 @@ async def test_a_reason_is_kept_with_the_answer(world: World) -> None:
 
 
 async def test_a_choice_that_changes_nothing_leaves_the_acceptance_valid(world: World) -> None:
-    one = await world.invitations.open(asking(world))
-    after = await world.invitations.change(one, world.by(HOST), dict)
-    assert after.revision == one.revision
+    invitation = await world.invitations.open(asking(world))
+    after = await world.invitations.change(invitation, world.by(HOST), dict)
+    assert after.revision == invitation.revision
     assert (
         await world.invitations.change(after, world.by(HOST), lambda options: {**options, "start": "1"})
-    ).revision > one.revision
+    ).revision > invitation.revision

@@ -82,10 +82,10 @@ async def test_the_games_of_an_old_database_are_rated_when_it_is_opened(tmp_path
     restore(KEEPSAKE.read_text("utf-8"), path)
     async with open_database(path) as database:
         await catch_up(database)
-        found = await query(database, "SELECT game_id, place, mu, sigma, rating_id FROM results ORDER BY id")
-        assert list(dict.fromkeys(int(row[0]) for row in found)) == list(FINISHED)
+        rows = await query(database, "SELECT game_id, place, mu, sigma, rating_id FROM results ORDER BY id")
+        assert list(dict.fromkeys(int(row[0]) for row in rows)) == list(FINISHED)
         for game_id in FINISHED:
-            seats = [row for row in found if row[0] == game_id]
+            seats = [row for row in rows if row[0] == game_id]
             after = after_game([NEWCOMER] * len(seats), [int(row[1]) for row in seats])
             assert [Skill(row[2], row[3], 1) for row in seats] == after
         guilds = await query(database, "SELECT DISTINCT guild_id FROM ratings")

@@ -37,7 +37,7 @@ async def rows(world: World, match: Match) -> list[tuple[object, ...]]:
 
 async def shown(world: World) -> dict[int, int]:
     board = await Ratings(world.database).leaderboard(GUILD, GAME, 0, NOBODY)
-    return {one.user_id: one.skill.shown for one in board.people}
+    return {person.user_id: person.skill.shown for person in board.people}
 
 
 async def test_a_game_notes_its_result_with_its_last_step_and_never_twice(world: World) -> None:
@@ -54,8 +54,8 @@ async def test_a_game_notes_its_result_with_its_last_step_and_never_twice(world:
     winner = match.stored.seats[outcome.winners[0]].user_id
     assert ratings[winner] > NEWCOMER.shown > min(ratings.values())
     changes = await Ratings(world.database).changes(match.id)
-    assert {one.before for one in changes} == {NEWCOMER}
-    assert {one.after.shown for one in changes} == set(ratings.values())
+    assert {change.before for change in changes} == {NEWCOMER}
+    assert {change.after.shown for change in changes} == set(ratings.values())
 
 
 async def after_both_moved(world: World, people: int = 2) -> Match:
@@ -164,12 +164,12 @@ async def test_what_somebody_wants_when_a_game_begins_counts(world: World, befor
 async def reckoned_anew(world: World) -> dict[int, Skill]:
     """The ratings, by their numbers, from the results alone."""
     skills: dict[int, Skill] = {}
-    found = await query(
+    rows = await query(
         world.database,
         "SELECT game_id, rating_id, place FROM results WHERE rating_id IS NOT NULL ORDER BY id",
     )
-    for game_id in dict.fromkeys(int(row[0]) for row in found):
-        seats = [(int(row[1]), int(row[2])) for row in found if row[0] == game_id]
+    for game_id in dict.fromkeys(int(row[0]) for row in rows):
+        seats = [(int(row[1]), int(row[2])) for row in rows if row[0] == game_id]
         before = [skills.get(rating_id, NEWCOMER) for rating_id, _ in seats]
         after = after_game(before, [place for _, place in seats])
         skills.update({rating_id: skill for (rating_id, _), skill in zip(seats, after, strict=True)})
@@ -177,8 +177,8 @@ async def reckoned_anew(world: World) -> dict[int, Skill]:
 
 
 async def stored_ratings(world: World) -> dict[int, Skill]:
-    found = await query(world.database, "SELECT id, mu, sigma, games FROM ratings")
-    return {int(row[0]): Skill(row[1], row[2], row[3]) for row in found}
+    rows = await query(world.database, "SELECT id, mu, sigma, games FROM ratings")
+    return {int(row[0]): Skill(row[1], row[2], row[3]) for row in rows}
 
 
 async def test_ratings_follow_from_results_also_when_somebody_was_forgotten(world: World) -> None:
@@ -201,7 +201,9 @@ async def test_ratings_follow_from_results_also_when_somebody_was_forgotten(worl
     assert await world.database.read(between, ANA[0], NOBODY, GUILD) == []
     match = await played(world, await begun(world, ANA, BEN))
     (change,) = [
-        one for one in await Ratings(world.database).changes(match.id) if match.names[one.seat] == BEN[1]
+        change
+        for change in await Ratings(world.database).changes(match.id)
+        if match.names[change.seat] == BEN[1]
     ]
     assert change.before == NEWCOMER
 
