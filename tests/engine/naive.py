@@ -96,7 +96,7 @@ class Naive:
         return self.phase != "U1" or self.would_enable(where)
 
     def can_unload(self, boat: str) -> bool:
-        return boat in self.boats and len([one for one in LINES[boat] if one in self.figures]) >= 2  # D-12
+        return boat in self.boats and len([line for line in LINES[boat] if line in self.figures]) >= 2  # D-12
 
     def would_enable(self, where: str) -> bool:
         self.figures[where] = self.mover
@@ -105,7 +105,7 @@ class Naive:
         return possible
 
     def effect_possible(self, code: str) -> bool:
-        empty = [one for one in FIELDS if one not in self.figures]
+        empty = [field for field in FIELDS if field not in self.figures]
         if code[0] == "T":  # D-30
             boat, space = code[2], int(code[3])
             return boat in self.boats and self.boats[boat][space - 1] not in ACTIONS
@@ -207,7 +207,7 @@ def temple(side: str, tiles: list[str]) -> int:
     if side == "A":
         return sum(int(tile[1]) for tile in tiles)
     columns = [tiles.count(tile) for tile in ("t1", "t2", "t3", "t4")]
-    return sum(len([one for one in columns if one > level]) ** 2 for level in range(max(columns)))
+    return sum(len([column for column in columns if column > level]) ** 2 for level in range(max(columns)))
 
 
 def pyramids(side: str, light: int, dark: int) -> int:

@@ -39,7 +39,7 @@ WORLDS = 2
 STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
     **{f"duel-{sides}": partial(_duel, sides, number) for number, sides in enumerate(duel.ALL_SIDES)},
     **{f"imhotep-{sides}": partial(_base, sides, number) for number, sides in enumerate(BASE_SIDES)},
-    **{f"imhotep-{name(one)}": one.start for one in (*samples(48, 700)[::3], *samples(12, 1300))},
+    **{f"imhotep-{name(sample)}": sample.start for sample in (*samples(48, 700)[::3], *samples(12, 1300))},
 }
 """Games with all sides of The Duel, some of the base game, and all sides and switches of the expansions."""
 

@@ -156,7 +156,7 @@ def test_the_fast_door_breaks_on_what_is_no_option(game: type[Game]) -> None:
     position = mixed(game, rng).start()
     tried = 0
     for at, (there, step) in enumerate(line(position, rng)):
-        wrong = [one for one in there.begins(()) if one not in there.options()] if at % 5 == 0 else []
+        wrong = [begin for begin in there.begins(()) if begin not in there.options()] if at % 5 == 0 else []
         if wrong:
             before, tried = there.state(), tried + 1
             with pytest.raises(Illegal, match="no option of"):
@@ -243,5 +243,9 @@ def test_everything_of_a_state_is_in_the_fingerprint(game: type[Game]) -> None:
         state, text = position.state(), position.fingerprint()
         assert is_dataclass(state)
         assert found.setdefault(text, state) == state
-        names = {type(getattr(state, one.name)).__name__ for one in fields(state)} - {"str", "int", "tuple"}
+        names = {type(getattr(state, field.name)).__name__ for field in fields(state)} - {
+            "str",
+            "int",
+            "tuple",
+        }
         assert not [name for name in names if name in text and name != "NoneType"]

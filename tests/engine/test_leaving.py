@@ -25,7 +25,7 @@ def leave(play: Play, seat: int) -> None:
     assert play.game.present == tuple(one for one in before if one != seat)
     assert play.settled == len(play.line)
     assert (play.undo_limit(), play.game.undo_limit()) == (0, 0)
-    assert not any(play.since_turn_of(one) for one in range(play.header.seats))
+    assert not any(play.since_turn_of(number) for number in range(play.header.seats))
     others = (Entry(one, RETURN) for one in play.game.present)
     for entry in (
         *others,

@@ -47,13 +47,13 @@ def test_only_a_harmless_part_of_the_standard_library_is_imported() -> None:
 
 
 def test_no_module_reads_writes_or_asks_for_addresses() -> None:
-    found = [
+    texts = [
         f"{path.name}: {node.func.id}"
         for path in modules()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS_FORBIDDEN
     ]
-    assert found == []
+    assert texts == []
 
 
 BANNED_GAME = """

@@ -44,9 +44,9 @@ def mover(play: Play) -> int:
     return decision.seat
 
 
-def same(one: Play, two: Play) -> bool:
+def same(play: Play, two: Play) -> bool:
     """Everything a record has and leads to."""
-    return _everything(one) == _everything(two)
+    return _everything(play) == _everything(two)
 
 
 def _everything(play: Play) -> tuple[object, ...]:

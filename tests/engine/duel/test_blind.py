@@ -48,15 +48,15 @@ def test_a_step_on_a_blind_copy_is_the_games_own_but_for_what_is_revealed(sides:
 
 def revealed(events: tuple[Event, ...]) -> set[Space]:
     """The spaces on which these events put a new tile."""
-    found: set[Space] = set()
+    spaces: set[Space] = set()
     for event in events:
         if isinstance(event, Refilled):
-            found |= {(event.boat, space) for space in range(len(event.tiles))}
+            spaces |= {(event.boat, space) for space in range(len(event.tiles))}
         elif isinstance(event, ReserveRevealed):
-            found.add((event.boat, event.space))
+            spaces.add((event.boat, event.space))
         else:
             assert not event.reveals
-    return found
+    return spaces
 
 
 def masked(view: DuelView, turned: set[Space]) -> DuelView:

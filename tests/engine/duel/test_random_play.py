@@ -108,7 +108,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
     wanted = {kind.__name__ for kind in Event.__subclasses__() if kind.__module__ == events.__name__}
     assert wanted - set(happened_at_all) == {"Passed", "Resigned"}
     assert set(DuelReason) <= set(reasons)
-    assert {(one.kind, one.optional) for one in decisions} == {
+    assert {(decision.kind, decision.optional) for decision in decisions} == {
         *[(kind, False) for kind in KINDS],
         *[("place", True), ("unload", True)],
     }

@@ -14,10 +14,10 @@ ITEMS = ["obelisk", "temple", "pyramids", "tomb", "actions", "figures"]
 def points(item: str, sides: str, mine: str, other: str = "", *, first_to_five: int | None = None) -> int:
     """The score of these tiles for one item; both seats are asked, and must agree."""
     swapped = None if first_to_five is None else 1 - first_to_five
-    one = position(built=(mine, other), sides=sides, first_to_five=first_to_five)
+    game = position(built=(mine, other), sides=sides, first_to_five=first_to_five)
     two = position(built=(other, mine), sides=sides, first_to_five=swapped)
-    assert one.scores()[0].points(item) == two.scores()[1].points(item)
-    return one.scores()[0].points(item)
+    assert game.scores()[0].points(item) == two.scores()[1].points(item)
+    return game.scores()[0].points(item)
 
 
 def test_both_players_score_the_same_items() -> None:

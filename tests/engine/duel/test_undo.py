@@ -31,11 +31,11 @@ def start(sides: str, seed: int) -> Play:
 def test_limits_within_a_turn(steps: tuple[str, ...], limits: tuple[int, ...]) -> None:
     """D-16, D-30…D-33: undo goes back as far as the last refill or tile from the reserve."""
     game = position("01. 11. ...", boats={"1": "o l d"}, built=("T P U S", ""))
-    found: list[int] = []
+    numbers: list[int] = []
     for step in steps:
         play(game, step)
-        found.append(game.undo_limit())
-    assert tuple(found) == limits
+        numbers.append(game.undo_limit())
+    assert tuple(numbers) == limits
 
 
 def test_an_unloading_that_reveals_nothing_may_be_undone() -> None:

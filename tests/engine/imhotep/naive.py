@@ -88,12 +88,12 @@ class Naive(NaiveSites):
         return self.sled[seat] >= 2 and free >= 2  # HV-22
 
     def codes_for_sail_card(self) -> list[str]:
-        found: list[str] = []
+        texts: list[str] = []
         for code in self.load_codes():
             boat = self.boat(code[2])
             if boat.load() + 1 >= max(1, len(boat.stones) - 1):
-                found.append(code)
-        return found
+                texts.append(code)
+        return texts
 
     def action(self, code: str) -> Asking:
         seat = self.turn
@@ -145,7 +145,7 @@ class Naive(NaiveSites):
             owners = sorted(
                 {boat.stones[place] for place in places if boat.stones[place] is not None}, key=str
             )
-            chosen = yield from self.ask(seat, "order", [f"u {one}" for one in owners])
+            chosen = yield from self.ask(seat, "order", [f"u {owner}" for owner in owners])
             place = next(place for place in places if f"u {boat.stones[place]}" == chosen)
             places.remove(place)
             order.append(place)

@@ -74,11 +74,11 @@ def drive(chariots: list[int], seat: int, number: int) -> int:
 
 def arena_round(chariots: Sequence[int]) -> list[int]:
     """N-250, N-251: leader and second, but nobody at the start."""
-    if all(one == 0 for one in chariots):
+    if all(chariot == 0 for chariot in chariots):
         return [0] * len(chariots)
     best = max(chariots)
-    points = [2 if one == best else 0 for one in chariots]
-    behind = [one for one in chariots if 0 < one < best]
+    points = [2 if chariot == best else 0 for chariot in chariots]
+    behind = [chariot for chariot in chariots if 0 < chariot < best]
     if behind and len(chariots) > 2 and list(chariots).count(best) == 1:
         points[list(chariots).index(max(behind))] = 1
     return points
@@ -92,10 +92,10 @@ def merged(
     while True:
         found = next(
             (
-                (one, two)
-                for one in areas
+                (area, two)
+                for area in areas
                 for two in areas
-                if one is not two and any(frozenset((a, b)) in touch for a in one for b in two)
+                if area is not two and any(frozenset((a, b)) in touch for a in area for b in two)
             ),
             None,
         )
@@ -154,14 +154,14 @@ def clockwise(picture: list[str]) -> list[str]:
 
 def pictures(tile: str) -> list[list[str]]:
     """N-188: every orientation once."""
-    found: list[list[str]] = []
+    result: list[list[str]] = []
     for first in (PICTURES[tile], [row[::-1] for row in PICTURES[tile]]):
         picture = first
         for _ in range(4):
-            if picture not in found:
-                found.append(picture)
+            if picture not in result:
+                result.append(picture)
             picture = clockwise(picture)
-    return found
+    return result
 
 
 def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[tuple[int, int]] | None:
@@ -170,8 +170,8 @@ def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[
     squares = {
         (column + x, high - 1 - row)
         for row, line in enumerate(picture)
-        for x, one in enumerate(line)
-        if one == "#"
+        for x, sign in enumerate(line)
+        if sign == "#"
     }
     if max(x for x, _ in squares) > 2:
         return None

@@ -65,7 +65,7 @@ class NaiveSites(NaiveTable):
         if options:
             code = yield from self.ask(stone, "market", options)
             if code == "m pair":
-                kept = yield from self.ask(stone, "keep", [f"k {one}" for one in dict.fromkeys(self.pair)])
+                kept = yield from self.ask(stone, "keep", [f"k {card}" for card in dict.fromkeys(self.pair)])
                 card = kept[2:]
                 self.pair.remove(card)
                 self.discard += self.pair  # HV-12

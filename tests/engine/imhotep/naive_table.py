@@ -45,7 +45,7 @@ class Boat:
     site: str = ""
 
     def load(self) -> int:
-        return len([one for one in self.stones if one is not None])
+        return len([stone for stone in self.stones if stone is not None])
 
     def ready(self) -> bool:
         return self.site == "" and self.load() >= max(1, len(self.stones) - 1)  # §1.1
@@ -144,7 +144,7 @@ class NaiveTable:
             "gB": self.burial,
             "gO": [stone for pile in (*self.obelisks, *self.towers) for stone in pile],
         }
-        found = {
+        result = {
             "pyramids": track.get("pyramids", 0),
             "temple": track.get("temple", 0),
             "burial_chamber": self.burial_groups(seat) if self.sides[3] == "A" else self.burial_rows(seat),
@@ -154,8 +154,8 @@ class NaiveTable:
             "blue_cards": len([card for card in hand if card in BLUE]),
         }
         if self.wrath:
-            found["wrath"] = 0 if all(seat in stones for stones in there.values()) else -5
-        return found
+            result["wrath"] = 0 if all(seat in stones for stones in there.values()) else -5
+        return result
 
     def burial_groups(self, seat: int) -> int:
         """Merge neighboring stones until nothing changes (§6.4)."""
@@ -173,7 +173,7 @@ class NaiveTable:
 
     def burial_rows(self, seat: int) -> int:
         return sum(
-            share(seat, [self.burial[row::3].count(one) for one in range(self.seats)], [8, 4, 2, 0])
+            share(seat, [self.burial[row::3].count(number) for number in range(self.seats)], [8, 4, 2, 0])
             for row in range(3)
         )
 
@@ -199,7 +199,7 @@ def share(seat: int, counts: list[int], points: list[int]) -> int:
     """§6.5: by how many have more and how many as much."""
     if counts[seat] == 0:
         return 0
-    more = len([one for one in counts if one > counts[seat]])
+    more = len([count for count in counts if count > counts[seat]])
     same = counts.count(counts[seat])
     return sum(points[more : more + same]) // same
 

@@ -38,8 +38,8 @@ def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
         "beside": list(pyramids.beside),
         "temple": list(temple.stones),
         "burial": list(burial.stones),
-        "obelisks": [list(one) for one in obelisks.stacks],
-        "towers": [list(one) for one in obelisks.towers],
+        "obelisks": [list(stack) for stack in obelisks.stacks],
+        "towers": [list(tower) for tower in obelisks.towers],
         "acting": sorted((one.seat, one.card.value) for one in table.in_play),
         "scores": [{item.name: item.points for item in sheet.items} for sheet in game.scores()]
         if scores
@@ -99,8 +99,8 @@ def naive_of(game: Imhotep) -> Naive:
         beside=list(pyramids.beside),
         temple=list(temple.stones),
         burial=list(burial.stones),
-        obelisks=[list(one) for one in obelisks.stacks],
-        towers=[list(one) for one in obelisks.towers],
+        obelisks=[list(stack) for stack in obelisks.stacks],
+        towers=[list(tower) for tower in obelisks.towers],
     )
 
 
@@ -268,12 +268,12 @@ def test_both_play_the_same_from_poor_positions() -> None:
 
 def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
     """Positions of the game tree at every depth; both implementations agree on the options of each."""
-    found = [1]
+    result = [1]
     paths: list[tuple[str, ...]] = [()]
     for _ in range(depth):
         paths = [(*path, code) for path in paths for code in agreed(game, path)]
-        found.append(len(paths))
-    return tuple(found)
+        result.append(len(paths))
+    return tuple(result)
 
 
 def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:

@@ -33,7 +33,7 @@ RED = {Site.PYRAMIDS: "rP", Site.BURIAL_CHAMBER: "rB", Site.OBELISKS: "rO"}
 
 def sides(site: Site, letter: str) -> str:
     """One new board, all others A."""
-    return "".join(letter if one is site else "A" for one in SITES)
+    return "".join(letter if place is site else "A" for place in SITES)
 
 
 def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:

@@ -105,7 +105,7 @@ def _check_sites(game: Imhotep, ledger: Ledger) -> None:
             waiting = game.decision is not None and game.decision.kind == "tile"
             assert len(state.path) == ledger.tiles + waiting
             for tiles, heights in zip(state.tiles, state.heights, strict=True):
-                assert sum(heights) == sum(len(HOUSE.of(GreatBoard).shapes[one.tile]) for one in tiles)
+                assert sum(heights) == sum(len(HOUSE.of(GreatBoard).shapes[tile.tile]) for tile in tiles)
 
 
 class Recount:
@@ -136,8 +136,8 @@ class Recount:
 
     def beside(self, site: Site) -> list[int]:
         """Stones at the right edge, by seat."""
-        found = [seat for seat, spot in self.arrived[site] if spot == ()]
-        return [found.count(seat) for seat in range(self.seats)]
+        seats = [seat for seat, spot in self.arrived[site] if spot == ()]
+        return [seats.count(seat) for seat in range(self.seats)]
 
 
 def check_points(game: Imhotep, recount: Recount) -> None:
@@ -266,7 +266,7 @@ def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
     assert wanted - seen <= RARE
     assert KINDS - kinds <= {"prophecy"}  # see modules/test_prophecies.py
     base = {*ImhotepReason, *MarketReason, *PyramidsReason}
-    expected = {one for one in Imhotep.vocabulary.reasons if one not in base}
+    expected = {reason for reason in Imhotep.vocabulary.reasons if reason not in base}
     assert expected - reasons <= {"nothing_to_gain", "needs_own_stone"}
 
 

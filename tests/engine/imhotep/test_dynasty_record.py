@@ -145,15 +145,17 @@ def dynasty_text(game: Imhotep) -> list[str]:
     """The new sites, prophecies and private ships as the view has them, and each player's part: plainly."""
     view = game.view(None)
     gods = ",".join(predictions(view).gods) or "-"
-    scarabs = ",".join(f"{one.seat}:{one.god}:{one.round}" for one in predictions(view).scarabs) or "-"
+    scarabs = (
+        ",".join(f"{scarab.seat}:{scarab.god}:{scarab.round}" for scarab in predictions(view).scarabs) or "-"
+    )
     ships = ",".join("used" if one.used else "unused" for one in view.pieces.get("private_ships", ())) or "-"
     return [
         *map(plain, view.sites.values()),
         f"prophecies {gods} scarabs {scarabs} private ships {ships}",
         " | ".join(
-            f"held {one.held} capacity {one.capacity} coins {one.coins} "
-            f"second {one.second_quarry}+{one.second_sled}"
-            for one in view.players
+            f"held {player.held} capacity {player.capacity} coins {player.coins} "
+            f"second {player.second_quarry}+{player.second_sled}"
+            for player in view.players
         ),
     ]
 
@@ -161,7 +163,7 @@ def dynasty_text(game: Imhotep) -> list[str]:
 def plain(state: object) -> str:
     """Names and values of a frozen part."""
     if is_dataclass(state):
-        parts = (f"{one.name} {plain(getattr(state, one.name))}" for one in fields(state))
+        parts = (f"{field.name} {plain(getattr(state, field.name))}" for field in fields(state))
         return f"{type(state).__name__}({', '.join(parts)})"
     if isinstance(state, tuple):
         return f"[{' '.join(map(plain, cast('tuple[object, ...]', state)))}]"

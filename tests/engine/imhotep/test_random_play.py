@@ -209,7 +209,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
     }
     expected = {reason for kind in BASE_REASONS for reason in kind} - OF_EXPANSIONS
     assert expected - set(reasons) <= rare_reasons
-    assert {(one.kind, one.optional) for one in decisions} == {
+    assert {(decision.kind, decision.optional) for decision in decisions} == {
         *[(kind, kind == "bonus") for kind in KINDS],
         ("load", True),
     }

@@ -92,7 +92,7 @@ def test_every_vector_is_a_test() -> None:
 
 def test_every_vector_of_the_expansion_is_a_test() -> None:
     """NV-1 … NV-133: by the first words of its docstring."""
-    ids = {int(found.group(1)) for text in docstrings() if (found := _NEW_VECTOR.match(text))}
+    ids = {int(match.group(1)) for text in docstrings() if (match := _NEW_VECTOR.match(text))}
     assert [vector for vector in NEW_VECTORS if vector not in ids] == []
     assert ids <= set(NEW_VECTORS)
 
@@ -102,8 +102,8 @@ def test_every_rule_of_the_expansion_is_named_by_a_test() -> None:
     cited = {
         int(number)
         for text in docstrings()
-        for found in _NEW_RULE.finditer(text)
-        for number in found.groups()
+        for hit in _NEW_RULE.finditer(text)
+        for number in hit.groups()
         if number is not None
     }
     assert [rule for rule in NEW_RULES if rule not in cited] == []

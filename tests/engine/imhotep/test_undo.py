@@ -43,11 +43,11 @@ def test_limits_within_a_turn(
 ) -> None:
     """§7, §8, §12: cards and declined bonuses go back; drawn cards and looks stay."""
     position_then = game()
-    found: list[int] = []
+    numbers: list[int] = []
     for code in codes:
         play(position_then, code)
-        found.append(position_then.undo_limit())
-    assert tuple(found) == limits
+        numbers.append(position_then.undo_limit())
+    assert tuple(numbers) == limits
 
 
 def test_a_new_round_is_a_reveal() -> None:

@@ -40,12 +40,12 @@ class Exhaustive:
 
     def after(self, game: Game) -> dict[str, float]:
         """By step, the value of the position after it."""
-        found: dict[str, float] = {}
+        result: dict[str, float] = {}
         for step in game.options():
             later = game.copy()
             later.apply(step)
-            found[step.code] = self.value(later)
-        return found
+            result[step.code] = self.value(later)
+        return result
 
     @staticmethod
     def best(values: dict[str, float], game: Game) -> float:
@@ -56,8 +56,8 @@ class Exhaustive:
 
 def endgame(rng: Random) -> Duel:
     """A position with a choice, in which nothing more can be drawn and few boats wait."""
-    found: list[Duel] = []
-    while not found:
+    games: list[Duel] = []
+    while not games:
         game = mixed(Duel, rng).start()
         while game.decision is not None:
             assert isinstance(game, Duel)
@@ -65,9 +65,9 @@ def endgame(rng: Random) -> Duel:
             takes = sum(sites.actions.count(Action.TAKE) for sites in state.sites)
             boats = sum(boat is not None for boat in state.boats)
             if not state.supply and not takes and boats <= BOATS and len(game.options()) > 1:
-                found.append(game.copy())
+                games.append(game.copy())
             game.apply(rng.choice(game.options()))
-    return rng.choice(found[-LAST:])
+    return rng.choice(games[-LAST:])
 
 
 @pytest.mark.parametrize("number", soaked(range(300), 12))

@@ -59,10 +59,10 @@ def _same_in_all_worlds(game: Game, rng: Random) -> int:
         if number in at:
             seat, seed = decision.seat, rng.randbytes(8)
             others = [game.blind(seat).guess(Deal(rng.randbytes(32), "x")) for _ in range(WORLDS)]
-            differed += sum(one.fingerprint() != game.fingerprint() for one in others)
+            differed += sum(other.fingerprint() != game.fingerprint() for other in others)
             for strength in STRENGTHS:
-                worths = [rival.rated(one.blind(seat), strength, seed) for one in (game, *others)]
-                assert all(one == worths[0] for one in worths)
+                worths = [rival.rated(other.blind(seat), strength, seed) for other in (game, *others)]
+                assert all(worth == worths[0] for worth in worths)
         game.play(rng.choice(game.options()))
     return differed
 

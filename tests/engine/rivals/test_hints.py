@@ -26,14 +26,14 @@ TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
 
 def blinds(name: str) -> list[Game]:
     """Some positions with a choice, from games played by chance."""
-    rng, found = Random(name), list[Game]()
+    rng, games = Random(name), list[Game]()
     for _ in range(GAMES_OF_A_KIND):
         game, there = mixed(GAMES[name], rng).start(), list[Game]()
         while (decision := game.decision) is not None:
             there.append(game.blind(decision.seat))
             game.apply(rng.choice(game.options()))
-        found += rng.sample(there, LOOKS)
-    return found
+        games += rng.sample(there, LOOKS)
+    return games
 
 
 @pytest.mark.parametrize("name", RIVALS)

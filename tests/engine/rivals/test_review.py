@@ -50,11 +50,11 @@ def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
     play, _ = played(name, 1)
     found = review(play, BUDGETS[name])
     assert found.accuracy == pytest.approx((1.0,) * play.game.seats)
-    assert all(one.choice.turning is Turning.FOUND for one in found.moments)
-    assert all(one.choice.played != one.choice.other for one in found.moments)
+    assert all(moment.choice.turning is Turning.FOUND for moment in found.moments)
+    assert all(moment.choice.played != moment.choice.other for moment in found.moments)
     assert len(found.curve) == len(play.line) + 1
     assert all(sum(chances) == pytest.approx(1) for chances in found.curve)
-    assert all(0 <= one <= 1 for chances in found.curve for one in chances)
+    assert all(0 <= chance <= 1 for chances in found.curve for chance in chances)
     assert play.game.outcome is not None
     winners = play.game.outcome.winners
     assert {seat for seat, one in enumerate(found.curve[-1]) if one} == set(winners)
@@ -67,7 +67,7 @@ def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("engine.rivals.review.MOMENTS", len(play.line))
     monkeypatch.setattr("engine.rivals.review.DECISIVE", 0.0)
     found = review(play, BUDGETS[name])
-    (missed,) = [one for one in found.moments if one.choice.turning is Turning.MISSED]
+    (missed,) = [moment for moment in found.moments if moment.choice.turning is Turning.MISSED]
     assert (missed.number, missed.choice.seat) == (thrown, play.line[thrown].seat)
     assert missed.choice.played == play.line[thrown].text
     assert missed.choice.gain.points > 0
@@ -81,7 +81,7 @@ def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
     short.append(Entry(0, RESIGN))
     found = review(short, BUDGETS["duel"])
     assert len(found.curve) == len(short.line) + 1 == 10
-    assert all(one.number < 8 for one in found.moments)
+    assert all(moment.number < 8 for moment in found.moments)
 
 
 def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +118,7 @@ def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
 def test_what_would_have_won_for_sure_is_known_with_its_points() -> None:
     """The positions can be searched to the end: those of puzzles, whose other choices lose."""
     told = 0
-    for puzzle in [one for one in puzzles() if one.replies and one.seats == 2][:TRIED_OUT]:
+    for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.seats == 2][:TRIED_OUT]:
         game = puzzle.play().game
         assert game.decision is not None
         seat = game.decision.seat

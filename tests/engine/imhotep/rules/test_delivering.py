@@ -117,7 +117,7 @@ def test_overflow_pays_at_once_everywhere() -> None:
         Site.OBELISKS: _full_avenue(),
     }
     for site, letter in places.items():
-        sides = "".join(letter if one is site else "A" for one in SITES)
+        sides = "".join(letter if place is site else "A" for place in SITES)
         game = position(["B", "....", "...", ".."], sides=sides, states={site: full[site]})
         events = play(game, f"s a {site.value}")
         assert Scored(0, 1, site) in events

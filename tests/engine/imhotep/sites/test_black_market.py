@@ -16,9 +16,9 @@ from tests.support.imhotep_dynasty import (
 
 def black(game: Imhotep) -> BlackState:
     """The black market."""
-    found = state(game, Site.MARKET)
-    assert isinstance(found, BlackState)
-    return found
+    result = state(game, Site.MARKET)
+    assert isinstance(result, BlackState)
+    return result
 
 
 def test_the_black_market_in_a_round() -> None:
