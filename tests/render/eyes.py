@@ -67,9 +67,9 @@ def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
     return seen / pairs.total()
 
 
-def far_apart(one: Sprite, other: Sprite) -> float:
+def far_apart(sprite: Sprite, other: Sprite) -> float:
     """How different two drawings of one size are in grayscale: root mean square, 0…255."""
-    return ImageStat.Stat(ImageChops.difference(_gray(one), _gray(other))).rms[0]
+    return ImageStat.Stat(ImageChops.difference(_gray(sprite), _gray(other))).rms[0]
 
 
 def _gray(sprite: Sprite) -> Image.Image:
@@ -78,9 +78,9 @@ def _gray(sprite: Sprite) -> Image.Image:
     return sprite.colors.convert("L")
 
 
-def distance(one: Color, other: Color, eyes: str) -> float:
+def distance(color: Color, other: Color, eyes: str) -> float:
     """CIE76 between two colors, seen with these eyes."""
-    pairs = zip(lab(one, eyes), lab(other, eyes), strict=True)
+    pairs = zip(lab(color, eyes), lab(other, eyes), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 

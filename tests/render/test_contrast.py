@@ -31,35 +31,35 @@ class Laid(NamedTuple):
 @pytest.fixture
 def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
     """A list that fills with every text drawn, which is every sprite pasted in one color."""
-    found: list[Laid] = []
+    writings: list[Laid] = []
     pasted = Canvas.paste
 
     def paste(self: Canvas, sprite: Sprite, x: int, y: int) -> None:
         if not isinstance(sprite.colors, Image.Image):
             text, size, *_ = cast("tuple[str, int, bool, Color]", sprite.key)
-            found.append(Laid(text, size, sprite.colors, tuple(grounds(self, sprite, x, y))))
+            writings.append(Laid(text, size, sprite.colors, tuple(grounds(self, sprite, x, y))))
         pasted(self, sprite, x, y)
 
     monkeypatch.setattr(Canvas, "paste", paste)
-    return found
+    return writings
 
 
 def grounds(canvas: Canvas, sprite: Sprite, x: int, y: int) -> set[Color]:
     """The colors under a text, and under every part of it that is as wide as it is high."""
-    (width, height), found = sprite.size, set[int]()
+    (width, height), numbers = sprite.size, set[int]()
     for left in range(0, width, height):
         box = (x + left, y, x + min(left + height, width), y + height)
         counts = Counter(canvas.numbers.crop(box).tobytes())
-        found |= {number for number, count in counts.items() if count > SHARE * counts.total()}
-    return {colors(canvas.theme)[number] for number in found}
+        numbers |= {number for number, count in counts.items() if count > SHARE * counts.total()}
+    return {colors(canvas.theme)[number] for number in numbers}
 
 
 def faint(laid: list[Laid]) -> Iterator[tuple[Laid, float]]:
     """Texts with too little contrast, and how much they have."""
     for one in laid:
-        found = min(contrast(one.color, ground) for ground in one.grounds)
-        if found < (LEAST_LARGE if one.size >= LARGE else LEAST):
-            yield one, round(found, 1)
+        least = min(contrast(one.color, ground) for ground in one.grounds)
+        if least < (LEAST_LARGE if one.size >= LARGE else LEAST):
+            yield one, round(least, 1)
 
 
 @BOTH_THEMES

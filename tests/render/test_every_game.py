@@ -137,7 +137,7 @@ def test_what_is_chosen_before_a_game_is_drawn_and_described(game: str, language
         for theme in THEMES:
             canvas = compose(setup, say, theme)
             assert canvas.image().width == WIDTH
-            assert [one for one in canvas.written if one.shown != one.wanted] == []
+            assert [text for text in canvas.written if text.shown != text.wanted] == []
             drawn.add(canvas.png())
     assert max(map(len, told)) <= ALT_LIMIT
     assert len(drawn) == len(THEMES) * len(told)

@@ -57,9 +57,9 @@ PIECES = [
 
 def canvases(name: str, theme: Theme = LIGHT, language: str | None = None) -> tuple[Canvas, ...]:
     game, position = POSITIONS[name]
-    found = position()
-    say = catalog(language or found.language)
-    return RENDERERS[game].compose(found.view, found.table, found.recent, say, theme)
+    begun = position()
+    say = catalog(language or begun.language)
+    return RENDERERS[game].compose(begun.view, begun.table, begun.recent, say, theme)
 
 
 def pictures(name: str, theme: Theme = LIGHT) -> list[bytes]:
@@ -114,11 +114,11 @@ def test_themes_differ_in_colors_only(name: str) -> None:
     """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
     before, dark, after = (canvases(name, theme) for theme in (LIGHT, DARK, LIGHT))
     plain, other = (
-        [[text._replace(color=palette.INK) for text in one.written] for one in line]
+        [[text._replace(color=palette.INK) for text in canvas.written] for canvas in line]
         for line in (before, dark)
     )
     assert plain == other
-    first, second, other = ([pictured(one.png()) for one in line] for line in (before, dark, after))
+    first, second, other = ([pictured(canvas.png()) for canvas in line] for line in (before, dark, after))
     assert first == other != second
 
 

@@ -70,7 +70,7 @@ def scored(view: DuelView, item: str) -> DuelView:
 
 
 def more(sheet: Sheet, item: str) -> Sheet:
-    items = (replace(one, points=one.points + 1) if one.name == item else one for one in sheet.items)
+    items = (replace(part, points=part.points + 1) if part.name == item else part for part in sheet.items)
     return replace(sheet, items=tuple(items), scored=sheet.scored + 1)
 
 
@@ -134,8 +134,8 @@ DUEL_END: Facts = {
 
 
 def race() -> duel.Position:
-    found = duel.when(1, duel.crowded, "BBBB")
-    return replace(found, view=replace(found.view, first_to_five=0))
+    result = duel.when(1, duel.crowded, "BBBB")
+    return replace(result, view=replace(result.view, first_to_five=0))
 
 
 # --- Imhotep -----------------------------------------------------------------------------------------

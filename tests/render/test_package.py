@@ -19,7 +19,7 @@ RENDER = Path(__file__).parents[2] / "render"
 
 def entries(language: str) -> dict[str, list[str]]:
     """Key → all its texts."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for name in ("render.po", "telling.po"):
         with (LOCALES / language / name).open("rb") as source:
             catalog = read_po(source, locale=language)
@@ -27,8 +27,8 @@ def entries(language: str) -> dict[str, list[str]]:
             key = message.id if isinstance(message.id, str) else message.id[0]
             texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
             if key.startswith("render."):
-                found[key] = texts
-    return found
+                result[key] = texts
+    return result
 
 
 def fields_of(text: str) -> set[str]:
@@ -48,19 +48,19 @@ def test_catalogs_agree() -> None:
 
 def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]]:
     """Every string of the package, with the code around it."""
-    found: list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]] = []
+    strings: list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]] = []
 
     def walk(path: Path, node: ast.AST, around: list[ast.AST]) -> None:
         if isinstance(node, ast.JoinedStr) or (
             isinstance(node, ast.Constant) and isinstance(node.value, str)
         ):
-            found.append((path, node, around))
+            strings.append((path, node, around))
         for child in ast.iter_child_nodes(node):
             walk(path, child, [*around, node])
 
     for path in RENDER.rglob("*.py"):
         walk(path, ast.parse(path.read_text(encoding="utf-8")), [])
-    return found
+    return strings
 
 
 def test_no_sentence_in_the_code() -> None:

@@ -59,8 +59,8 @@ def test_every_text_of_a_position_is_large_enough(name: str, language: str) -> N
     ordered = isinstance(position.view, ImhotepView) and position.view.choosing is not None
     assert ordered or [text for text in of_buttons(name, pictures) if text.size < NAMED] == []
     for person in filter(None, map(drawn_name, position.table.names)):
-        found = [text.size for text in pictures[0].written if person.startswith(text.wanted.split(" ")[0])]
-        assert max(found) >= PERSON, person
+        sizes = [text.size for text in pictures[0].written if person.startswith(text.wanted.split(" ")[0])]
+        assert max(sizes) >= PERSON, person
 
 
 def test_buttons_are_named() -> None:

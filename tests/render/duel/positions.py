@@ -85,11 +85,11 @@ GAINS = (Tile(Kind.OBELISK), Tile(Kind.DARK_PYRAMID), Tile(Kind.TOMB, 12))
 
 def tie() -> Position:
     """Both with the same points: D-56 decides."""
-    found = when(3, over)
-    first = found.view.players[0]
-    players = (first, replace(found.view.players[1], sites=first.sites, sheet=replace(first.sheet, seat=1)))
-    view = replace(found.view, players=players, outcome=Outcome(((1,), (0,)), "last_boat"))
-    return replace(found, view=view, language="de")
+    result = when(3, over)
+    first = result.view.players[0]
+    players = (first, replace(result.view.players[1], sites=first.sites, sheet=replace(first.sheet, seat=1)))
+    view = replace(result.view, players=players, outcome=Outcome(((1,), (0,)), "last_boat"))
+    return replace(result, view=view, language="de")
 
 
 def resigned() -> Position:

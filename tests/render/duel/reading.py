@@ -65,9 +65,9 @@ def _named(told: str, names: Mapping[str, _T]) -> _T:
 
 
 def _tiles(say: Say) -> dict[str, Tile]:
-    found = {brief_name(tile, say): tile for tile in (*(tile for tile, _ in COUNTS), FACE_DOWN)}
-    assert len(found) == len(COUNTS) + 1
-    return found
+    tiles = {brief_name(tile, say): tile for tile in (*(tile for tile, _ in COUNTS), FACE_DOWN)}
+    assert len(tiles) == len(COUNTS) + 1
+    return tiles
 
 
 def _loads(lines: Iterable[str]) -> list[str]:
@@ -86,16 +86,16 @@ def _boat(told: str, say: Say) -> tuple[Tile, ...] | None:
         return None
     if told == say("render.tile.backs", count=SPACES):
         return (FACE_DOWN,) * SPACES
-    return tuple(_named(one, _tiles(say)) for one in told.split(", "))
+    return tuple(_named(part, _tiles(say)) for part in told.split(", "))
 
 
 def _box(lines: Iterable[str], say: Say) -> tuple[Tile, ...]:
     told = re.sub(r"\s+", " ", " ".join(lines)).strip()
-    found: list[Tile] = []
-    for one in filter(None, told.split(", ")):
-        number, _, name = one.partition("\N{MULTIPLICATION SIGN} ")
-        found += [_named(name, _tiles(say))] * int(number)
-    return tuple(sorted(found, key=repr))
+    tiles: list[Tile] = []
+    for part in filter(None, told.split(", ")):
+        number, _, name = part.partition("\N{MULTIPLICATION SIGN} ")
+        tiles += [_named(name, _tiles(say))] * int(number)
+    return tuple(sorted(tiles, key=repr))
 
 
 def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decision | None, Action | None]:

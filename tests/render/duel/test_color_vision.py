@@ -76,11 +76,11 @@ def built(sites: Sites) -> DuelView:
 
 def tiles(theme: Theme) -> Views:
     """On a boat."""
-    found: Views = {}
+    views: Views = {}
     for tile in TILES:
         image = picture(theme, laden(ROW, (tile,) * SPACES))
-        found[str(tile)] = cut(image, at.space_middle(ROW, 1), at.TILE, at.TILE)
-    return found
+        views[str(tile)] = cut(image, at.space_middle(ROW, 1), at.TILE, at.TILE)
+    return views
 
 
 def owners(theme: Theme) -> Views:
@@ -97,12 +97,12 @@ def stocks(theme: Theme) -> Views:
     first, second = (replace(player, stock=1) for player in START.players)
     image = picture(theme, replace(START, players=(first, second)))
     places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, below": (WHITE, 1)}
-    found = {
+    result = {
         name: cut(image, at.stock_middle(*place), at.STOCK_PITCH, at.STOCK_FIGURE)
         for name, place in places.items()
     }
-    assert found.pop("none, below").tobytes() == found["none"].tobytes()
-    return found
+    assert result.pop("none, below").tobytes() == result["none"].tobytes()
+    return result
 
 
 def boats(theme: Theme, boat: int) -> Views:
@@ -132,12 +132,12 @@ def slots(theme: Theme) -> Views:
 def blocks(theme: Theme) -> Views:
     """Pyramids: light, dark, not there."""
     empty, full = below(theme, START), below(theme, built(Sites(light=1, dark=1)))
-    found: Views = {}
+    views: Views = {}
     for kind in (Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID):
         x, y = next(at.blocks(0, kind))
         box = (x, y, x + at.BLOCK, y + at.BLOCK_HIGH)
-        found |= {kind.name: full.crop(box), "open": empty.crop(box)}
-    return found
+        views |= {kind.name: full.crop(box), "open": empty.crop(box)}
+    return views
 
 
 def chambers(theme: Theme) -> Views:

@@ -102,13 +102,13 @@ def check_sites(seen: Highlights, before: DuelView, after: DuelView) -> None:
 
 def built(own: Sites) -> Counter[Tile]:
     """The tiles on the sites."""
-    found = Counter(
+    counter = Counter(
         Tile(kind, value)
         for kind, values in ((Kind.TEMPLE, own.temple), (Kind.TOMB, own.tomb))
         for value in values
     )
     pyramids = {Kind.OBELISK: own.obelisk, Kind.LIGHT_PYRAMID: own.light, Kind.DARK_PYRAMID: own.dark}
-    return found + Counter({Tile(kind): number for kind, number in pyramids.items()})
+    return counter + Counter({Tile(kind): number for kind, number in pyramids.items()})
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
                 assert len(text) <= ALT_LIMIT
                 full = phrases.names(view, table, say)
                 newest_lines = newest(recent, full, say)
-                assert any(say("render.alt.last", last=one) in text[:HEAD_LIMIT] for one in newest_lines)
+                assert any(say("render.alt.last", last=line) in text[:HEAD_LIMIT] for line in newest_lines)
                 if view.outcome is None:
                     assert on_papyrus(compose(view, table, recent, say)[0]) in newest(recent, full, say)
 
@@ -174,10 +174,10 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
 def on_papyrus(canvas: Canvas) -> str:
     """The text about the last move; fails if a line is cut or leaves the sheet."""
     left, top, wide, high = geometry.PAPYRUS
-    lines = [one for one in canvas.written if one.box[0] > left and top < one.box[1] < top + high]
-    assert all(one.shown == one.wanted for one in lines), lines
-    assert all(one.box[2] < left + wide - 12 and one.box[3] <= top + high for one in lines), lines
-    return " ".join(one.shown for one in lines)
+    lines = [text for text in canvas.written if text.box[0] > left and top < text.box[1] < top + high]
+    assert all(line.shown == line.wanted for line in lines), lines
+    assert all(line.box[2] < left + wide - 12 and line.box[3] <= top + high for line in lines), lines
+    return " ".join(line.shown for line in lines)
 
 
 def test_a_temple_stack_rings_all_that_is_new() -> None:

@@ -142,14 +142,14 @@ def ended(seats: int, sides: str, wrath: str = "no") -> Position:
 
 def joint() -> Position:
     """Three of four share the victory, names are long."""
-    found = ended(4, "ABABA", "yes")
-    first = found.view.players[0]
+    result = ended(4, "ABABA", "yes")
+    first = result.view.players[0]
     same = (replace(first, seat=seat, sheet=replace(first.sheet, seat=seat)) for seat in range(3))
-    last = found.view.players[3]
+    last = result.view.players[3]
     items = tuple(replace(item, points=-5 if item.name == "wrath" else 1) for item in last.sheet.items)
     players = (*same, replace(last, sheet=replace(last.sheet, items=items)))
-    view = replace(found.view, players=players, outcome=Outcome(((0, 1, 2), (3,)), "last_round"))
-    return replace(found, view=view, names=LONG, language="de")
+    view = replace(result.view, players=players, outcome=Outcome(((0, 1, 2), (3,)), "last_round"))
+    return replace(result, view=view, names=LONG, language="de")
 
 
 def resigned() -> Position:

@@ -33,7 +33,7 @@ BOARD_LIMIT = 3500
 @cache
 def patterns(language: str) -> dict[str, re.Pattern[str]]:
     """Every text of the catalog as a pattern that reads its values."""
-    found: dict[str, re.Pattern[str]] = {}
+    result: dict[str, re.Pattern[str]] = {}
     with (LOCALES / language / "imhotep.po").open("rb") as source:
         for message in read_po(source, locale=language):
             if isinstance(message.id, str) and message.id and isinstance(message.string, str):
@@ -43,8 +43,8 @@ def patterns(language: str) -> dict[str, re.Pattern[str]]:
                 text = "".join(
                     f"(?P<{part}>.*?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)
                 )
-                found[message.id] = re.compile(text)
-    return found
+                result[message.id] = re.compile(text)
+    return result
 
 
 class Reader:
@@ -59,23 +59,23 @@ class Reader:
         self.sites = {phrases.site_name(site, self.say): site for site in SITES}
 
     def read(self, key: str, line: str) -> dict[str, str] | None:
-        found = self.patterns[key].fullmatch(line.strip())
-        return None if found is None else found.groupdict()
+        match = self.patterns[key].fullmatch(line.strip())
+        return None if match is None else match.groupdict()
 
     def find(self, key: str, lines: list[str]) -> dict[str, str] | None:
-        return next((found for line in lines if (found := self.read(key, line)) is not None), None)
+        return next((read for line in lines if (read := self.read(key, line)) is not None), None)
 
     def stones(self, text: str) -> tuple[int | None, ...]:
         return tuple(self.seats.get(letter) for letter in text.replace(" ", ""))
 
     def hand(self, lines: list[str]) -> Counter[Card]:
         text = " ".join(line.strip() for line in lines)
-        found = Counter[Card]()
-        for one in text.split(", "):
-            if one != self.say("render.join.nothing"):
-                number, _, name = one.rpartition("\N{MULTIPLICATION SIGN} ")
-                found[self.cards[name]] += int(number or 1)
-        return found
+        result = Counter[Card]()
+        for part in text.split(", "):
+            if part != self.say("render.join.nothing"):
+                number, _, name = part.rpartition("\N{MULTIPLICATION SIGN} ")
+                result[self.cards[name]] += int(number or 1)
+        return result
 
 
 def check_board(text: str, view: ImhotepView, language: str) -> None:
@@ -149,17 +149,17 @@ def check_context(reader: Reader, lines: list[str], view: ImhotepView) -> None:
     """The subject of the choice; the bonus is in the sentence."""
     values: dict[str, object] = {}
     for part in ", ".join(line.strip().rstrip(",") for line in lines).split(", "):
-        if found := reader.read("imhotep.about.card", part):
-            values["card"] = reader.cards[found["card"]]
-        elif found := reader.read("imhotep.about.stone", part):
-            name, number = found["place"]
+        if read := reader.read("imhotep.about.card", part):
+            values["card"] = reader.cards[read["card"]]
+        elif read := reader.read("imhotep.about.stone", part):
+            name, number = read["place"]
             values["ship"], values["position"] = NAMES.index(name), int(number) - 1
-        elif found := reader.read("imhotep.about.ship", part):
-            values["ship"] = NAMES.index(found["ship"])
-        elif found := reader.read("imhotep.about.space", part):
-            values["space"] = int(found["space"]) - 1
-        elif found := reader.read("imhotep.about.order", part):
-            values["order"] = tuple(int(number) - 1 for number in found["places"].split())
+        elif read := reader.read("imhotep.about.ship", part):
+            values["ship"] = NAMES.index(read["ship"])
+        elif read := reader.read("imhotep.about.space", part):
+            values["space"] = int(read["space"]) - 1
+        elif read := reader.read("imhotep.about.order", part):
+            values["order"] = tuple(int(number) - 1 for number in read["places"].split())
         elif part:
             values["site"] = reader.sites[part]
     wanted = view.choosing or Context()
@@ -169,17 +169,17 @@ def check_context(reader: Reader, lines: list[str], view: ImhotepView) -> None:
 
 
 def check_ships(reader: Reader, lines: list[str], view: ImhotepView) -> None:
-    found: list[Ship] = []
+    ships: list[Ship] = []
     for line in lines[1 : 1 + len(view.ships)]:
         moored = reader.read("imhotep.board.moored", line)
         needs = reader.read("imhotep.board.needs", line)
         row = (moored or needs or {"row": ""})["row"].replace(">", " ").split()
-        assert row[0] == NAMES[len(found)]
+        assert row[0] == NAMES[len(ships)]
         site = reader.sites[moored["site"]] if moored else None
-        found.append(Ship(reader.stones("".join(row[1:])), site))
-        assert needs is None or int(needs["needed"]) == found[-1].needed
-        assert line.startswith(">") == found[-1].ready
-    assert tuple(found) == view.ships
+        ships.append(Ship(reader.stones("".join(row[1:])), site))
+        assert needs is None or int(needs["needed"]) == ships[-1].needed
+        assert line.startswith(">") == ships[-1].ready
+    assert tuple(ships) == view.ships
     cards = reader.read(
         "imhotep.board.cards", " ".join(lines[1 + len(view.ships) :] if view.ships else lines)
     )
@@ -273,7 +273,7 @@ def test_previews_can_be_shown_in_words(language: str) -> None:
             stops += blind.stopped
             text = text_board(view, table, say)
             assert max(map(len, text.split("\n"))) <= LINE
-            assert all(len(one) <= ALT_LIMIT for one in alt_texts(view, table, events, say))
+            assert all(len(text) <= ALT_LIMIT for text in alt_texts(view, table, events, say))
             assert all(len(one) <= LIMIT for one in recap(before, view, table, say))
             assert (say("imhotep.todo.stopped") in text.replace("\n", " ")) == blind.stopped
     assert stops

@@ -75,11 +75,11 @@ def moments(number: int) -> tuple[Moment, ...]:
         hidden_market_cards=hidden,
         wrath="yes" if number % 2 else "no",
     )
-    chance, found = Random(number), list[Moment]([(game.copy(), ())])
+    chance, sampled = Random(number), list[Moment]([(game.copy(), ())])
     while game.decision is not None:
         events = game.play(choose(game, chance))
-        found.append((game.copy(), events))
-    return tuple(found)
+        sampled.append((game.copy(), events))
+    return tuple(sampled)
 
 
 def seen(game: Imhotep) -> ImhotepView:
@@ -211,8 +211,8 @@ class Board:
 
     def check_stacks(self, there: BlackView) -> None:
         lines = self.site(Site.MARKET)[len(there.open) :]
-        found = [re.findall(r"\d+", line) for line in lines[: len(there.stacks)]]
-        assert [(int(space), int(cards)) for space, cards in found] == [
+        numbers = [re.findall(r"\d+", line) for line in lines[: len(there.stacks)]]
+        assert [(int(space), int(cards)) for space, cards in numbers] == [
             (len(there.open) + 1 + number, cards) for number, cards in enumerate(there.stacks)
         ]
 
@@ -228,15 +228,15 @@ class Board:
                 assert lines[0] == self.say("imhotep.board.figure", field=there.figure)
             case ArenaState():
                 (row,) = [line for line in lines if line.startswith(self.say("imhotep.board.arrows", row=""))]
-                found = [stone for stone in self.stones(row) if stone is not None]
-                assert tuple(found) == there.stones
+                stones = [stone for stone in self.stones(row) if stone is not None]
+                assert tuple(stones) == there.stones
             case TombState():
                 rows = [line.split()[1:] for line in lines[: len(there.levels)]]
                 assert tuple(tuple(map(self.letters.get, row)) for row in reversed(rows)) == there.levels
             case CryptView():
                 cells = " ".join(lines[2:6]).split()
                 placed = {
-                    field: self.letters[one] for field, one in enumerate(cells, 1) if one in self.letters
+                    field: self.letters[cell] for field, cell in enumerate(cells, 1) if cell in self.letters
                 }
                 assert placed == dict(there.placed)
                 assert re.findall(r"\d+", lines[0]) == list(map(str, there.open))
@@ -261,7 +261,11 @@ class Board:
         text = "\n".join("\n".join(block) for block in self.blocks)
         here = predictions(self.view)
         for god in here.gods:
-            scarabs = [f"{phrases.seat_sign(one.seat)} {one.round}" for one in here.scarabs if one.god == god]
+            scarabs = [
+                f"{phrases.seat_sign(scarab.seat)} {scarab.round}"
+                for scarab in here.scarabs
+                if scarab.god == god
+            ]
             assert f"{god_name(god, self.say)}: {', '.join(scarabs)}" in text
 
 
@@ -278,9 +282,9 @@ def test_nothing_hidden_is_told(number: int) -> None:
         for seat in (None, *range(seats)):
             other = with_other_secrets(game, chance, seat)
             for say in map(catalog, LANGUAGES):
-                one, two = game.view(seat), other.view(seat)
-                assert text_board(one, short(seats), say) == text_board(two, short(seats), say)
-                assert alt_texts(one, short(seats), (), say) == alt_texts(two, short(seats), (), say)
+                view, two = game.view(seat), other.view(seat)
+                assert text_board(view, short(seats), say) == text_board(two, short(seats), say)
+                assert alt_texts(view, short(seats), (), say) == alt_texts(two, short(seats), (), say)
 
 
 @games

@@ -88,11 +88,11 @@ def on_sites(theme: Theme) -> Views:
 def at_foot(theme: Theme) -> Views:
     """The small stones on a wall."""
     image = picture(theme, START, 1)
-    found: Views = {}
+    views: Views = {}
     for seat, name in enumerate(COLORS):
         x, y = at.wall_place(Site.PYRAMIDS, seat, SEATS)
-        found[name] = cut(image, (x + 17, y), 34, 34)
-    return found
+        views[name] = cut(image, (x + 17, y), 34, 34)
+    return views
 
 
 def passages(theme: Theme) -> Views:
@@ -100,44 +100,46 @@ def passages(theme: Theme) -> Views:
     columns = burial_chamber.COLUMNS
     (x, y), (_, low) = (burial_chamber.place_middle(place, columns) for place in (0, 1))
     shown = {"joined": "AAAAA", "apart": "AAABA"}
-    found: Views = {}
+    views: Views = {}
     for name, sides in shown.items():
         image = picture(theme, position(seats=SEATS, sides=sides, burial="GG").view(None), 1)
-        found[name] = cut(image, (x, (y + low) // 2), 34, 20)
-    return found
+        views[name] = cut(image, (x, (y + low) // 2), 34, 20)
+    return views
 
 
 def in_market(theme: Theme) -> Views:
     """Every card of the display, the empty space, and the pair."""
     wide = market_spaces.CARD
     size = (wide, round(wide * card_art.TALL))
-    found: Views = {}
+    views: Views = {}
     for first in range(0, len(KINDS), 3):
         some = KINDS[first : first + 3]
         view = with_site(START, Site.MARKET, open=some, pair=2)
         image = picture(theme, view, 0)
         for space, card in enumerate((*(card.name for card in some), "back")):
-            found[card] = cut(image, market_spaces.card_middle(space), *size)
+            views[card] = cut(image, market_spaces.card_middle(space), *size)
     taken = picture(theme, with_site(START, Site.MARKET, open=(None,) * 3, pair=2), 0)
-    found["taken"] = cut(taken, market_spaces.card_middle(0), *size)
-    return found
+    views["taken"] = cut(taken, market_spaces.card_middle(0), *size)
+    return views
 
 
 def hands(theme: Theme) -> Views:
     """Every card that can be held, as four players have it."""
     held = [card for card in KINDS if card.color is not Color.RED]
-    found: Views = {}
+    views: Views = {}
     for first in range(0, len(held), SEATS):
         some = [(card,) for card in held[first : first + SEATS]]
         hands = [*some, *[()] * (SEATS - len(some))]
-        players = tuple(replace(one, cards=hand) for one, hand in zip(START.players, hands, strict=True))
+        players = tuple(
+            replace(player, cards=hand) for player, hand in zip(START.players, hands, strict=True)
+        )
         image = picture(theme, replace(START, players=players), 0)
         for seat, (card,) in enumerate(some):
             left, top, _, _ = at.tablet(seat, SEATS)
             wide = seats.widths(START)[0]
             middle = left + seats.PAD + wide // 2, top + seats.CARD_ROW
-            found[card.name] = cut(image, middle, wide, round(wide * card_art.TALL))
-    return found
+            views[card.name] = cut(image, middle, wide, round(wide * card_art.TALL))
+    return views
 
 
 def ships(theme: Theme) -> Views:
@@ -177,11 +179,11 @@ def docks(theme: Theme) -> Views:
 def bars(theme: Theme) -> Views:
     """Whose choice it is: where the hourglass is or is not."""
     image = picture(theme, START, 0)
-    found: Views = {}
+    views: Views = {}
     for seat in (0, 1):
         left, top, wide, _ = at.tablet(seat, SEATS)
-        found[str(seat)] = cut(image, (left + wide - 24, top + seats.CARD_ROW), 40, 40)
-    return found
+        views[str(seat)] = cut(image, (left + wide - 24, top + seats.CARD_ROW), 40, 40)
+    return views
 
 
 def on_pyramids(theme: Theme) -> Views:

@@ -53,8 +53,8 @@ def scored(view: ImhotepView, points: int, ranking: Ranking) -> ImhotepView:
 
 
 def drawn(view: ImhotepView, names: tuple[str, ...], language: str, theme: Theme) -> Canvas:
-    found = Position(view, names=names, language=language)
-    return compose(found.view, found.table, (), catalog(language), theme)[0]
+    position = Position(view, names=names, language=language)
+    return compose(position.view, position.table, (), catalog(language), theme)[0]
 
 
 def rows_of(canvas: Canvas) -> list[list[Written]]:

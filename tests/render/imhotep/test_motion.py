@@ -128,7 +128,7 @@ def test_stones_end_where_they_will_be(sides: str) -> None:
         if (
             not stones
             or len(set(events)) != len(events)
-            or any(isinstance(one, RoundBegan) for one in events)
+            or any(isinstance(event, RoundBegan) for event in events)
         ):
             continue
         seen |= {event.site for event in stones}

@@ -44,12 +44,12 @@ def test_a_theme_is_painted_once() -> None:
     assert painted(painted(DARK)) is painted(DARK) is not DARK
 
 
-def boxes_apart(one: Written, other: Written) -> bool:
+def boxes_apart(written: Written, other: Written) -> bool:
     return (
-        one.box[2] <= other.box[0]
-        or other.box[2] <= one.box[0]
-        or one.box[3] <= other.box[1]
-        or other.box[3] <= one.box[1]
+        written.box[2] <= other.box[0]
+        or other.box[2] <= written.box[0]
+        or written.box[3] <= other.box[1]
+        or other.box[3] <= written.box[1]
     )
 
 
@@ -173,7 +173,7 @@ def test_a_wall_tells_what_is_scored_and_what_would_be(seats: int, sides: str) -
 def test_glints_leave_points_whole(count: int, points: int) -> None:
     """All of the number can be read, and the glints lie on the picture."""
     view = new("AAAAA", count, 1).view(None)
-    players = [replace(one, points=points) for one in view.players]
+    players = [replace(player, points=points) for player in view.players]
     view = replace(view, players=tuple(players))
     plain = canvases(Position(view))[0]
     scored = tuple(e.Scored(seat, points, Site.PYRAMIDS) for seat in range(count))

@@ -115,8 +115,8 @@ def test_colors_fit_a_gif(theme: Theme) -> None:
     line = [
         *scenes(7, theme, every=10, most=MOST_SCENES),
         *(
-            Canvas.stacked(compose(found.view, found.table, found.recent, catalog(found.language), theme))
-            for found in (position() for position in GOLDEN.values())
+            Canvas.stacked(compose(game.view, game.table, game.recent, catalog(game.language), theme))
+            for game in (position() for position in GOLDEN.values())
         ),
     ]
     for scene in line:

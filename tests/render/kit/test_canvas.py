@@ -131,12 +131,12 @@ def test_pillows_insides_are_used_in_three_places() -> None:
     """`Image.im` is not what Pillow promises to keep: a text's mask, and blending and pasting, thousands of
     times a second.
     """
-    found: set[str] = set()
+    texts: set[str] = set()
     for path in Path(str(render.__file__)).parent.rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and any(
                 isinstance(node, ast.Attribute) and node.attr in {"im", "core", "_new", "_im"}
                 for node in ast.walk(function)
             ):
-                found.add(f"{path.stem}.{function.name}")
-    assert {name for name in found if not name.startswith("blend.")} == {"fonts.mask", "canvas.paste"}
+                texts.add(f"{path.stem}.{function.name}")
+    assert {name for name in texts if not name.startswith("blend.")} == {"fonts.mask", "canvas.paste"}

@@ -27,9 +27,9 @@ def test_only_what_changed_is_said() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_is_told_in_a_line_that_fits(language: str) -> None:
     for seats in range(2, 5):
-        found = [Numbers(key, (100,) * seats, (138,) * seats) for key in (POINTS, STANDING)]
-        lines = recap_lines(found, NAMES[:seats], catalog(language))
-        assert len(lines) == len(found)
+        rows = [Numbers(key, (100,) * seats, (138,) * seats) for key in (POINTS, STANDING)]
+        lines = recap_lines(rows, NAMES[:seats], catalog(language))
+        assert len(lines) == len(rows)
         for line in lines:
             assert len(line) <= LIMIT
             for name, told in zip(NAMES, line.partition(": ")[2].split(", "), strict=False):

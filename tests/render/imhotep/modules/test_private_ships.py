@@ -15,14 +15,15 @@ from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
 def private_ships(theme: Theme) -> Views:
     """A berth: open, with anyone's private ship."""
     view = seen("AAAAA")
-    found = {"open": cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 30, 30)}
+    result = {"open": cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 30, 30)}
     for seat, name in enumerate(COLORS):
         ships = tuple(
-            PrivateShip(used=one == seat, site=Site.TEMPLE if one == seat else None) for one in range(SEATS)
+            PrivateShip(used=number == seat, site=Site.TEMPLE if number == seat else None)
+            for number in range(SEATS)
         )
         moored = replace(view, pieces={**view.pieces, "private_ships": ships})
-        found[name] = cut(picture(theme, moored, 1), at.berth(Site.TEMPLE), 30, 30)
-    return found
+        result[name] = cut(picture(theme, moored, 1), at.berth(Site.TEMPLE), 30, 30)
+    return result
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -24,11 +24,11 @@ def in_crypt(theme: Theme) -> Views:
 def passages(theme: Theme) -> Views:
     """Neighbors in the crypt that belong together, or do not."""
     x, y = crypt.field_middle(1)
-    found = Views()
+    views = Views()
     for name, fields in {"joined": (1, 2), "apart": (1, 4)}.items():
         image = picture(theme, seen("AAADA", B=dynasty.crypt((), N=fields)), 1)
-        found[name] = cut(image, (x + crypt.PITCH // 2, y), 14, 30)
-    return found
+        views[name] = cut(image, (x + crypt.PITCH // 2, y), 14, 30)
+    return views
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -13,12 +13,12 @@ def in_tomb(theme: Theme) -> Views:
     """Stones in the hill tomb, a place where one can lie, one where none can yet."""
     state = tomb(("B", "1.1"), ("W", "1.2"), ("G", "1.3"), ("N", "1.4"))
     image = picture(theme, seen("AAACA", B=state), 1)
-    found = {
+    result = {
         name: cut(image, hill_tomb.spot_middle((0, place)), hill_tomb.WIDE, hill_tomb.HIGH)
         for place, name in enumerate((*COLORS, "legal"))
     }
-    found["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.WIDE, hill_tomb.HIGH)
-    return found
+    result["not yet"] = cut(image, hill_tomb.spot_middle((1, 3)), hill_tomb.WIDE, hill_tomb.HIGH)
+    return result
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -59,7 +59,7 @@ def random_tiles(sides: str, seats: int, number: int) -> Iterator[Asked]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_option_has_its_drawing(seats: int) -> None:
-    found = 0
+    count = 0
     for number, sides in product(range(4), ("ABABC", "CCCCC")):
         for view, options in random_tiles(sides, seats, number):
             canvas = drawn((view, options))
@@ -70,8 +70,8 @@ def test_every_option_has_its_drawing(seats: int) -> None:
             width, height = canvas.image().size
             assert width == WIDTH
             assert height <= HEIGHT
-            found += 1
-    assert found > 20
+            count += 1
+    assert count > 20
 
 
 BELOW = ((0, "I3", 0, 0), (0, "I2", 1, 0))

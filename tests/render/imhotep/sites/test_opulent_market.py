@@ -22,15 +22,15 @@ from tests.support.imhotep_dynasty import position
 def display(theme: Theme) -> Views:
     """Every card of market C, and an empty space."""
     view, wide = seen("CAAAA"), market_spaces.CARD
-    size, found = (wide, round(wide * card_art.TALL)), Views()
+    size, views = (wide, round(wide * card_art.TALL)), Views()
     for first in range(0, len(KINDS), 4):
         some = KINDS[first : first + 4]
         shown = (*some, *(None,) * (4 - len(some)))
         image = picture(theme, with_site(view, Site.MARKET, open=shown), 0)
         for space, card in enumerate(shown):
             name = "empty" if card is None else card.name
-            found.setdefault(name, cut(image, market_spaces.card_middle(space), *size))
-    return found
+            views.setdefault(name, cut(image, market_spaces.card_middle(space), *size))
+    return views
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

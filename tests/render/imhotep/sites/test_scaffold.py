@@ -42,6 +42,6 @@ def test_describe_a_scaffold_tile() -> None:
     events = game.play(game.parse("s a P"))
     told = IMHOTEP.describe(events, short(3), catalog("en"))
     assert told[0].startswith("Nefertiti sails ship a to the Pyramids: +3 each for Nefertiti and Ramses")
-    assert any(one.startswith("Scaffold tile 1 is full: +3 for Nefertiti") for one in told), told
-    assert any(one.startswith("Scaffold tile 2 is turned up: ") for one in told)
+    assert any(event.startswith("Scaffold tile 1 is full: +3 for Nefertiti") for event in told), told
+    assert any(event.startswith("Scaffold tile 2 is turned up: ") for event in told)
     assert tile in house.HOUSE.of(ScaffoldBoard).tiles

@@ -16,11 +16,11 @@ OWNERS = {2: (1, 0), 4: (0, 1, 2, 3)}
 
 def course(seats: int, length: int) -> list[tuple[float, ...]]:
     """Chances that go up and down, and add up to one."""
-    luck, now, found = Random(seats), [1.0] * seats, list[tuple[float, ...]]()
+    luck, now, result = Random(seats), [1.0] * seats, list[tuple[float, ...]]()
     for _ in range(length):
-        found.append(tuple(one / sum(now) for one in now))
+        result.append(tuple(one / sum(now) for one in now))
         now = [one * luck.uniform(0.7, 1.4) for one in now]
-    return found
+    return result
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
@@ -28,11 +28,11 @@ def course(seats: int, length: int) -> list[tuple[float, ...]]:
 def test_who_was_likely_to_win(theme: Theme, seats: int) -> None:
     names = ("Nefertiti", "Ben", "Hatshepsut", "W" * 32)[:seats]
     drawn = Course(names, OWNERS[seats], course(seats, 90), (31, 33, 70))
-    found = chances.draw("Chance to win", drawn, theme)
-    assert [one for one in found.written if one.size < 26] == []
-    boxes = [one.box for one in found.written]
+    picture = chances.draw("Chance to win", drawn, theme)
+    assert [text for text in picture.written if text.size < 26] == []
+    boxes = [text.box for text in picture.written]
     assert all(left >= 0 and right <= WIDTH for left, _, right, _ in boxes)
-    check_golden(f"chances_{seats}_{theme.name}", found.png())
+    check_golden(f"chances_{seats}_{theme.name}", picture.png())
 
 
 def test_the_shortest_game() -> None:

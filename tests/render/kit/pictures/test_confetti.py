@@ -25,7 +25,7 @@ def test_no_text_lies_on_confetti(theme: Theme) -> None:
         seats = 2 if game == "duel" else 4
         found, *_ = RENDERERS[game].compose(view, Players(NAMES[:seats]), (), Catalog("en"), theme)
         image = decoded(found.png())
-        texts = [one for one in found.written if one.box[3] < SCENE]
+        texts = [text for text in found.written if text.box[3] < SCENE]
         assert texts
         for text in texts:
             seen = {color for _, color in image.crop(text.box).getcolors(1 << 20) or ()}

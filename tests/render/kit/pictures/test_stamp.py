@@ -18,9 +18,9 @@ from tests.support.crowded import NAMES, Crowd, crowded
 WORDS = ("render.picture.preview", "review.stamp.played", "review.stamp.better", "review.stamp.next")
 
 
-def word_on(found: Canvas, word: str) -> Written:
+def word_on(canvas: Canvas, word: str) -> Written:
     """The stamped word; it stands whole."""
-    text = found.written[-1]
+    text = canvas.written[-1]
     assert (text.wanted, text.shown) == (word, word)
     return text
 

@@ -40,12 +40,12 @@ def people(count: int) -> PeopleTable:
 
 @themes
 def test_a_full_page(theme: Theme) -> None:
-    found = draw(people(10), theme)
-    assert [one for one in found.written if one.size < 26] == []
-    assert {one.wanted for one in found.written if one.shown != one.wanted} <= {"W" * 32}
-    boxes = [one.box for one in found.written]
+    picture = draw(people(10), theme)
+    assert [text for text in picture.written if text.size < 26] == []
+    assert {text.wanted for text in picture.written if text.shown != text.wanted} <= {"W" * 32}
+    boxes = [text.box for text in picture.written]
     assert all(left >= 0 and right <= WIDTH for left, _, right, _ in boxes)
-    check_golden(f"table_{theme.name}", found.png())
+    check_golden(f"table_{theme.name}", picture.png())
 
 
 def test_all_of_it_is_said_in_words() -> None:
@@ -53,7 +53,7 @@ def test_all_of_it_is_said_in_words() -> None:
     alt = alt_text(table)
     assert len(alt) <= ALT_LIMIT
     assert alt[:HEAD_LIMIT].startswith("Leaderboard, Imhotep: The Duel · page 1 of 12. 1. Nefertiti: 1700?")
-    assert all(f"{one.place}. {one.name[:6]}" in alt for one in table.lines)
+    assert all(f"{line.place}. {line.name[:6]}" in alt for line in table.lines)
     lines = text_table(table).splitlines()
     assert max(map(len, lines)) <= LINE
     assert len(lines) == 12
