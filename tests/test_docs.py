@@ -52,8 +52,8 @@ def code(markdown: str) -> Iterable[str]:
 
 
 def commands_in(name: str) -> set[str]:
-    found = (re.match(r"/([a-z]+)(?: [a-z]+)?$", part) for part in code(text(name)))
-    return {match[1] for match in found if match}
+    matches = (re.match(r"/([a-z]+)(?: [a-z]+)?$", part) for part in code(text(name)))
+    return {match[1] for match in matches if match}
 
 
 COMMANDS = {command.path.split()[0] for command in all_commands()}

@@ -72,8 +72,8 @@ def test_vectors(key: str, salt: str, purpose: str, count: str, order: str) -> N
 def purposes() -> Iterator[str]:
     """Every purpose that a rule asks an order for; `guess/…` is for computer players, on blind copies."""
     for path in Path("engine").rglob("*.py"):
-        found = re.findall(r"deal\.(?:order|pick)\(f?\"([^\"]+)\"", path.read_text("utf-8"))
-        yield from (one for one in found if not one.startswith("guess/"))
+        matches = re.findall(r"deal\.(?:order|pick)\(f?\"([^\"]+)\"", path.read_text("utf-8"))
+        yield from (match for match in matches if not match.startswith("guess/"))
 
 
 def test_every_purpose_is_told_and_has_a_vector() -> None:

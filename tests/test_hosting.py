@@ -35,12 +35,12 @@ def read(name: str) -> str:
 
 
 def last_stage() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    stages: dict[str, list[str]] = {}
     for word, rest in dockerfile():
         if word == "FROM":
-            found = {}
-        found.setdefault(word, []).append(rest)
-    return found
+            stages = {}
+        stages.setdefault(word, []).append(rest)
+    return stages
 
 
 def service() -> dict[str, Any]:
@@ -70,19 +70,19 @@ def test_no_pip_comes_along() -> None:
 
 def pinned(name: str) -> dict[str, str]:
     """The versions in a list of requirements, by the names of packages."""
-    found = re.findall(r"^([\w.-]+)==([^\s;]+)", read(name), re.MULTILINE)
-    return {normal(package): version for package, version in found}
+    matches = re.findall(r"^([\w.-]+)==([^\s;]+)", read(name), re.MULTILINE)
+    return {normal(package): version for package, version in matches}
 
 
 def needed(package: str) -> set[str]:
     """A package's own requirements and theirs, as far as they are installed here."""
-    found, new = set[str](), {package}
+    texts, new = set[str](), {package}
     while new:
-        found |= new
+        texts |= new
         wanted = (line for name in new for line in requires(name) or () if "extra ==" not in line)
         names = {normal(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for line in wanted}
-        new = {name for name in names if is_installed(name)} - found
-    return found - {package}
+        new = {name for name in names if is_installed(name)} - texts
+    return texts - {package}
 
 
 def is_installed(name: str) -> bool:

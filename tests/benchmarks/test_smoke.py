@@ -71,16 +71,16 @@ def test_the_program_measures_them_all(
     monkeypatch.chdir(tmp_path)
     for name in TINY:
         module, function = name.split(".")
-        found = Comparison(name, Series("ours", [1.0]), Series("baseline", [1.0]))
-        monkeypatch.setattr(getattr(program, module), function, giving(found))
+        comparison = Comparison(name, Series("ours", [1.0]), Series("baseline", [1.0]))
+        monkeypatch.setattr(getattr(program, module), function, giving(comparison))
     program.main()
     said = capsys.readouterr().out
     assert [name for name in TINY if f"{name} (1 runs each" in said] == list(TINY)
 
 
-def giving(found: Comparison) -> Callable[..., Comparison]:
+def giving(comparison: Comparison) -> Callable[..., Comparison]:
     def measure(*_: object) -> Comparison:
-        return found
+        return comparison
 
     return measure
 

@@ -106,15 +106,15 @@ def _ratings(match: Match, say: Say) -> str:
 
 
 def _laid_out(game: str, text: str, buttons: list[Any]) -> list[Any]:
-    found = layout(text, gallery=Gallery(("alt", "alt")), rows=buttons).to_components()
-    shown = [item for part in found for item in part.get("items", ())]
+    out = layout(text, gallery=Gallery(("alt", "alt")), rows=buttons).to_components()
+    shown = [item for part in out for item in part.get("items", ())]
     for item, height in zip(shown, SLICES[game], strict=True):
         item["media"] = picture(height)
-    for part in found:
+    for part in out:
         for item in part.get("components", ()):
             if "emoji" in item:  # the page's numbers are too short for an id
                 item["emoji"]["id"] = str(item["emoji"]["id"])
-    return found
+    return out
 
 
 def _size(card: list[Any]) -> int:
@@ -125,7 +125,9 @@ def _size(card: list[Any]) -> int:
     )
 
 
-@pytest.mark.parametrize("table", [*LARGEST, *(pytest.param(one, marks=pytest.mark.soak) for one in OTHERS)])
+@pytest.mark.parametrize(
+    "table", [*LARGEST, *(pytest.param(other, marks=pytest.mark.soak) for other in OTHERS)]
+)
 async def test_the_sites_and_the_buttons_of_every_card_are_seen_together(
     open_tab: Open, table: Crowd
 ) -> None:

@@ -73,8 +73,8 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
         await ana.command("/new seats:4 preset:everything")
         await ben.press("join")
         lobby = await others[0].wait_for(lambda seen: "Join" in str(seen.raw), PATIENCE / 1000, ELSEWHERE)
-        for one in others:
-            await one.click(lobby, "Join")
+        for other in others:
+            await other.click(lobby, "Join")
         await expect(ana.card).to_contain_text("Dan")
         await ana.press("start")
         await expect(ana.card).to_contain_text("Imhotep begins")
@@ -96,6 +96,6 @@ async def load(name: str, place: str, tabs: Sequence[Tab], others: Sequence[Pers
     for tab in tabs:
         if tab.person == name:
             await tab.press(place)
-    for one in others:
-        if one.name == name:
-            await one.slash(ELSEWHERE, "imhotep load", place=place)
+    for other in others:
+        if other.name == name:
+            await other.slash(ELSEWHERE, "imhotep load", place=place)

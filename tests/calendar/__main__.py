@@ -44,8 +44,8 @@ NOBODY = 65534
 def library() -> str | None:
     """Where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
     named = [os.environ["LIBFAKETIME"]] if "LIBFAKETIME" in os.environ else []
-    found = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
-    return next((one for one in (*named, *found) if Path(one).exists()), None)
+    texts = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
+    return next((text for text in (*named, *texts) if Path(text).exists()), None)
 
 
 def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str]:

@@ -29,7 +29,7 @@ MOST = 45.0
 SERVICES = ("service", "rounds", "pairing")
 GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine": (("engine/**/*.py",), 400),
-    "services": (("bot/service/**/*.py", *(f"bot/features/*/{one}.py" for one in SERVICES)), 300),
+    "services": (("bot/service/**/*.py", *(f"bot/features/*/{service}.py" for service in SERVICES)), 300),
 }
 """The folders to change, and the size of the whole sample."""
 
@@ -156,7 +156,7 @@ def known() -> dict[str, str]:
 def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
     """The samples interleaved, so that an interrupted run has some of each."""
     for place in range(max(map(len, samples))):
-        yield from (one[place] for one in samples if place < len(one))
+        yield from (sample[place] for sample in samples if place < len(sample))
 
 
 def report(samples: Mapping[str, Sequence[Change]]) -> None:

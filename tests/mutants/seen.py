@@ -33,11 +33,11 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
     finally:
         sys.setprofile(None)
         threading.setprofile(None)  # pyright: ignore[reportArgumentType]  None ends it
-        found = {
+        texts = {
             f"{code.co_filename.removeprefix(ROOT)}:{code.co_firstlineno}"
             for code in called
             if code.co_filename.startswith(OURS)
         }
-        line = json.dumps([item.nodeid, round(time.monotonic() - began, 3), sorted(found)])
+        line = json.dumps([item.nodeid, round(time.monotonic() - began, 3), sorted(texts)])
         with Path(os.environ["MUTANTS_SEEN"]).open("a", encoding="utf-8") as file:
             file.write(line + "\n")

@@ -81,8 +81,8 @@ def lines(text: str, verdict: str) -> list[str]:
 
 def left(sandbox: RecordingSandbox) -> list[str]:
     """Messages and threads in the sandbox, in which nobody else is."""
-    threads = [one["name"] for one in sandbox.world.channels.values() if one["type"] in THREADS]
-    return [*threads, *(str(one.wire) for one in sandbox.world.messages.values())]
+    threads = [channel["name"] for channel in sandbox.world.channels.values() if channel["type"] in THREADS]
+    return [*threads, *(str(message.wire) for message in sandbox.world.messages.values())]
 
 
 async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: RecordingSandbox) -> None:
@@ -155,7 +155,7 @@ async def test_what_cannot_be_deleted_is_named(sandbox: RecordingSandbox, rehear
     done = await rehearsed()
     assert done.code == 8
     assert lines(done.text, "DIFFERENT") == ["events of a thread", "all of it deleted"]
-    (thread,) = [one for one in sandbox.world.channels.values() if one["type"] in THREADS]
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel["type"] in THREADS]
     assert f"{thread['guild_id']}/{thread['id']} (403" in done.text
 
 

@@ -27,17 +27,17 @@ async def bot(sandbox: RecordingSandbox) -> AsyncIterator[Bot]:
 
 @pytest.fixture
 async def ana(sandbox: RecordingSandbox, bot: Bot) -> AsyncIterator[Person]:
-    async with Person(sandbox.url, "Ana") as one:
-        yield one
+    async with Person(sandbox.url, "Ana") as person:
+        yield person
 
 
 @pytest.fixture
 async def ben(sandbox: RecordingSandbox, bot: Bot) -> AsyncIterator[Person]:
-    async with Person(sandbox.url, "Ben") as one:
-        yield one
+    async with Person(sandbox.url, "Ben") as person:
+        yield person
 
 
 @pytest.fixture
 async def http() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as one:
-        yield one
+    async with aiohttp.ClientSession() as session:
+        yield session

@@ -36,7 +36,7 @@ async def test_a_slash_command_shows_a_picture(sandbox: RecordingSandbox, bot: B
 
 async def test_a_click_changes_the_card(bot: Bot, ana: Person, ben: Person) -> None:
     await ana.slash("harbor", "board")
-    card = await ben.wait_for(lambda one: bool(one.buttons))
+    card = await ben.wait_for(lambda message: bool(message.buttons))
     replaced = card.pictures[0].url
     await ben.click(card, "Pressed 0")
     card = ana.again(card)
@@ -45,18 +45,18 @@ async def test_a_click_changes_the_card(bot: Bot, ana: Person, ben: Person) -> N
     assert [file["filename"] for file in card.raw["files"]] == ["next.png"]
     bot.on_press = "defer"
     await ana.click(card, "count:1")
-    await ana.wait_for(lambda one: [button.custom_id for button in one.buttons] == ["count:2"])
+    await ana.wait_for(lambda posted: [button.custom_id for button in posted.buttons] == ["count:2"])
     assert [number for _, number in bot.pressed] == [0, 1]
 
 
 async def test_private_answers_reach_only_their_reader(ana: Person, ben: Person) -> None:
     await ana.slash("harbor", "whisper")
-    await ana.wait_for(lambda one: one.text == "aloud")
+    await ana.wait_for(lambda posted: posted.text == "aloud")
     await ben.wait_for(lambda one: one.text == "aloud")
-    assert [one.text for one in ana.messages("harbor")] == ["only you", "and once more", "aloud"]
-    assert [one.ephemeral for one in ana.messages("harbor")] == [True, True, False]
-    assert [len(one.raw["attachments"]) for one in ana.messages("harbor")] == [0, 1, 0]
-    assert [one.text for one in ben.messages("harbor")] == ["aloud"]
+    assert [message.text for message in ana.messages("harbor")] == ["only you", "and once more", "aloud"]
+    assert [message.ephemeral for message in ana.messages("harbor")] == [True, True, False]
+    assert [len(message.raw["attachments"]) for message in ana.messages("harbor")] == [0, 1, 0]
+    assert [message.text for message in ben.messages("harbor")] == ["aloud"]
     await ana.dismiss(ana.messages("harbor")[0])
     await ana.wait_until(lambda: len(ana.messages("harbor")) == 2)
 
@@ -64,12 +64,12 @@ async def test_private_answers_reach_only_their_reader(ana: Person, ben: Person)
 async def test_defer_post_and_clean_up(sandbox: RecordingSandbox, ana: Person, ben: Person) -> None:
     await ana.slash("harbor", "play", friend=ben)
     assert ana.messages("harbor")[0].thinking
-    card = await ben.wait_for(lambda one: "your turn" in one.text)
+    card = await ben.wait_for(lambda posted: "your turn" in posted.text)
     assert card.pinged == [ben.id]
     assert [user["id"] for user in card.raw["mentions"]] == [ben.id]
-    await ana.wait_until(lambda: [one.thinking for one in ana.messages("harbor")] == [False])
+    await ana.wait_until(lambda: [message.thinking for message in ana.messages("harbor")] == [False])
     await ana.slash("harbor", "play", friend=ben)
-    await ana.wait_until(lambda: [one.id for one in ana.messages("harbor")] == [card.id])
+    await ana.wait_until(lambda: [message.id for message in ana.messages("harbor")] == [card.id])
     assert len(sandbox.sent("POST /channels/{channel_id}/messages")) == 2
 
 
@@ -112,6 +112,6 @@ async def test_places_and_languages(ana: Person, ben: Person) -> None:
 async def test_the_log_knows_the_requests(sandbox: RecordingSandbox, ana: Person) -> None:
     await ana.slash("harbor", "board")
     assert sandbox.sent(CALLBACK)[0]["type"] == 4
-    (request,) = [one for one in sandbox.requests if f"{one.method} {one.route}" == CALLBACK]
+    (request,) = [request for request in sandbox.requests if f"{request.method} {request.route}" == CALLBACK]
     assert request.status == 200
     assert request.files == {"board.png": png()}

@@ -25,14 +25,17 @@ async def test_everything_is_still_there(tmp_path: Path) -> None:
         async with running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
             await ana.slash("harbor", "board")
             await ana.slash("harbor", "whisper")
-            await ana.wait_for(lambda one: one.text == "aloud")
+            await ana.wait_for(lambda posted: posted.text == "aloud")
             await bot.get_partial_messageable(int(harbor)).send("card", nonce="g1:1")
             await ana.wait_for(lambda one: one.text == "card")
-            before = [one.raw for one in ana.messages("harbor")]
+            before = [message.raw for message in ana.messages("harbor")]
     async with RecordingSandbox(tmp_path) as sandbox:
         assert (sandbox.token, sandbox.world.people) == (token, people)
         async with running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
-            assert [one.text for one in ana.messages("harbor")] == ["**Your turn**", *_texts(before)[1:]]
+            assert [message.text for message in ana.messages("harbor")] == [
+                "**Your turn**",
+                *_texts(before)[1:],
+            ]
             card = ana.messages("harbor")[0]
             assert await ana.picture(card.pictures[0].url) == png()
             await bot.get_partial_messageable(int(harbor)).send("card", nonce="g1:1")
@@ -68,7 +71,7 @@ async def test_killed_in_the_middle(tmp_path: Path) -> None:
     process.kill()
     await process.wait()
     async with RecordingSandbox(tmp_path) as sandbox, Person(sandbox.url, "Ben") as ben:
-        assert [one.text for one in ben.messages("nile")] == ["remember me\u2028please"]
+        assert [message.text for message in ben.messages("nile")] == ["remember me\u2028please"]
 
 
 async def test_it_stops_when_asked(tmp_path: Path) -> None:

@@ -73,13 +73,13 @@ class Message:
     @property
     def presses(self) -> list[tuple[str, list[str]]]:
         """Ids of the buttons and menus, with choices."""
-        found: list[tuple[str, list[str]]] = []
+        result: list[tuple[str, list[str]]] = []
         for item in self.view.walk_children() if self.view is not None else ():
             if isinstance(item, Button) and item.custom_id is not None and not item.disabled:
-                found.append((item.custom_id, []))
+                result.append((item.custom_id, []))
             elif isinstance(item, Select):
-                found += [(item.custom_id, [option.value]) for option in item.options]
-        return found
+                result += [(item.custom_id, [option.value]) for option in item.options]
+        return result
 
     async def edit(self, **what: Any) -> "Message":
         """As the library's messages and partial messages."""
@@ -114,51 +114,51 @@ class Far:
     async def ask(self, what: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
         """A request, answered when it is its turn. Whoever stops waiting has sent it all the same."""
         self.breath()
-        one = Asked(what, carry_out, asyncio.get_running_loop().create_future(), about)
-        self.asked.append(one)
-        found = await one.answer
+        asked = Asked(what, carry_out, asyncio.get_running_loop().create_future(), about)
+        self.asked.append(asked)
+        answer = await asked.answer
         self.breath()
-        return found
+        return answer
 
-    def settle(self, one: Asked, outcome: Outcome) -> None:
+    def settle(self, asked: Asked, outcome: Outcome) -> None:
         """Let a request succeed, fail, or get lost."""
-        self.asked.remove(one)
-        found = self._become(one, self._possible(one, outcome))
-        if one.answer.done():
+        self.asked.remove(asked)
+        found = self._become(asked, self._possible(asked, outcome))
+        if asked.answer.done():
             return
         if isinstance(found, Exception):
-            one.answer.set_exception(found)
+            asked.answer.set_exception(found)
         else:
             if isinstance(found, Message):
                 self.unheard.discard(found.id)
-            one.answer.set_result(found)
+            asked.answer.set_result(found)
 
-    def _possible(self, one: Asked, outcome: Outcome) -> Outcome:
+    def _possible(self, asked: Asked, outcome: Outcome) -> Outcome:
         """Discord takes no acknowledgement that comes after three seconds, and no refusal back."""
-        if one.about in self.refused:
+        if asked.about in self.refused:
             return Outcome.REFUSED
-        late = one.what == "defer" and one.answer.done()
-        needless = outcome is Outcome.REFUSED and one.what not in PERMITTED
+        late = asked.what == "defer" and asked.answer.done()
+        needless = outcome is Outcome.REFUSED and asked.what not in PERMITTED
         return Outcome.NEVER if late or needless else outcome
 
-    def _become(self, one: Asked, outcome: Outcome) -> Any:
+    def _become(self, asked: Asked, outcome: Outcome) -> Any:
         """The answer to a request."""
-        found: Any = None
+        answer: Any = None
         if outcome in (Outcome.OK, Outcome.LOST):
             try:
-                found = one.carry_out()
+                answer = asked.carry_out()
             except discord.HTTPException as error:
-                found = error
+                answer = error
         match outcome:
             case Outcome.LOST | Outcome.NEVER:
                 return aiohttp.ServerDisconnectedError()
             case Outcome.BROKEN:
                 return failure(500, 0)
             case Outcome.REFUSED:
-                self.refused.update({one.about} - {0})
+                self.refused.update({asked.about} - {0})
                 return failure(403, 50013)
             case _:
-                return found
+                return answer
 
     # --- messages ------------------------------------------------------------------------------------
 
@@ -195,7 +195,11 @@ class Far:
     @property
     def public(self) -> list[Message]:
         """The public messages, oldest first."""
-        return [self.messages[one] for one in sorted(self.messages) if self.messages[one].owner is None]
+        return [
+            self.messages[message]
+            for message in sorted(self.messages)
+            if self.messages[message].owner is None
+        ]
 
     # --- as the library has it -------------------------------------------------------------------------
 

@@ -80,17 +80,17 @@ def said(done: Sequence[Done]) -> int:
     return sum(len(one.data) for one in done if one.name == SAID and one.kind == "w")
 
 
-def _applied(files: dict[str, bytearray], one: Done) -> None:
-    file = files.setdefault(one.name, bytearray())
-    if one.kind == "w":
-        end = one.offset + len(one.data)
+def _applied(files: dict[str, bytearray], done: Done) -> None:
+    file = files.setdefault(done.name, bytearray())
+    if done.kind == "w":
+        end = done.offset + len(done.data)
         file.extend(bytes(max(0, end - len(file))))
-        file[one.offset : end] = one.data
-    elif one.kind == "t":
-        del file[one.offset :]
-        file.extend(bytes(max(0, one.offset - len(file))))
-    elif one.kind == "r":
-        del files[one.name]
+        file[done.offset : end] = done.data
+    elif done.kind == "t":
+        del file[done.offset :]
+        file.extend(bytes(max(0, done.offset - len(file))))
+    elif done.kind == "r":
+        del files[done.name]
 
 
 def after_cut(before: Mapping[str, bytes], done: Sequence[Done], luck: Random | None) -> dict[str, bytes]:

@@ -27,7 +27,7 @@ class StillLoop(asyncio.SelectorEventLoop):
     def next_timer(self) -> float | None:
         """When something that waits for a time is due."""
         handles: list[asyncio.TimerHandle] = list(vars(self)["_scheduled"])
-        return min((one.when() for one in handles if not one.cancelled()), default=None)
+        return min((handle.when() for handle in handles if not handle.cancelled()), default=None)
 
     def run(self, work: Coroutine[Any, Any, Found]) -> Found:
         """Run something to its end."""
@@ -46,21 +46,21 @@ def _at_once(
     thread: database._Thread, function: Callable[..., Found], *args: Any, **kwargs: Any
 ) -> asyncio.Future[Found]:
     """As `ask`; whoever asks goes on when it is done."""
-    found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+    future: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
     ended = threading.Event()
 
     def work() -> None:
         try:
-            found.set_result(function(thread._conn, *args, **kwargs))
+            future.set_result(function(thread._conn, *args, **kwargs))
         except BaseException as error:  # noqa: BLE001  whoever asked gets it
-            found.set_exception(error)
+            future.set_exception(error)
         finally:
             ended.set()
 
     line: Any = vars(thread)["_tx"]
     line.put_nowait((asyncio.get_running_loop().create_future(), work))
     ended.wait()
-    return found
+    return future
 
 
 @contextmanager

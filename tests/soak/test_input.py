@@ -80,12 +80,12 @@ class Inputs(Turns):
     def comes(self, custom_id: str, values: list[str], message: Message) -> None:
         """A click with this id."""
         data = {"custom_id": custom_id, "values": values}
-        one = Interaction(self.far, self.far.number(), CLEO[0], message, data)
-        self.works(clicked(cast("Any", one)), one)
+        interaction = Interaction(self.far, self.far.number(), CLEO[0], message, data)
+        self.works(clicked(cast("Any", interaction)), interaction)
 
-    def works(self, work: Any, one: Interaction) -> None:
+    def works(self, work: Any, interaction: Interaction) -> None:
         """Let the program answer."""
-        self._begin(work, one)
+        self._begin(work, interaction)
         self.calm()
 
 
@@ -96,7 +96,9 @@ def make(seed: int, count: int) -> int:
     card, before = made.far.public[-1], made.state()
     forms = [form for form in FLOWS if form not in FREE]
     grammar = {form: ids(form, ARGUMENTS) for form in forms}
-    commands = [one for one in all_commands() if one.path not in ENDS and _takes_text(one.parameters)]
+    commands = [
+        command for command in all_commands() if command.path not in ENDS and _takes_text(command.parameters)
+    ]
     tried = 0
     try:
         for number in range(count):
@@ -113,19 +115,23 @@ def make(seed: int, count: int) -> int:
                 command = luck.choice(commands)
                 said = {name: typed(luck) for name in command.parameters}
                 what = (command.path, said)
-                one = Interaction(made.far, made.far.number(), CLEO[0], codes=command.path)
-                made.works(command.sent(cast("Any", one), **said), one)
+                interaction = Interaction(made.far, made.far.number(), CLEO[0], codes=command.path)
+                made.works(command.sent(cast("Any", interaction), **said), interaction)
             tried += 1
             assert not made.errors.found, (what, made.errors.found)
             assert made.state() == before, what
-            made.far.messages = {id_: one for id_, one in made.far.messages.items() if one.owner is None}
+            made.far.messages = {
+                id_: message for id_, message in made.far.messages.items() if message.owner is None
+            }
     finally:
         made.teardown()
     return tried
 
 
 def _takes_text(parameters: Any) -> bool:
-    return bool(parameters) and all(one.annotation in (str, str | None) for one in parameters.values())
+    return bool(parameters) and all(
+        parameter.annotation in (str, str | None) for parameter in parameters.values()
+    )
 
 
 @pytest.mark.timeout(1800)

@@ -68,8 +68,8 @@ def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
     done = recorded(folder, "-m", "tests.soak.acting", str(folder), str(turns))
     log = rows(folder, "SELECT seat, text FROM steps ORDER BY number")
     assert len(log) == turns == said(done)
-    found = cuts(done, every, worlds)
-    for place, luck in found:
+    states = cuts(done, every, worlds)
+    for place, luck in states:
         put(after_cut(before, done[:place], luck), again)
         assert whole(again), place
         kept = rows(again, "SELECT seat, text FROM steps ORDER BY number")
@@ -77,7 +77,7 @@ def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
         assert said(done[:place]) <= len(kept) <= said(done[:place]) + 1, place
         assert rows(again, "SELECT version FROM games") == [(len(kept),)], place
         assert rows(again, "SELECT max(to_version) FROM commits")[0][0] == (len(kept) or None), place
-    return len(found)
+    return len(states)
 
 
 def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> int:
@@ -93,8 +93,8 @@ def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> in
     newest = migrations()[-1][0]
     assert rows(folder, "PRAGMA user_version") == [(newest,)] != version
     schema = rows(folder, "SELECT name, sql FROM sqlite_schema ORDER BY 1")
-    found = cuts(done, every, worlds)
-    for place, luck in found:
+    states = cuts(done, every, worlds)
+    for place, luck in states:
         put(after_cut(before, done[:place], luck), again)
         assert whole(again), place
         opened(again)
@@ -102,7 +102,7 @@ def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> in
         assert rows(again, "PRAGMA user_version") == [(newest,)], place
         assert rows(again, "SELECT name, sql FROM sqlite_schema ORDER BY 1") == schema, place
         assert rows(again, "SELECT * FROM steps ORDER BY 1, 2") == games, place
-    return len(found)
+    return len(states)
 
 
 def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:

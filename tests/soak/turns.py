@@ -53,7 +53,7 @@ AT_ONCE = 3
 """Interactions that are worked on at the same time."""
 TURNS = frozenset("msyun")
 """The letters of ids that are about a turn: words, a menu, a confirmation, taking back, closing a panel."""
-MOVE = next(one for one in all_commands() if one.path == "move")
+MOVE = next(command for command in all_commands() if command.path == "move")
 SETTINGS = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]  pydantic's own argument
 OUTCOMES = [*(Outcome.OK,) * 6, *Outcome]
 
@@ -218,12 +218,19 @@ class Turns(RuleBasedStateMachine):
         for task in [task for task in self.working if task.done()]:
             self._finished(self.working.pop(task), task)
 
-    def _finished(self, one: Interaction | None, task: "asyncio.Task[None]") -> None:
+    def _finished(self, interaction: Interaction | None, task: "asyncio.Task[None]") -> None:
         task.result()
-        if one is None or not one.acknowledged or one.id in self.cut_off or one in self.working.values():
+        if (
+            interaction is None
+            or not interaction.acknowledged
+            or interaction.id in self.cut_off
+            or interaction in self.working.values()
+        ):
             return
-        closes = re.fullmatch("n.*|r:.*:no", str(one.data.get("custom_id")))
-        assert one.said or closes or self._commits(one.id), f"nothing came of {one.codes or one.data}"
+        closes = re.fullmatch("n.*|r:.*:no", str(interaction.data.get("custom_id")))
+        assert interaction.said or closes or self._commits(interaction.id), (
+            f"nothing came of {interaction.codes or interaction.data}"
+        )
 
     def crash(self, *, carried_out: bool) -> None:
         """End the program; some of the requests on their way came through."""
@@ -260,7 +267,7 @@ class Turns(RuleBasedStateMachine):
     def _presses(self, data: st.DataObject) -> None:
         """Someone presses a button or chooses from a menu that they see."""
         person = self._person(data)
-        seen = [one for one in self.far.messages.values() if one.owner in (None, person[0])]
+        seen = [message for message in self.far.messages.values() if message.owner in (None, person[0])]
         usable = [one for one in sorted(seen, key=lambda one: -one.id) if self._offers(one)][:3]
         if usable:
             message = chosen(data, usable)
@@ -274,7 +281,7 @@ class Turns(RuleBasedStateMachine):
         self._send(Interaction(self.far, self.far.number(), person[0], message, pressed))
 
     def _offers(self, message: Message) -> list[tuple[str, list[str]]]:
-        return [one for one in message.presses if one[0][0] in TURNS]
+        return [press for press in message.presses if press[0][0] in TURNS]
 
     def _types(self, data: st.DataObject) -> None:
         """Someone types a move."""
@@ -289,26 +296,28 @@ class Turns(RuleBasedStateMachine):
         """An interaction is delivered once more."""
         self._deliver(chosen(data, self.sent[-3:]))
 
-    def _send(self, one: Interaction) -> None:
+    def _send(self, interaction: Interaction) -> None:
         self.clock.seconds += 1
-        self.sent.append(one)
+        self.sent.append(interaction)
         self.done["interactions"] += 1
-        self._deliver(one)
+        self._deliver(interaction)
 
-    def _deliver(self, one: Interaction) -> None:
-        tell(f"{one.id % 4_194_304}: {one.user_id} {one.codes or one.data}")
-        given = cast("discord.Interaction", one)
-        self._begin(clicked(given) if one.message else MOVE.sent(given, codes=one.codes), one)
+    def _deliver(self, interaction: Interaction) -> None:
+        tell(f"{interaction.id % 4_194_304}: {interaction.user_id} {interaction.codes or interaction.data}")
+        given = cast("discord.Interaction", interaction)
+        self._begin(
+            clicked(given) if interaction.message else MOVE.sent(given, codes=interaction.codes), interaction
+        )
 
     def _answers(self, data: st.DataObject) -> None:
         """Decide the fate of a request."""
         self._answer(chosen(data, self.far.asked), chosen(data, OUTCOMES))
 
-    def _answer(self, one: Asked, outcome: Outcome) -> None:
-        tell(f"{one.what}: {outcome}")
+    def _answer(self, asked: Asked, outcome: Outcome) -> None:
+        tell(f"{asked.what}: {outcome}")
         self.done["requests"] += 1
         self.done["failures"] += outcome is not Outcome.OK
-        self.far.settle(one, outcome)
+        self.far.settle(asked, outcome)
         self._go_on()
 
     def _time_goes_by(self, _data: st.DataObject | None = None) -> None:
@@ -379,11 +388,11 @@ class Turns(RuleBasedStateMachine):
         skipped = self.far.refused | self._calls_unheard()
         cards = [one for one in self.far.public if one.id not in skipped]
         story = [(one.id, one.content, texts(one), self._versions(one)) for one in self.far.public]
-        assert [found for one in cards for found in self._versions(one)] == [version], story
+        assert [version for card in cards for version in self._versions(card)] == [version], story
         living = self._rows("SELECT 1 FROM posts WHERE kind = 'living'")
-        assert sum(one.view is None for one in cards) <= bool(living), f"words that became nothing: {story}"
-        assert not living or sum(one.view is not None for one in cards) == 1, story
-        waits = [one for one in self.far.messages.values() if one.thinking]
+        assert sum(card.view is None for card in cards) <= bool(living), f"words that became nothing: {story}"
+        assert not living or sum(card.view is not None for card in cards) == 1, story
+        waits = [message for message in self.far.messages.values() if message.thinking]
         assert all(any(one.original == m.id and one.id in self.cut_off for one in self.sent) for m in waits)
 
     def _calls_unheard(self) -> set[int]:
@@ -395,7 +404,9 @@ class Turns(RuleBasedStateMachine):
     def _versions(self, message: Message) -> set[int]:
         """The versions that the buttons of a card are about."""
         clicks = [read(custom_id, values) for custom_id, values in message.presses]
-        return {int(one["version"]) for one in clicks if one is not None and "version" in one.arguments}
+        return {
+            int(click["version"]) for click in clicks if click is not None and "version" in click.arguments
+        }
 
     def teardown(self) -> None:
         try:

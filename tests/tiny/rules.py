@@ -162,7 +162,7 @@ class Pebbles(Game):
 
     def carry_out(self, step: Step) -> tuple[Event, ...]:
         at, count = self._position, STEPS[step.code].count
-        taken = tuple(one + count * (seat == at.to_move) for seat, one in enumerate(at.taken))
+        taken = tuple(event + count * (seat == at.to_move) for seat, event in enumerate(at.taken))
         following = (at.to_move + 1) % self.seats
         self._position = replace(at, left=at.left - count, taken=taken, to_move=following, last=at.to_move)
         return (PebblesTaken(at.to_move, count, at.left - count),)

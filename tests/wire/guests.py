@@ -30,7 +30,9 @@ class GuestTable(Table):
         """Wait until only the newest card has buttons, and nothing is being thought about."""
 
         def is_settled() -> bool:
-            seen = [one for person in self.people.values() for one in person.messages(self.channel)]
-            return not any(one.buttons for one in self.cards()[:-1]) and not any(one.thinking for one in seen)
+            seen = [message for person in self.people.values() for message in person.messages(self.channel)]
+            return not any(card.buttons for card in self.cards()[:-1]) and not any(
+                one.thinking for one in seen
+            )
 
         await self.cleo.wait_until(is_settled, PATIENCE)

@@ -41,7 +41,11 @@ ASIDE = ("c:", "S:")
 
 def _offered(card: RenderedMessage) -> list[str]:
     """The ids of its buttons, without those."""
-    return [one.custom_id for one in card.buttons if one.custom_id and not one.custom_id.startswith(ASIDE)]
+    return [
+        button.custom_id
+        for button in card.buttons
+        if button.custom_id and not button.custom_id.startswith(ASIDE)
+    ]
 
 
 @dataclass
@@ -184,7 +188,7 @@ async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMe
     mine = [menu for menu in panel.menus if game in menu.options]
     if not mine:
         await person.click(panel, "g:here")
-        await person.wait_until(lambda: "g:here:0" in {one.custom_id for one in person.again(panel).menus})
+        await person.wait_until(lambda: "g:here:0" in {menu.custom_id for menu in person.again(panel).menus})
     await person.choose(panel, f"g:{'mine' if mine else 'here'}:0", game)
     await person.wait_until(lambda: not person.again(panel).menus, PATIENCE)
     return person.again(panel)

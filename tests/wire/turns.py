@@ -53,7 +53,7 @@ async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -
 
 def panels_of(table: Table, who: Person) -> frozenset[str]:
     """The ids of the private messages that someone sees now."""
-    return frozenset(one.id for one in who.messages(table.channel) if one.ephemeral)
+    return frozenset(message.id for message in who.messages(table.channel) if message.ephemeral)
 
 
 async def follow_panels(
@@ -108,7 +108,7 @@ async def panel_or_card(
     """Wait for what a click brings: another panel, or (None) the next card."""
 
     def newer() -> list[RenderedMessage]:
-        return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
+        return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
 
     def panel() -> RenderedMessage | None:
         mine = [one for one in newer() if one.ephemeral and one.id not in old and moves_of(one)]

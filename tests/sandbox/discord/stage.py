@@ -28,16 +28,16 @@ class Stage:
     @property
     def event(self) -> Json:
         """The newest interaction."""
-        return [one["d"] for one in self.events if one["t"] == "INTERACTION_CREATE"][-1]
+        return [event["d"] for event in self.events if event["t"] == "INTERACTION_CREATE"][-1]
 
     async def go(self) -> None:
         await self.ana.slash("nile", "go", wait=False)
 
     async def answer(self, kind: int, **data: Any) -> tuple[int, Json]:
-        one = self.event
+        event = self.event
         return await self.call(
             "POST",
-            f"/interactions/{one['id']}/{one['token']}/callback?with_response=1",
+            f"/interactions/{event['id']}/{event['token']}/callback?with_response=1",
             {"type": kind, "data": data},
         )
 

@@ -15,10 +15,10 @@ async def test_the_person_brought_it(stage: Stage, place: str, context: int) -> 
     """It has no guild as an owner, gets no events but interactions, and can't post or look unasked."""
     await stage.ana.say(place, "hello")
     await stage.ana.slash(place, "go", wait=False)
-    one = stage.event
-    assert one["authorizing_integration_owners"] == {"1": stage.ana.id}
-    assert (one["context"], "member" in one) == (context, context == 0)
-    channel = f"/channels/{one['channel_id']}"
+    event = stage.event
+    assert event["authorizing_integration_owners"] == {"1": stage.ana.id}
+    assert (event["context"], "member" in event) == (context, context == 0)
+    channel = f"/channels/{event['channel_id']}"
     assert (await stage.call("POST", f"{channel}/messages", {"content": "hi"}))[1]["code"] == 50001
     assert (await stage.call("GET", channel))[1]["code"] == 50001
     assert (await stage.answer(4, content="here"))[0] == 200

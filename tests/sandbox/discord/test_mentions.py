@@ -35,11 +35,13 @@ async def test_what_a_phone_says(stage: Stage) -> None:
     parts: Json = {"flags": V2, "components": [{"type": 10, "content": words}]}
     for body, said in (({"content": words}, "Your turn, @Ana"), (parts, ""), ({"content": "all"}, None)):
         _, sent = await stage.call("POST", here, body)
-        seen = await stage.ana.wait_for(lambda one, key=sent["id"]: one.id == key)
+        seen = await stage.ana.wait_for(lambda posted, key=sent["id"]: posted.id == key)
         assert seen.notification == said
     _, sent = await stage.call("POST", here, {"content": words})
     await stage.call("PATCH", f"{here}/{sent['id']}", parts | {"content": None})
-    seen = await stage.ana.wait_for(lambda one: one.id == sent["id"] and bool(one.raw["components"]))
+    seen = await stage.ana.wait_for(
+        lambda message: message.id == sent["id"] and bool(message.raw["components"])
+    )
     assert seen.notification == "Your turn, @Ana", "an edit does not take back what the phone said"
     _, dm = await stage.call("POST", "/users/@me/channels", {"recipient_id": stage.ana.id})
     await stage.call("POST", f"/channels/{dm['id']}/messages", {"content": "psst"})

@@ -22,8 +22,8 @@ BUTTON: Json = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go",
 @pytest.fixture
 async def ben(stage: Stage) -> AsyncIterator[Person]:
     """Ben owns nothing here; Ana owns the guild and sees everything."""
-    async with Person(stage.sandbox.url, "Ben") as one:
-        yield one
+    async with Person(stage.sandbox.url, "Ben") as person:
+        yield person
 
 
 async def post(stage: Stage, channel: str, content: str = "hello") -> int:
@@ -32,7 +32,7 @@ async def post(stage: Stage, channel: str, content: str = "hello") -> int:
 
 
 def told(stage: Stage, event: str) -> list[Json]:
-    return [one["d"] for one in stage.events if one["t"] == event]
+    return [happening["d"] for happening in stage.events if happening["t"] == event]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ async def test_which_threads_a_channel_has(
 @pytest.mark.parametrize(("kind", "code"), [(0, 0), (ANNOUNCEMENT, 0), (VOICE, 0), (FORUM, 50024)])
 async def test_where_messages_can_be(stage: Stage, kind: int, code: int) -> None:
     channel = stage.sandbox.open_channel("other", kind)
-    assert [one["type"] for one in told(stage, "CHANNEL_CREATE")] == [kind]
+    assert [event["type"] for event in told(stage, "CHANNEL_CREATE")] == [kind]
     assert await post(stage, channel) == code
     if kind == FORUM:
         with pytest.raises(RefusedByPageError):
@@ -122,7 +122,7 @@ async def test_clicks_in_archived_and_locked_threads(stage: Stage, ben: Person) 
     thread = await ben.thread("nile", "a game")
     here = f"/channels/{thread}/messages"
     _, card = await stage.call("POST", here, {"content": "card", "components": [BUTTON]})
-    await ben.wait_for(lambda one: one.id == card["id"])
+    await ben.wait_for(lambda message: message.id == card["id"])
     stage.sandbox.archive(thread)
     with pytest.raises(RefusedByPageError, match="This interaction failed"):
         await ben.press(card["id"], "go", wait=False)
@@ -159,8 +159,8 @@ async def test_channels_vanish_with_their_threads(stage: Stage) -> None:
     assert gone == {"id": first, "guild_id": stage.sandbox.guild, "parent_id": nile, "type": THREAD}
     assert await post(stage, first) == 10003
     stage.sandbox.places.delete(stage.sandbox.world.channels[nile])
-    assert [one["id"] for one in told(stage, "THREAD_DELETE")] == [first, second]
-    assert [one["id"] for one in told(stage, "CHANNEL_DELETE")] == [nile]
+    assert [event["id"] for event in told(stage, "THREAD_DELETE")] == [first, second]
+    assert [event["id"] for event in told(stage, "CHANNEL_DELETE")] == [nile]
     assert not stage.sandbox.world.messages.history(first)
     with pytest.raises(RefusedByPageError):
         await stage.ana.say(nile, "hello?")
@@ -175,7 +175,7 @@ async def test_a_guild_removes_the_bot_and_takes_it_back(stage: Stage) -> None:
     stage.sandbox.world.people.install(stage.ana.id, installed=False)
     assert await stage.ana.commands("nile") == []
     places.invite_bot(guild)
-    assert [one["id"] for one in told(stage, "GUILD_CREATE")] == [guild]
+    assert [event["id"] for event in told(stage, "GUILD_CREATE")] == [guild]
     assert await post(stage, nile) == 0
     places.lose_guild(guild)
     assert told(stage, "GUILD_DELETE")[-1] == {"id": guild, "unavailable": True}
@@ -191,7 +191,7 @@ async def test_who_may_delete_threads(stage: Stage) -> None:
     assert answer["code"] == 50013
     stage.sandbox.faults.grant(channel, "manage_threads")
     assert (await stage.call("DELETE", f"/channels/{thread['id']}"))[0] == 200
-    assert [one["id"] for one in told(stage, "THREAD_DELETE")] == [thread["id"]]
+    assert [event["id"] for event in told(stage, "THREAD_DELETE")] == [thread["id"]]
     _, answer = await stage.call("DELETE", f"/channels/{channel}")
     assert answer["code"] == 50013
     stage.sandbox.faults.clear()

@@ -32,13 +32,13 @@ FORM = {
 
 async def test_what_the_bot_is_told(stage: Stage) -> None:
     await stage.go()
-    one = stage.event
-    assert one["member"]["user"]["id"] == stage.ana.id
-    assert int(one["member"]["permissions"]) & 8
-    assert (one["locale"], one["guild_locale"], one["context"]) == ("en-US", "en-US", 0)
-    assert one["authorizing_integration_owners"] == {"0": one["guild_id"], "1": stage.ana.id}
-    assert one["channel"]["name"] == "nile"
-    assert {"version", "token", "application_id", "attachment_size_limit", "entitlements"} <= one.keys()
+    event = stage.event
+    assert event["member"]["user"]["id"] == stage.ana.id
+    assert int(event["member"]["permissions"]) & 8
+    assert (event["locale"], event["guild_locale"], event["context"]) == ("en-US", "en-US", 0)
+    assert event["authorizing_integration_owners"] == {"0": event["guild_id"], "1": stage.ana.id}
+    assert event["channel"]["name"] == "nile"
+    assert {"version", "token", "application_id", "attachment_size_limit", "entitlements"} <= event.keys()
     await stage.ana.slash("dm", "go", wait=False)
     assert stage.event["user"]["id"] == stage.ana.id
     assert stage.event["context"] == 1
@@ -56,7 +56,7 @@ async def test_a_deferred_answer_is_filled_in(stage: Stage) -> None:
     body: Json = {"flags": V2, "components": [{"type": 10, "content": "done"}]}
     status, message = await stage.hook("PATCH", "/messages/@original", body)
     assert (status, message["flags"]) == (200, EPHEMERAL | V2)
-    seen = await stage.ana.wait_for(lambda one: one.text == "done")
+    seen = await stage.ana.wait_for(lambda posted: posted.text == "done")
     assert (seen.thinking, seen.ephemeral) == (False, True)
     assert (await stage.hook("GET", "/messages/@original"))[1]["id"] == seen.id
     assert (await stage.hook("DELETE", "/messages/@original"))[0] == 204
@@ -98,15 +98,15 @@ async def test_wrong_kinds_of_answers(stage: Stage) -> None:
     await stage.answer(4, content="hello")
     status, answer = await stage.answer(4, content="hello")
     assert (status, answer["code"]) == (400, 40060)
-    one = stage.event
-    status, answer = await stage.call("POST", f"/interactions/{one['id']}/wrong/callback", {"type": 5})
+    event = stage.event
+    status, answer = await stage.call("POST", f"/interactions/{event['id']}/wrong/callback", {"type": 5})
     assert (status, answer["code"]) == (404, 10062)
 
 
 async def test_a_component_and_its_original(stage: Stage) -> None:
     await stage.go()
     await stage.answer(4, content="card", components=[BUTTON])
-    card = await stage.ana.wait_for(lambda one: one.text == "card")
+    card = await stage.ana.wait_for(lambda message: message.text == "card")
     await stage.ana.press(card.id, "go", wait=False)
     assert stage.event["message"]["id"] == card.id
     await stage.answer(6)
@@ -118,13 +118,13 @@ async def test_a_component_and_its_original(stage: Stage) -> None:
     assert (await stage.hook("GET", "/messages/@original"))[1]["id"] != card.id
     await stage.ana.press(card.id, "go", wait=False)
     await stage.answer(7, content="changed", components=[])
-    await stage.ana.wait_for(lambda one: one.text == "changed" and not one.buttons)
+    await stage.ana.wait_for(lambda posted: posted.text == "changed" and not posted.buttons)
 
 
 async def test_menus(stage: Stage) -> None:
     await stage.go()
     await stage.answer(4, content="card", components=[MENU, PEOPLE])
-    card = await stage.ana.wait_for(lambda one: one.text == "card")
+    card = await stage.ana.wait_for(lambda message: message.text == "card")
     await stage.ana.choose(card, "pick", ["Nr 1", "2"], wait=False)
     assert stage.event["data"]["values"] == ["1", "2"]
     await stage.ana.choose(card, "Who?", stage.sandbox.world.people.named("Ben"), wait=False)
@@ -135,7 +135,7 @@ async def test_menus(stage: Stage) -> None:
 async def test_a_form_from_a_button_may_change_its_message(stage: Stage) -> None:
     await stage.go()
     await stage.answer(4, content="card", components=[BUTTON])
-    card = await stage.ana.wait_for(lambda one: one.text == "card")
+    card = await stage.ana.wait_for(lambda message: message.text == "card")
     await stage.ana.press(card.id, "go", wait=False)
     await stage.answer(9, **FORM)
     await stage.ana.submit(await stage.ana.wait_modal(), {"Word": "hi"}, wait=False)
@@ -144,4 +144,4 @@ async def test_a_form_from_a_button_may_change_its_message(stage: Stage) -> None
     status, answer = await stage.answer(9, **FORM)
     assert (status, answer["code"]) == (400, 50035)
     await stage.answer(7, content="filled in")
-    await stage.ana.wait_for(lambda one: one.text == "filled in")
+    await stage.ana.wait_for(lambda posted: posted.text == "filled in")

@@ -38,7 +38,7 @@ async def test_new_people_threads_and_words(sandbox: RecordingSandbox, http: aio
     async with Person(sandbox.url, "Eva") as eva, Person(sandbox.url, "Ana") as ana:
         thread = await eva.thread("nile", "a talk")
         await eva.say(thread, f"hello <@{ana.id}>")
-        heard = await ana.wait_for(lambda one: one.channel == thread)
+        heard = await ana.wait_for(lambda message: message.channel == thread)
         assert heard.pinged == [ana.id]
         sandbox.archive(thread)
         await ana.say(thread, "wake up")
@@ -54,7 +54,7 @@ async def test_new_people_threads_and_words(sandbox: RecordingSandbox, http: aio
 async def test_direct_messages_are_private(sandbox: RecordingSandbox) -> None:
     async with Person(sandbox.url, "Ana") as ana, Person(sandbox.url, "Ben") as ben:
         await ana.say("dm", "a secret")
-        await ana.wait_for(lambda one: one.text == "a secret")
+        await ana.wait_for(lambda message: message.text == "a secret")
         channel = ana.last("dm").channel
         with pytest.raises(RefusedByPageError) as refusal:
             await ben.say(channel, "may I?")
@@ -96,7 +96,7 @@ async def test_refusals(
     await ana.slash("nile", "whisper")
     secret = ana.messages("nile")[0]
     assert (await raw(http, sandbox, "dismiss", **{"as": ben.id, "message": secret.id}))[0] == 404
-    await ana.wait_for(lambda one: one.text == "aloud")
+    await ana.wait_for(lambda message: message.text == "aloud")
     assert (await raw(http, sandbox, "dismiss", **{"as": ana.id, "message": ana.last("nile").id}))[0] == 400
 
 

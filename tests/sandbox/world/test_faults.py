@@ -67,7 +67,10 @@ async def test_an_acknowledgement_that_counts_but_is_answered_500(
     await ana.wait_until(lambda: bot.errors)
     assert isinstance(bot.errors[0], discord.HTTPException)
     assert bot.errors[0].code == 40060
-    assert [one.status for one in sandbox.requests if one.route.endswith("/callback")] == [500, 400]
+    assert [request.status for request in sandbox.requests if request.route.endswith("/callback")] == [
+        500,
+        400,
+    ]
     assert len(ana.messages("harbor")) == 1
 
 
@@ -106,8 +109,8 @@ async def test_a_lost_answer_was_carried_out(sandbox: RecordingSandbox, bot: Bot
         await room(sandbox, bot).send("once", nonce="g1:7")
     again = await room(sandbox, bot).send("once", nonce="g1:7")
     await room(sandbox, bot).send("the end")
-    await ana.wait_for(lambda one: one.text == "the end")
-    assert [one.id for one in ana.messages("harbor")][:-1] == [str(again.id)]
+    await ana.wait_for(lambda posted: posted.text == "the end")
+    assert [message.id for message in ana.messages("harbor")][:-1] == [str(again.id)]
 
 
 async def test_a_500_after_the_deed_is_retried_and_the_nonce_saves_it(
@@ -117,7 +120,7 @@ async def test_a_500_after_the_deed_is_retried_and_the_nonce_saves_it(
     await room(sandbox, bot).send("once", nonce="g1:8")
     assert len(sandbox.sent(SEND)) == 2
     await room(sandbox, bot).send("the end")
-    await ana.wait_for(lambda one: one.text == "the end")
+    await ana.wait_for(lambda message: message.text == "the end")
     assert len(ana.messages("harbor")) == 2
 
 
@@ -130,7 +133,7 @@ async def test_discord_py_makes_a_nonce_for_its_own_retries(
     assert first["nonce"] == second["nonce"]
     assert first["enforce_nonce"]
     await room(sandbox, bot).send("the end")
-    await ana.wait_for(lambda one: one.text == "the end")
+    await ana.wait_for(lambda message: message.text == "the end")
     assert len(ana.messages("harbor")) == 2
 
 
@@ -172,7 +175,7 @@ async def test_ids_are_ordered_only_roughly(sandbox: RecordingSandbox, bot: Bot)
 async def test_429_is_waited_out(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.faults.rate_limit(SEND, retry_after=0.1)
     await room(sandbox, bot).send("patience")
-    assert [one.status for one in sandbox.requests if one.method == "POST"] == [429, 200]
+    assert [request.status for request in sandbox.requests if request.method == "POST"] == [429, 200]
     sandbox.faults.rate_limit(SEND, via=False)
     with pytest.raises(discord.HTTPException):
         await room(sandbox, bot).send("banned")
@@ -212,10 +215,10 @@ async def test_old_edits_and_closed_doors(sandbox: RecordingSandbox, bot: Bot, a
     message = await room(sandbox, bot).send("old")
     sandbox.faults.old_edit()
     await message.edit(content="x")
-    assert [one.status for one in sandbox.requests if one.method == "PATCH"] == [429, 200]
+    assert [request.status for request in sandbox.requests if request.method == "PATCH"] == [429, 200]
     user = await bot.fetch_user(int(ana.id))
     await user.send("hello")
-    await ana.wait_for(lambda one: one.text == "hello", channel="dm")
+    await ana.wait_for(lambda posted: posted.text == "hello", channel="dm")
     sandbox.faults.close_dms(ana.id)
     with pytest.raises(discord.Forbidden) as refusal:
         await user.send("hello")
@@ -245,12 +248,12 @@ async def test_labels_are_sent_instead_of_values(sandbox: RecordingSandbox, bot:
     assert ana.last("harbor").text == "placed Field b2"
     sandbox.faults.clear()
     await ana.slash("harbor", "place", field="b2")
-    await ana.wait_for(lambda one: one.text == "placed b2")
+    await ana.wait_for(lambda message: message.text == "placed b2")
 
 
 async def test_tokens_grow_old(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
     await ana.slash("harbor", "board")
-    (request,) = [one for one in sandbox.requests if one.route.endswith("/callback")]
+    (request,) = [request for request in sandbox.requests if request.route.endswith("/callback")]
     token = request.path.split("/")[-2]
     sandbox.faults.token_life = 0
     async with aiohttp.ClientSession() as http:
@@ -259,4 +262,4 @@ async def test_tokens_grow_old(sandbox: RecordingSandbox, bot: Bot, ana: Person)
         assert (response.status, (await response.json())["code"]) == (401, 50027)
         response = await http.post(f"{hook}/unknown", json={"content": "late"})
         assert (response.status, (await response.json())["code"]) == (404, 10015)
-    assert FOLLOWUP in [f"{one.method} {one.route}" for one in sandbox.requests]
+    assert FOLLOWUP in [f"{request.method} {request.route}" for request in sandbox.requests]

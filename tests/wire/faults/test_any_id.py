@@ -76,7 +76,9 @@ class Hand:
     async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
         """Press, wait until everything is done; returns the answers other than the clicked message."""
         room = self.sandbox.world.channels[channel]
-        source = next(one for one in self.sandbox.world.messages.history(channel) if not one.ephemeral_for)
+        source = next(
+            message for message in self.sandbox.world.messages.history(channel) if not message.ephemeral_for
+        )
         data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
         one = self.sandbox.interactions.begin(COMPONENT, person.id, room, data, source=source)
         await self._rest(one.id)

@@ -21,7 +21,9 @@ BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "
 
 def told(table: Table, person: Person) -> int:
     """How often a person reads that the database is busy."""
-    seen = [one for channel in ("harbor", "nile") for one in person.messages(channel) if one.ephemeral]
+    seen = [
+        message for channel in ("harbor", "nile") for message in person.messages(channel) if message.ephemeral
+    ]
     return sum(BUSY[person.name] in one.text for one in seen)
 
 
@@ -46,7 +48,7 @@ async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
             cleo.slash("nile", "challenge", opponent=ben),
         )
         for person, count in ((ana, 3), (ben, 2), (cleo, 3)):
-            await person.wait_until(lambda one=person, least=count: told(table, one) >= least, IN_TIME)
+            await person.wait_until(lambda posted=person, least=count: told(table, posted) >= least, IN_TIME)
         assert time.monotonic() - start < IN_TIME
         other.execute("ROLLBACK")
     assert not await steps_in(tmp_path)
@@ -54,4 +56,4 @@ async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
     await ana.click(card, "a1")
     await table.card_after(card)
     assert await steps_in(tmp_path) == ["a1"]
-    assert not [one for one in table.sandbox.world.messages.values() if one.thinking]
+    assert not [message for message in table.sandbox.world.messages.values() if message.thinking]

@@ -43,10 +43,10 @@ def places(part: object) -> list[tuple[Any, Any]]:
         return []
     nested = cast("Any", part)
     keys: list[Any] = list(nested) if isinstance(part, dict) else list(range(len(nested)))
-    found: list[tuple[Any, Any]] = []
+    result: list[tuple[Any, Any]] = []
     for key in keys:
-        found += [(nested, key), *places(nested[key])]
-    return found
+        result += [(nested, key), *places(nested[key])]
+    return result
 
 
 def spoiled(data: Any, luck: random.Random) -> Any:

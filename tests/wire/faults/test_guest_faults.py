@@ -69,9 +69,9 @@ async def test_a_placeholder_that_cannot_be_filled(
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     await guests.cleo.wait_until(
-        lambda: not any(one.thinking for one in guests.cleo.messages(ELSEWHERE)), PATIENCE
+        lambda: not any(message.thinking for message in guests.cleo.messages(ELSEWHERE)), PATIENCE
     )
-    assert not any("That counts" in one.text for one in guests.cleo.messages(ELSEWHERE))
+    assert not any("That counts" in message.text for message in guests.cleo.messages(ELSEWHERE))
     guests.sandbox.faults.clear()
     if len(guests.cards()) == 1:
         await shown_by_board(guests, 1)
@@ -82,7 +82,7 @@ async def test_a_challenge_that_could_not_be_shown(guests: GuestTable) -> None:
     await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben)
     await guests.told(guests.ana, "couldn’t")
     await guests.settled()
-    assert not any(one.buttons for one in guests.ben.messages(ELSEWHERE))
+    assert not any(message.buttons for message in guests.ben.messages(ELSEWHERE))
     await guests.ana.slash(ELSEWHERE, "game board")
     asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await guests.ben.click(asked, "accept")

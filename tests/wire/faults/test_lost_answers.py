@@ -65,7 +65,7 @@ async def test_a_move_before_the_retry_tells_each_version_once(
     while "on a1" not in card.text:
         card = await table.card_after(card)
     await only_the_last_has_turn_buttons(table)
-    texts = [table.cleo.again(one.id).text for one in table.cards()]
+    texts = [table.cleo.again(card.id).text for card in table.cards()]
     assert len(texts) == 3
     assert [sum(f"on {field}" in text for text in texts) for field in ("b2", "a1")] == [1, 1]
 
@@ -155,12 +155,12 @@ async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table
     for person in (ana, ben):
         last = await person.wait_for(lambda seen: " a1" in seen.text and shows_a_board(seen), PATIENCE, "dm")
         cards = [message for message in person.messages("dm") if message.pictures and not message.ephemeral]
-        assert [(" b2" in one.text, " a1" in one.text) for one in cards] == [
+        assert [(" b2" in card.text, " a1" in card.text) for card in cards] == [
             (False, False), (True, False), (False, True),
         ]  # fmt: skip
         assert cards[-1].id == last.id
         await person.wait_until(
-            lambda person=person, cards=cards: not any(person.again(one.id).buttons for one in cards[:-1]),
+            lambda person=person, cards=cards: not any(person.again(card.id).buttons for card in cards[:-1]),
             PATIENCE,
         )
     sent = table.sandbox.sent(SEND)
@@ -189,7 +189,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
     await there.told(there.ana, "couldn’t")
 
     def refused() -> int:
-        return sum(f"/channels/{nile}/messages" in one.path for one in table.sandbox.requests)
+        return sum(f"/channels/{nile}/messages" in request.path for request in table.sandbox.requests)
 
     before = refused()
     for field in ("b2", "a1", "c1", "b1"):
@@ -211,7 +211,7 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
     await table.ben.slash(table.channel, "duel place", field="a1")
     await table.cleo.wait_until(lambda: len(table.cards()) == 3, PATIENCE)
     await only_the_last_has_turn_buttons(table)
-    texts = [table.cleo.again(one.id).text for one in table.cards()]
+    texts = [table.cleo.again(card.id).text for card in table.cards()]
     assert len(texts) == 3
     assert [sum(f"on {field}" in text for text in texts) for field in ("b2", "a1")] == [1, 1]
 

@@ -115,7 +115,9 @@ def answers(table: Table) -> list[str]:
 
 
 def private(table: Table, person: Person, words: str = "") -> list[RenderedMessage]:
-    return [one for one in person.messages(table.channel) if one.ephemeral and words in one.text]
+    return [
+        message for message in person.messages(table.channel) if message.ephemeral and words in message.text
+    ]
 
 
 async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> tuple[RenderedMessage, float]:
@@ -158,13 +160,15 @@ async def test_turns_go_on_while_somebody_presses(
             took.append(seconds)
         start = time.monotonic()
         await table.ana.slash(table.channel, "game board")
-        await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
+        await table.ana.wait_for(lambda message: message.ephemeral and bool(message.pictures), PATIENCE)
         looked = time.monotonic() - start
         await until(lambda: len(presses) >= 40)
     assert max(took) < pace.animation, "no turn waited for an animation"
     assert looked < 4 * pace.animation, "who looks waits for what is being drawn, not for all that Cleo wants"
     await table.cleo.wait_until(lambda: len(answers(table)) >= len(presses), 3 * PATIENCE)
-    assert [one for one in answers(table) if STILL_DRAWING in one], "she is told that she wants too much"
+    assert [answer for answer in answers(table) if STILL_DRAWING in answer], (
+        "she is told that she wants too much"
+    )
     assert len(drawn) < len(presses) / 2
 
 

@@ -37,7 +37,7 @@ async def two_shards(sandbox: RecordingSandbox, at_once: None) -> None:
 
 async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -> None:
     """A game in a server and one in direct messages, which are the first shard's, go on side by side."""
-    assert [one["shard"] for one in table.sandbox.gateway.identifies] == [[0, 2], [1, 2]]
+    assert [identify["shard"] for identify in table.sandbox.gateway.identifies] == [[0, 2], [1, 2]]
     card = await table.start()
     await table.sandbox.gateway.drop()
     await table.cleo.wait_until(lambda: table.sandbox.gateway.resumes == 2, PATIENCE)
@@ -57,7 +57,7 @@ async def test_two_processes_share_the_shards(
         bot_here(sandbox, tmp_path / "two", shards="1-1/2") as second,
         Person(sandbox.url, "Ana") as ana,
     ):
-        assert [one["shard"] for one in sandbox.gateway.identifies] == [[0, 2], [1, 2]]
+        assert [identify["shard"] for identify in sandbox.gateway.identifies] == [[0, 2], [1, 2]]
         assert {guild.id for guild in first.guilds}.isdisjoint(guild.id for guild in second.guilds)
         await ana.slash("dm", "help")
         await ana.wait_for(lambda seen: bool(seen.text), PATIENCE, "dm")

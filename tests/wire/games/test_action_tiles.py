@@ -54,7 +54,7 @@ async def choose_some(table: Table, card: RenderedMessage, action: Action, choic
     """Choose the tile on the card, and then the first choice in the panel several times; returns the last
     answer.
     """
-    ids = [one.custom_id or "" for one in card.buttons]
+    ids = [button.custom_id or "" for button in card.buttons]
     (tile,) = (one for one in ids if one.endswith(f":{action.value}"))
     await table.ana.click(card, tile)
     panel = await panel_after(table, card)
@@ -94,7 +94,7 @@ async def test_dismissed_at_every_point_then_restarted_then_finished(
         if action is not Action.PLACE:  # which reveals nothing
             await table.confirm(table.ana)
         card = await table.card_after(card)
-        seen = await table.ben.wait_for(lambda one: one.id == card.id, PATIENCE)
+        seen = await table.ben.wait_for(lambda message: message.id == card.id, PATIENCE)
         assert f"Ana plays {action.name.capitalize()}: " in (seen.notification or "")
 
 

@@ -28,7 +28,7 @@ def left(card: RenderedMessage) -> int:
 
 
 def enabled(seen: RenderedMessage) -> list[str]:
-    return [one.label for one in seen.buttons if not one.disabled]
+    return [button.label for button in seen.buttons if not button.disabled]
 
 
 async def asked(table: Table, person: Person, command: str, **options: Any) -> RenderedMessage:
@@ -60,7 +60,7 @@ async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMess
     await who.slash(table.channel, "pebbles take", number=str(number))
 
     def preview() -> RenderedMessage | None:
-        newer = [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
+        newer = [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
         return next((one for one in newer if one.ephemeral and previews(one)), None)
 
     await who.wait_until(lambda: preview() or table.cards()[-1].id != card.id, PATIENCE)

@@ -33,9 +33,9 @@ async def begin(table: Table) -> RenderedMessage:
 
 
 def until(card: RenderedMessage) -> int:
-    found = UNTIL.search(card.text)
-    assert found is not None
-    return int(found[1])
+    match = UNTIL.search(card.text)
+    assert match is not None
+    return int(match[1])
 
 
 async def timed(table: Table, person: Person, what: str) -> None:
@@ -108,4 +108,4 @@ async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock,
     assert card.pinged == [table.cleo.id]
     await table.cleo.click(card, "b1")
     await table.cleo.wait_until(lambda: len(table.cards()) == 4, PATIENCE)
-    await table.cleo.wait_until(lambda: not any(one.buttons for one in table.cards()[:-1]), PATIENCE)
+    await table.cleo.wait_until(lambda: not any(card.buttons for card in table.cards()[:-1]), PATIENCE)

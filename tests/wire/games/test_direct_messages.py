@@ -71,7 +71,9 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
     assert hers[-1].text.startswith("# ")
     assert len(hers) == len(his) == count
     for person in (table.ana, table.ben):
-        await person.wait_until(lambda who=person: not any(one.buttons for one in cards(who)[:-1]), PATIENCE)
+        await person.wait_until(
+            lambda who=person: not any(card.buttons for card in cards(who)[:-1]), PATIENCE
+        )
     await table.ben.click(his[-1], "e")
     asked = await table.ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")
     assert asked.pinged == [table.ana.id]
@@ -97,7 +99,7 @@ async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
         first, second = cards(person)
         assert begins in first.text
         assert moved in second.text
-        assert button in [one.label for one in second.buttons]
+        assert button in [button.label for button in second.buttons]
     assert cards(table.ana)[-1].pictures[0].alt != cards(table.ben)[-1].pictures[0].alt
 
 

@@ -32,7 +32,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
     assert all(f"<@{one.id}>" in card.text for one in (table.ana, table.ben))
     await table.settled()
     boards = [False] * (count - 1) + [True]
-    await table.cleo.wait_until(lambda: [bool(one.pictures) for one in table.cards()] == boards, PATIENCE)
+    await table.cleo.wait_until(lambda: [bool(card.pictures) for card in table.cards()] == boards, PATIENCE)
     await again(table, card, game)
     assert not table.sandbox.sent(SEND)
     assert not table.sandbox.rates.invalid

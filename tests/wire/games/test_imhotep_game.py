@@ -52,8 +52,8 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     who, old = table.mover(card), panels_of(table, table.mover(card))
 
     async def offered(command: str, option: str, **said: Any) -> list[str]:
-        found = await who.autocomplete(table.channel, command, focused=option, **{**said, option: ""})
-        return [str(choice["value"]) for choice in found]
+        choices = await who.autocomplete(table.channel, command, focused=option, **{**said, option: ""})
+        return [str(choice["value"]) for choice in choices]
 
     async def slash(command: str, **said: Any) -> None:
         await who.slash(table.channel, command, **said)
@@ -64,7 +64,9 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
         loads, sails = await offered("imhotep load", "place"), await offered("imhotep sail", "ship")
         played = await offered("imhotep card", "card")
         ways = [name for name, found in (("load", loads), ("sail", sails), ("card", played)) if found]
-        fetching = any((one.custom_id or "").endswith(":q") and not one.disabled for one in card.buttons)
+        fetching = any(
+            (button.custom_id or "").endswith(":q") and not button.disabled for button in card.buttons
+        )
         match luck.choice([*ways, "sail"] if sails else [*ways, *(["quarry"] if fetching else [])]):
             case "load":
                 await slash("imhotep load", place=luck.choice(loads))

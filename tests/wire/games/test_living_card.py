@@ -39,7 +39,7 @@ async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> No
         assert turns < LONGEST
         assert len(table.public()) <= 3, table.public()
         last = not moves_of(card)
-        sent.update(f"{one.method} {one.route}" for one in table.sandbox.requests)
+        sent.update(f"{request.method} {request.route}" for request in table.sandbox.requests)
         if last:
             break
         assert [bool(seen.pictures) for seen in table.public()] == [False, True]
@@ -97,7 +97,7 @@ async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
     await table.ben.click(card, "a1")
     card = await table.card_after(card)
     seen = await table.left(2 + CHAT)
-    assert [one.id for one in table.cards()] == [card.id]
+    assert [card.id for card in table.cards()] == [card.id]
     await table.ana.click(card, "b1")
     await table.card_after(card)
     assert len(await table.left(2 + CHAT)) == len(seen)

@@ -114,7 +114,7 @@ async def test_the_requests_of_a_turn(table: Table) -> None:
     table.sandbox.requests.clear()
     await table.ana.click(card, "b2")
     await is_whole(table, 2)
-    sent = [one for one in table.sandbox.requests if "/channels/" in one.route]
+    sent = [request for request in table.sandbox.requests if "/channels/" in request.route]
     assert [f"{one.method} {one.route}" for one in sent] == [SEND, EDIT, EDIT]
 
 

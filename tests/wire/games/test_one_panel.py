@@ -14,7 +14,7 @@ pytestmark = pytest.mark.wire
 
 
 def private(person: Person, table: Table) -> list[RenderedMessage]:
-    return [one for one in person.messages(table.channel) if one.ephemeral]
+    return [message for message in person.messages(table.channel) if message.ephemeral]
 
 
 async def opened(table: Table, person: Person, card: RenderedMessage) -> RenderedMessage:
@@ -36,7 +36,7 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     home = await opened(table, table.ana, card)
-    assert len([one for one in home.buttons if one.label != "Tour"]) <= 6
+    assert len([button for button in home.buttons if button.label != "Tour"]) <= 6
     assert not home.offers("replay"), "nothing has happened since her own move"
     his = await opened(table, table.ben, card)
     await table.ben.click(his, "replay")
@@ -49,7 +49,7 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
         await table.ana.click(home, page)
         shown = await table.told(table.ana, words)
         assert shown.id == home.id
-        assert [one.label for one in shown.buttons][-2:] == ["Back", "To the board"]
+        assert [button.label for button in shown.buttons][-2:] == ["Back", "To the board"]
         await table.ana.click(shown, "more")
         home = await table.ana.wait_for(lambda seen: seen.ephemeral and seen.offers("v:this"), PATIENCE)
         assert len(private(table.ana, table)) == 1
@@ -83,7 +83,7 @@ async def test_whatever_they_do(table: Table) -> None:
             lambda seen, code=code: seen.ephemeral and seen.offers(code), PATIENCE
         )
         assert asked.id == home.id
-        assert [one.label for one in asked.buttons].count("Zurück") == 1
+        assert [button.label for button in asked.buttons].count("Zurück") == 1
         await table.ben.click(asked, code)
     await table.told(table.ben, "Was auch passiert → ▲ **Ben** platziert eine Figur auf c3.")
     await table.ana.click(card, "a2")

@@ -29,7 +29,7 @@ async def test_a_picture_and_an_animation(table: Table) -> None:
     assert not card.offers("f:post")
     await table.resign(table.ana)
     card = await table.card_after(card)
-    assert [one.label for one in card.buttons] == ["Rematch", "Review", "Post it", "More"]
+    assert [button.label for button in card.buttons] == ["Rematch", "Review", "Post it", "More"]
     for what, kind in (("still", "png"), ("moving", "gif")):
         asked = await offered(table, card, "Ben")
         before = {seen.id for seen in table.cleo.messages(table.channel)}

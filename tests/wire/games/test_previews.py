@@ -33,14 +33,16 @@ async def test_confirmed(table: Table) -> None:
     assert "face-down" in shown.pictures[0].alt
     picture = await table.ana.picture(shown.pictures[0].url)
     assert picture.startswith(b"\x89PNG")
-    assert not [one for one in table.cleo.messages(table.channel) if previews(one)], "nobody else sees it"
+    assert not [message for message in table.cleo.messages(table.channel) if previews(message)], (
+        "nobody else sees it"
+    )
     assert len(table.cards()) == 3
     await table.ana.click(shown, "y")
     after = await table.card_after(card)
     assert re.search(r"\*\*Ana\*\* unload(s|ed) boat 1", after.text)
     assert "face-down" not in after.pictures[0].alt
     await table.ana.wait_until(
-        lambda: not [one for one in table.ana.messages(table.channel) if previews(one)], PATIENCE
+        lambda: not [message for message in table.ana.messages(table.channel) if previews(message)], PATIENCE
     )
 
 
@@ -49,7 +51,7 @@ async def test_back_and_something_else(table: Table) -> None:
     shown = await preview_of(table, card)
     await table.ana.click(shown, "Back")
     await table.ana.wait_until(
-        lambda: not [one for one in table.ana.messages(table.channel) if one.ephemeral], PATIENCE
+        lambda: not [message for message in table.ana.messages(table.channel) if message.ephemeral], PATIENCE
     )
     await table.ana.click(card, "c3")
     after = await table.card_after(card)
@@ -110,7 +112,7 @@ async def test_what_happened_is_played_and_told(table: Table) -> None:
     await table.look_up(table.ana, card, "replay")
     told = await table.told(table.ana, "**Ben** places a figure on b1.")
     await table.ana.click(told, "film")
-    seen = await table.ana.wait_for(lambda one: one.ephemeral and bool(one.pictures), PATIENCE)
+    seen = await table.ana.wait_for(lambda message: message.ephemeral and bool(message.pictures), PATIENCE)
     moving = await table.ana.picture(seen.pictures[0].url)
     assert moving.startswith(b"GIF89a")
     assert "Animation of 2 pictures" in seen.pictures[0].alt

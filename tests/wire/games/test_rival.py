@@ -74,7 +74,7 @@ async def with_two(table: Table) -> None:
     for level, name in (("apprentice", "Pepi"), ("mason", "Nofret")):
         await table.ana.click(table.ana.again(lobby.id), "change")
         panel = await table.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
-        menu = next(one for one in panel.menus if one.custom_id.endswith(":rival"))
+        menu = next(menu for menu in panel.menus if menu.custom_id.endswith(":rival"))
         await table.ana.choose(panel, menu.custom_id, level)
         await table.ana.wait_until(lambda name=name: name in table.ana.again(lobby.id).text, PATIENCE)
     await table.ana.click(table.ana.again(lobby.id), "start")

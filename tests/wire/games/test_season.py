@@ -25,7 +25,7 @@ def threads(table: Table, *, archived: bool = False) -> list[str]:
 
 def played_in(table: Table) -> list[str]:
     """Those with a board in them."""
-    return [one for one in threads(table) if any(map(shows_a_board, table.cleo.messages(one)))]
+    return [thread for thread in threads(table) if any(map(shows_a_board, table.cleo.messages(thread)))]
 
 
 async def card_in(person: Person, thread: str) -> RenderedMessage:

@@ -95,7 +95,7 @@ async def test_a_whole_action_tile_by_codes(
         await table.choose(table.ana, "preview", "never")
         await table.ana.slash(table.channel, "move", codes=words)
         card = await table.card_after(card)
-        seen = await table.ben.wait_for(lambda one: one.id == card.id, PATIENCE)
+        seen = await table.ben.wait_for(lambda message: message.id == card.id, PATIENCE)
         _, place, *boats = words.split()
         told = seen.notification or ""
         assert told.startswith(f"Ana plays Unload: figure on {place}; "), "from its first step"

@@ -54,7 +54,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
     monkeypatch.setattr(emojis, "SPARE", -Settings.model_fields["idle_days"].default)
     async with bot_here(sandbox, tmp_path / "one", emojis=True):
         await people["Ana"].wait_until(lambda: "7" not in sandbox.world.emojis, PATIENCE)
-    names = sorted(one["name"] for one in sandbox.world.emojis.values())
+    names = sorted(emoji["name"] for emoji in sandbox.world.emojis.values())
     assert [name for name in names if not OWN.search(name)] == ["party"], "what is not ours stays"
     assert sorted(OWN.sub("", name) for name in names if name != "party") == sorted(icons.all_icons())
 

@@ -19,7 +19,7 @@ UNFINISHED = "".join(WHOLE.splitlines(keepends=True)[:20])
 
 
 def enabled(seen: RenderedMessage) -> list[str]:
-    return [one.label for one in seen.buttons if not one.disabled]
+    return [button.label for button in seen.buttons if not button.disabled]
 
 
 async def pasted(table: Table, person: Person, record: str, **options: Any) -> RenderedMessage:

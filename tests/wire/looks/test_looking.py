@@ -53,7 +53,9 @@ async def test_resigning_asks_first(table: Table) -> None:
     await table.ben.slash(table.channel, "game resign")  # not his turn: D-57 allows it
     asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "no")
-    await table.ben.wait_until(lambda: asked.id not in {one.id for one in table.ben.messages(table.channel)})
+    await table.ben.wait_until(
+        lambda: asked.id not in {message.id for message in table.ben.messages(table.channel)}
+    )
     assert len(table.cards()) == 1
     await table.ben.slash(table.channel, "game resign")
     asked = await table.told(table.ben, "Wirklich aufgeben")

@@ -63,7 +63,11 @@ def puzzle_in(panel: RenderedMessage) -> Puzzle:
 
 def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
     """What a panel lets one say: the id of a button, or of a menu with a value."""
-    buttons = {said_by(one.custom_id): (one.custom_id or "", ()) for one in panel.buttons if not one.disabled}
+    buttons = {
+        said_by(button.custom_id): (button.custom_id or "", ())
+        for button in panel.buttons
+        if not button.disabled
+    }
     return buttons | {
         (*said_by(menu.custom_id), *value.split(",")): (menu.custom_id, (value,))
         for menu in panel.menus
@@ -78,7 +82,7 @@ async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
 
     def next_way() -> tuple[str, ...] | None:
         """The button that covers most of the wanted words, if the panel continues from the words so far."""
-        fitting = [one for one in ways(person.again(panel)) if one == wanted[: len(one)]]
+        fitting = [way for way in ways(person.again(panel)) if way == wanted[: len(way)]]
         longest = max(fitting, key=len, default=())
         return longest if len(longest) > len(said) else None
 

@@ -21,7 +21,7 @@ def readable(seen: RenderedMessage) -> bool:
 
 def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMessage]:
     """What someone sees that came after a card: panels of earlier turns may still be in sight."""
-    return [one for one in who.messages(table.channel) if int(one.id) > int(card.id)]
+    return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
 
 
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:

@@ -29,7 +29,11 @@ async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessag
 
     def is_there() -> bool:
         now = table.ana.again(old.id)
-        here = [one for one in now.buttons if (one.custom_id or "").endswith(f":{part}") and one.disabled]
+        here = [
+            button
+            for button in now.buttons
+            if (button.custom_id or "").endswith(f":{part}") and button.disabled
+        ]
         return bool(here and now.pictures)
 
     await table.ana.wait_until(is_there, THINKING)

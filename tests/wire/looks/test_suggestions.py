@@ -39,9 +39,9 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
     what = dict(one["name"].split(" · ", 1)[::-1] for one in every)
     assert len(what) == len(every) == 9
     for name, code in what.items():
-        found = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=name)
-        assert code in [one["value"] for one in found]
-        assert all(name in one["name"] for one in found)
+        choices = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=name)
+        assert code in [choice["value"] for choice in choices]
+        assert all(name in choice["name"] for choice in choices)
     for person, field in ((table.ana, "b2"), (table.ben, "b1")):
         await person.click(card, field)
         card = await table.card_after(card)
@@ -50,8 +50,8 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
     for one in unloading:
         *_, gain = one["name"].split(" · ")
         assert "you" in gain or gain == "±0"
-        found = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=gain)
-        assert one in found
+        choices = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=gain)
+        assert one in choices
     assert unloading, [one["name"] for one in every]
 
 
@@ -66,8 +66,8 @@ async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
             lambda seen, known=known: seen.ephemeral and seen.id not in known and bool(seen.text), PATIENCE
         )
         assert f"</{new}:" in told.text
-        found = await table.ana.autocomplete(table.channel, "rules", focused="topic", topic=f"/{old}")
-        assert f"/{old} is /{new} now" in [one["name"] for one in found]
+        choices = await table.ana.autocomplete(table.channel, "rules", focused="topic", topic=f"/{old}")
+        assert f"/{old} is /{new} now" in [choice["name"] for choice in choices]
         await table.ana.dismiss(told)
     await table.ben.slash(table.channel, "place")
     assert "jetzt" in (await table.told(table.ben, "</duel place:")).text

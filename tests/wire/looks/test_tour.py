@@ -33,7 +33,7 @@ def offers(card: RenderedMessage) -> bool:
 async def page_with(table: Table, person: Person, words: str) -> RenderedMessage:
     """The panel once it shows these words, with a picture; there is only one panel."""
     seen = await table.told(person, words)
-    assert len([one for one in person.messages(table.channel) if one.ephemeral]) == 1
+    assert len([message for message in person.messages(table.channel) if message.ephemeral]) == 1
     assert seen.pictures
     for picture in seen.pictures:
         assert 0 < len(picture.alt) <= 1024
@@ -73,7 +73,7 @@ async def test_through_all_pages_in_english(table: Table) -> None:
     page = await page_with(table, table.ana, "The buttons under the board")
     await table.ana.click(page, "n")
     await table.ana.wait_until(
-        lambda: not [one for one in table.ana.messages(table.channel) if one.ephemeral]
+        lambda: not [message for message in table.ana.messages(table.channel) if message.ephemeral]
     )
     assert len(table.cards()) == 1, "nothing happened in the channel"
 
@@ -107,7 +107,7 @@ async def test_an_onlooker_may_take_it_too(table: Table) -> None:
     await table.card_after(card)
     await table.cleo.click(panel, "w:duel:2")
     await page_with(table, table.cleo, "Place a figure")
-    assert not [one for one in table.ben.messages(table.channel) if one.ephemeral]
+    assert not [message for message in table.ben.messages(table.channel) if message.ephemeral]
 
 
 async def test_buttons_of_pages_that_there_are_no_more(

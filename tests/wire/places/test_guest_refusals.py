@@ -37,7 +37,7 @@ async def test_no_turn_where_it_would_be_private(guests: GuestTable) -> None:
     await guests.told(guests.ana, "Use External Apps")
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     await guests.ana.wait_until(
-        lambda: sum("External" in one.text for one in guests.ana.messages(ELSEWHERE)) == 2, PATIENCE
+        lambda: sum("External" in message.text for message in guests.ana.messages(ELSEWHERE)) == 2, PATIENCE
     )
     await guests.ana.slash(ELSEWHERE, "game score")
     await guests.told(guests.ana, "Total")
@@ -67,7 +67,7 @@ async def test_a_command_that_takes_long(guests: GuestTable, monkeypatch: pytest
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     card = await guests.card_after(card)
     await guests.settled()
-    assert not any(one.ephemeral for one in guests.ana.messages(ELSEWHERE))
+    assert not any(message.ephemeral for message in guests.ana.messages(ELSEWHERE))
     await guests.ana.slash(ELSEWHERE, "duel place", field="b1")
     await guests.told(guests.ana, "Ben")
     await guests.ben.click(card, "b1")

@@ -98,7 +98,7 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
     await table.says(lobby, "has begun: **Ana**, **Ben**, **Dan**.")
     assert not table.cleo.again(lobby.id).buttons
     assert not [
-        seen for one in table.people.values() for seen in one.messages(table.channel) if seen.ephemeral
+        seen for person in table.people.values() for seen in person.messages(table.channel) if seen.ephemeral
     ]
 
 

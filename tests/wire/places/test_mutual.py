@@ -18,7 +18,8 @@ async def one_game(table: Table) -> None:
     card = await table.card_after(None)
     for person in (table.ana, table.ben):
         await person.wait_until(
-            lambda one=person: not [seen for seen in one.messages(table.channel) if seen.ephemeral], PATIENCE
+            lambda message=person: not [seen for seen in message.messages(table.channel) if seen.ephemeral],
+            PATIENCE,
         )
     await table.cleo.wait_until(
         lambda: [seen.id for seen in table.cleo.messages(table.channel) if seen.buttons] == [card.id],

@@ -93,7 +93,7 @@ async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
     await table.cleo.wait_until(lambda: "moderates this channel closed" in table.cleo.again(asked.id).text)
     assert not table.cleo.again(asked.id).buttons
     await table.ana.wait_until(
-        lambda: not [one for one in table.ana.messages(table.channel) if one.ephemeral]
+        lambda: not [message for message in table.ana.messages(table.channel) if message.ephemeral]
     )
 
 

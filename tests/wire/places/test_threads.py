@@ -134,7 +134,7 @@ async def test_a_thread_is_called_in_the_servers_language(table: Table, command:
 async def test_a_double_click_opens_one(table: Table, command: str) -> None:
     offer = await offered(table, command)
     table.sandbox.faults.latency = 0.05
-    button = next(one.custom_id for one in offer.buttons if one.label == BUTTONS[command])
+    button = next(button.custom_id for button in offer.buttons if button.label == BUTTONS[command])
     assert button is not None
     await asyncio.gather(*(table.cleo.press(offer.id, button) for _ in range(3)))
     await table.told(table.cleo, "opened that thread already")
@@ -149,9 +149,18 @@ async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
     await table.told(table.cleo, "That preset is for Imhotep: leave out `game`")
     await table.cleo.slash(table.channel, "new", game="duel", preset="everything")
     await table.cleo.wait_until(
-        lambda: len([one for one in table.cleo.messages(table.channel) if one.ephemeral and one.text]) == 2
+        lambda: (
+            len(
+                [
+                    message
+                    for message in table.cleo.messages(table.channel)
+                    if message.ephemeral and message.text
+                ]
+            )
+            == 2
+        )
     )
-    assert not any(one.buttons for one in table.cleo.messages(table.channel) if one.ephemeral)
+    assert not any(message.buttons for message in table.cleo.messages(table.channel) if message.ephemeral)
 
 
 async def test_a_thread_is_archived_when_nothing_can_live_there(

@@ -42,23 +42,23 @@ async def complaints(
     data: Path, contests: list[Contest], people: list[Player], weather: Weather
 ) -> list[str]:
     """Everything that is not as it must be, in sentences."""
-    found: list[str] = []
+    texts: list[str] = []
     async with open_database(data / "imhotep.sqlite3") as database:
         matches = Matches(database, unix_now)
         numbers = [int(row["id"]) for row in await query(database, "SELECT id FROM games ORDER BY id")]
         owed = await query(database, "SELECT * FROM outbox")
-        found += [f"the outbox still holds {dict(row)}" for row in owed]
+        texts += [f"the outbox still holds {dict(row)}" for row in owed]
         for number in numbers:
             match = await matches.get(number)  # raises when its log does not replay
-            contest = next((one for one in contests if one.number == number), None)
+            contest = next((contest for contest in contests if contest.number == number), None)
             if contest is None:
-                found.append(f"game {number} was begun and nobody saw it")
+                texts.append(f"game {number} was begun and nobody saw it")
                 continue
             bounds = await _bounds(database, number)
             for player, room in contest.places():
-                found += _place(match, bounds, player, room, weather.deleted)
-    found += [*_people(people, weather), *_silences(contests, weather)]
-    return [*found, *_bare_words(people, weather), *_requests(weather), *_memory(weather)]
+                texts += _place(match, bounds, player, room, weather.deleted)
+    texts += [*_people(people, weather), *_silences(contests, weather)]
+    return [*texts, *_bare_words(people, weather), *_requests(weather), *_memory(weather)]
 
 
 async def _bounds(database: Database, number: int) -> list[int]:
@@ -72,12 +72,12 @@ async def _bounds(database: Database, number: int) -> list[int]:
 
 def shown(player: Player, room: str, number: int) -> list[Shown]:
     """The cards of a game in a room, as they came."""
-    found: list[Shown] = []
+    shown: list[Shown] = []
     for message in sorted(player.first.values(), key=lambda one: int(one.id)):
         if message.channel == player.room(room) and game_of(message) == number:
-            version = next((one.version for one in offers(message) if one.game == number), None)
-            found.append(Shown(message.id, message.text, version, message.pinged))
-    return found
+            version = next((offer.version for offer in offers(message) if offer.game == number), None)
+            shown.append(Shown(message.id, message.text, version, message.pinged))
+    return shown
 
 
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
@@ -96,7 +96,7 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
         then = match.at(version)
         what = f"{here}: card {card.message} of version {version}"
         if card.text not in _told(then, max(since, 0), say):
-            told = [one for one in bounds if one < version and card.text in _told(then, one, say)]
+            told = [bound for bound in bounds if bound < version and card.text in _told(then, bound, say)]
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
         named = sorted(map(str, turn.addressed(then)))
         public = match.stored.guild_id is not None
@@ -139,7 +139,7 @@ def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -
 def with_buttons(player: Player, cards: list[Shown]) -> list[str]:
     """Those of these cards that have buttons now."""
     looked = {message.id: message for message in player.all()}
-    return [one.message for one in cards if one.message in looked and looked[one.message].buttons]
+    return [card.message for card in cards if card.message in looked and looked[card.message].buttons]
 
 
 # --- people ------------------------------------------------------------------------------------------

@@ -160,11 +160,11 @@ class Contest:
     def _offers(self, player: Player) -> list[Offer]:
         """What a player sees of this game, what changed last at the end."""
         messages = player.here(self.rooms[player])
-        return [one for message in messages for one in offers(message) if one.game == self.number]
+        return [offer for message in messages for offer in offers(message) if offer.game == self.number]
 
     def _moves(self) -> list[tuple[Player, list[Offer]]]:
         """The players who can move at this version, each with the offers on the newest message."""
-        found: list[tuple[Player, list[Offer]]] = []
+        moves: list[tuple[Player, list[Offer]]] = []
         for player in self.players:
             mine = [
                 offer
@@ -172,8 +172,8 @@ class Contest:
                 if offer.version == self.version and offer.letter in MOVING
             ]
             if mine:
-                found.append((player, [offer for offer in mine if offer.message == mine[-1].message]))
-        return found
+                moves.append((player, [offer for offer in mine if offer.message == mine[-1].message]))
+        return moves
 
     async def _act(self, *, careful: bool) -> None:
         able = self._able()
@@ -286,6 +286,6 @@ class Contest:
             return
         cards = self._cards() if other is self.players[0] else []
         buttons = [button.custom_id for card in cards[-1:] for button in card.buttons if button.custom_id]
-        looks = [one for one in buttons if one.startswith("v:")]
+        looks = [button for button in buttons if button.startswith("v:")]
         if looks:
             await other.take(Offer(cards[-1].id, self.luck.choice(looks), "v", self.number, self.version))

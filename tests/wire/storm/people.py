@@ -50,14 +50,14 @@ class Asked:
 def offers(message: RenderedMessage) -> Iterator[Offer]:
     """What a message offers that belongs to a version of a game."""
     for button in message.buttons:
-        found = _VERSIONED.match(button.custom_id or "")
-        if found and not button.disabled and button.custom_id:
-            yield Offer(message.id, button.custom_id, *_parts(found))
+        match = _VERSIONED.match(button.custom_id or "")
+        if match and not button.disabled and button.custom_id:
+            yield Offer(message.id, button.custom_id, *_parts(match))
     for menu in message.menus:
-        found = _VERSIONED.match(menu.custom_id)
-        if found:
+        match = _VERSIONED.match(menu.custom_id)
+        if match:
             for value in menu.options:
-                yield Offer(message.id, menu.custom_id, *_parts(found), value)
+                yield Offer(message.id, menu.custom_id, *_parts(match), value)
 
 
 def _parts(found: re.Match[str]) -> tuple[str, int, int]:
@@ -68,8 +68,8 @@ def game_of(message: RenderedMessage) -> int | None:
     """The game whose public card a message is; None for everything else."""
     if message.ephemeral:
         return None
-    found = (_LOOK.match(button.custom_id or "") for button in message.buttons)
-    return next((int(one["game"]) for one in found if one), None)
+    matches = (_LOOK.match(button.custom_id or "") for button in message.buttons)
+    return next((int(match["game"]) for match in matches if match), None)
 
 
 class Player(Person):

@@ -136,7 +136,7 @@ class Storm:
 
     def _played(self) -> str:
         games = sorted(self.contests, key=lambda contest: contest.number)
-        parts = (f"{one.number}:{one.version}{'.' if one.over else ''}" for one in games)
+        parts = (f"{game.number}:{game.version}{'.' if game.over else ''}" for game in games)
         return "versions " + " ".join(parts)
 
     def _asked(self) -> int:
@@ -187,6 +187,6 @@ class Storm:
         say("memory: " + ", ".join(f"{peak:.0f} MiB" for peak in weather.bot.peaks))
 
 
-def listed(found: Iterable[str]) -> str:
+def listed(texts: Iterable[str]) -> str:
     """Complaints one below the other."""
-    return "\n".join(f"- {one}" for one in found)
+    return "\n".join(f"- {text}" for text in texts)

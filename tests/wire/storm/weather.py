@@ -65,9 +65,9 @@ class Weather:
         self.down.append((began, time.monotonic()))
 
     async def _happen(self) -> None:
-        one = self.luck.choices(*zip(*self._kinds().items(), strict=True))[0]
-        self.done[one.__name__.strip("_")] += 1
-        result = one()
+        choice = self.luck.choices(*zip(*self._kinds().items(), strict=True))[0]
+        self.done[choice.__name__.strip("_")] += 1
+        result = choice()
         if result is not None:
             await result
 
@@ -141,7 +141,9 @@ class Weather:
     def _delete(self) -> None:
         """As a moderator: one of the newest messages of the bot in some room."""
         room = self.luck.choice(self.rooms)
-        public = [one for one in self.sandbox.world.messages.history(room) if one.ephemeral_for is None]
+        public = [
+            message for message in self.sandbox.world.messages.history(room) if message.ephemeral_for is None
+        ]
         if public:
             message = self.luck.choice(public[-4:])
             self.deleted.add(message.id)

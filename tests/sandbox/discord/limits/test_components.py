@@ -26,8 +26,8 @@ def section(*inside: Json, **more: Any) -> Json:
 
 
 def shown(url: str, kind: int = 12) -> Json:
-    one: Json = {"media": {"url": url}}
-    return v2({"type": 12, "items": [one]} if kind == 12 else {"type": 13, "file": {"url": url}})
+    thing: Json = {"media": {"url": url}}
+    return v2({"type": 12, "items": [thing]} if kind == 12 else {"type": 13, "file": {"url": url}})
 
 
 ROW = "components.0.components.0"

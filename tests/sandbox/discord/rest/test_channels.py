@@ -43,7 +43,7 @@ async def test_messages_and_threads(stage: Stage) -> None:
     await stage.call("POST", f"/channels/{thread['id']}/messages", {"content": "awake"})
     assert (await stage.call("GET", f"/channels/{thread['id']}"))[1]["thread_metadata"]["archived"] is False
     await stage.ana.say("nile", "mine")
-    theirs = (await stage.ana.wait_for(lambda one: one.text == "mine")).id
+    theirs = (await stage.ana.wait_for(lambda message: message.text == "mine")).id
     _, refusal = await stage.call("PATCH", f"/channels/{nile}/messages/{theirs}", {"content": "x"})
     assert refusal["code"] == 50005
     _, refusal = await stage.call("DELETE", f"/channels/{nile}/messages/{theirs}")
