@@ -111,7 +111,7 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
-    """Return the person who declined, if anyone has; it may be the one who was to take a seat."""
+    """Return the person who declined, if anyone has; this may be the person asked to take a seat."""
     if request.declined_by is None:
         return ""
     if request.declined_by == request.for_seat:

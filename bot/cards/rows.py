@@ -105,7 +105,7 @@ def _back(match: Match, draft: Draft, say: Say, part: str | None = None) -> Pres
 
 
 class Asking(NamedTuple):
-    """A question in a panel: the words before it, and the beginning of the next one that narrows it."""
+    """A question in a panel: the words chosen so far, and the beginning of the next word."""
 
     words: tuple[str, ...]
     part: str = ""

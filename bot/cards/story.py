@@ -297,7 +297,7 @@ def said(match: Match, since: int, say: Say) -> Remark | None:
 
 
 def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:
-    """Return a remark about the turns from entry number `first` of the line on, and who makes it."""
+    """Return the remark that fits the turns from entry `first` on, and the player who makes it."""
     turns = list(_past_turns(match))
     for number in reversed(range(len(turns))):
         turn = turns[number]

@@ -66,7 +66,7 @@ def coded(code: str, line: str) -> str:
 
 
 def behind(code: str, line: str) -> str:
-    """Return a whole line behind a code; without its first part if there is no room for it."""
+    """Return a code with the full line after it, without the line's first part if that doesn't fit."""
     whole = BETWEEN.join((code, line))
     return whole if len(whole) <= OPTION_LENGTH or BETWEEN not in line else coded(code, line)
 

@@ -45,7 +45,7 @@ class OpenRow(ActionRow[LayoutView]):
 
     @property
     def presses(self) -> list[Press]:
-        """Its buttons."""
+        """Return the buttons of this row."""
         return [item for item in self.children if isinstance(item, Button)]
 
 

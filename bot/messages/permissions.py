@@ -1,5 +1,5 @@
-"""What the bot may do where a game is played (promise 7), and who can see a channel, as far as it can find
-that out; a guest cannot.
+"""The bot's permissions where a game is played (promise 7), and the people who can see a channel. A guest
+can find out neither.
 """
 
 from collections.abc import AsyncGenerator, Container, Iterable

@@ -87,7 +87,7 @@ class Match:
     known: Sequence[Chapter] = field(default=(), compare=False, repr=False)
     """The `chapters`, if they have been computed already."""
     hides_effects: bool = False
-    """Whether the players must find out the effects of a step alone."""
+    """Whether labels leave out the effects of a step, so that the players must work them out."""
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:

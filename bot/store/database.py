@@ -407,7 +407,7 @@ def restore(source: Path, target: Path) -> Path | None:
 
 
 def give_to_folder_s_owner(path: Path) -> None:
-    """What root has made in the folder of another user would be closed to that user's program."""
+    """Give files that root created in another user's folder to that user, whose program must open them."""
     owner = path.parent.stat()
     if os.geteuid() == 0:
         os.chown(path, owner.st_uid, owner.st_gid)

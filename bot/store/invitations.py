@@ -392,8 +392,8 @@ def invitations_since(connection: Connection, user_id: int, since: int) -> int:
 
 
 def unanswered(connection: Connection, user_id: int, invited_id: int, since: int) -> tuple[int, int]:
-    """Return how many open challenges a person has with this one, and with everyone,
-    including those withdrawn since a time.
+    """Return how many challenges of a person to another one are open, and how many to anyone are open
+    or were withdrawn since a time.
     """
     row = connection.execute(
         "SELECT count(*) FILTER (WHERE invited_id = ?1 AND state = 'open'), count(*) FROM invitations"

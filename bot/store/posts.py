@@ -109,7 +109,7 @@ def games_with_outdated(connection: Connection) -> list[int]:
 
 
 def outdated(connection: Connection, game_id: int) -> list[Post]:
-    """Return such cards of a game, oldest first."""
+    """Return a game's outdated cards, oldest first."""
     rows = connection.execute(
         "SELECT message_id, channel_id, topic, subject_id, from_version, version, kind"
         f"{_OUTDATED} AND subject_id = ? ORDER BY version, message_id",

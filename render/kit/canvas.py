@@ -157,7 +157,7 @@ class Canvas:
 
     @property
     def weight(self) -> int:
-        """Bytes: one a pixel."""
+        """The size in bytes: one per pixel."""
         return self._image.width * self._image.height
 
     def image(self) -> Image.Image:

@@ -53,7 +53,7 @@ class Mask(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """Bytes: one a pixel."""
+        """The size in bytes: one per pixel."""
         return 0 if self.image is None else self.image.width * self.image.height
 
 

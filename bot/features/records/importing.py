@@ -84,7 +84,7 @@ async def _load(request: Request, text: str, opponent_id: int | None) -> None:
 
 
 async def go_on(request: Request, click: Click) -> None:
-    """Invite the named person, or else anyone, to continue a record; the
+    """Invite a named person, or anyone if none is named, to continue a record; the
     host takes the seat of the button.
     """
     request.must_be_public()

@@ -61,11 +61,11 @@ class PrivateShip:
 
 
 Ships = tuple[PrivateShip, ...]
-"""By seat."""
+"""The private ships, by seat."""
 
 
 class PrivateShipsItem(StrEnum):
-    """What a score sheet lists of them."""
+    """The item that they have on a score sheet."""
 
     PRIVATE_SHIP = "private_ship"
 

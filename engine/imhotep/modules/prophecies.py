@@ -144,7 +144,7 @@ class Predictions:
 
 
 class PropheciesItem(StrEnum):
-    """What a score sheet lists of them."""
+    """The item that they have on a score sheet."""
 
     PROPHECIES = "prophecies"
 
@@ -316,4 +316,4 @@ _COUNTS: dict[str, Callable[[Table, Sequence[Sequence[int]]], Sequence[int]]] = 
     "mostStonesObelisk": lambda _, stones: stones[3],
     "mostPointsBeforeGameEnd": _track,
 }
-"""What every seat has of a task's subject; monuments are in their order (N-371 … N-378)."""
+"""The functions that count a task's subject for every seat; monuments are in their order (N-371 … N-378)."""

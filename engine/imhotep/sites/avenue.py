@@ -98,7 +98,7 @@ class Avenue(Side[AvenueState]):
         return AvenueState()
 
     def set_up(self, table: Table) -> None:
-        """Every place is empty (N-280)."""
+        """Set up places without stones (N-280)."""
         self.put(table, AvenueState(((),) * len(table.house.of(AvenueBoard).places)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:

@@ -129,7 +129,7 @@ class HillTomb(Side[TombState]):
         return TombState()
 
     def set_up(self, table: Table) -> None:
-        """Every position is free (N-160)."""
+        """Set up an empty hill (N-160)."""
         self.put(table, TombState(tuple((None,) * row for row in table.house.of(TombBoard).levels)))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:

@@ -26,7 +26,7 @@ RATE = {
 }
 """The expected number of stones that come to a site in a round."""
 KEEN = 1.2
-"""The factor on a player's share of these stones if they rely on the site."""
+"""The factor by which the share of a player who relies on the site grows."""
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
 """The approximate value of an unseen market card, and of the best of several."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0

@@ -105,7 +105,7 @@ STOCK_FIRST, STOCK_PITCH, STOCK_Y, STOCK_FIGURE = 38, 46, 116, 68
 POINTS_Y = 112
 ACTION_FIRST, ACTION_PITCH, ACTION_Y, ACTION_TILE = 42, 87, 198, 56
 ACTION_BADGE = (31, 15)
-"""From the middle of an action tile to that of its number."""
+"""The distance from the middle of an action tile to that of its number."""
 
 
 def card_top(seat: int) -> int:

@@ -77,7 +77,7 @@ def motion(
 
 
 class Trip(NamedTuple):
-    """What a boat carries away and brings back, by space; `back` is None if it does not return."""
+    """The tiles that a boat carries away and brings back, by space; `back` is None if it does not return."""
 
     away: dict[int, Tile]
     back: dict[int, Tile] | None

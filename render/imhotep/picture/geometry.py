@@ -108,7 +108,7 @@ def wall_place(site: Site, seat: int, seats: int) -> Point:
 
 
 JETTY_DOWN = (66, 186)
-"""From the upper edge of a row of monuments to the jetties of the left and the right bank."""
+"""The distance from the upper edge of a row of monuments to the jetties of the left and the right bank."""
 SKIFF_PITCH = 46
 
 

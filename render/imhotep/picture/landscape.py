@@ -242,7 +242,7 @@ def banks(look: Scenery) -> Canvas:
 
 
 STEM_REEDS = ((-14, 128), (70, 268), (-12, 384), (72, 566))
-"""From the left bank and the upper edge of the second slice."""
+"""Positions from the left bank and the upper edge of the second slice."""
 
 
 @drawn

@@ -18,7 +18,7 @@ STRIPES = 11
 
 
 def stall(wide: int, high: int, side: str, look: Scenery) -> Sprite:
-    """The whole stall, empty; drawn once on a ground that is kept."""
+    """Draw the whole empty stall. This happens once, because the ground is cached."""
     pen = Pen(wide, high)
     top = at.AWNING_HIGH
     pen.rect((4, top - 10, wide - 4, high), own.WOOD_RIM, radius=6)

@@ -26,7 +26,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 11
-"""Of a turn."""
+"""The frames of one turn."""
 LOADED, SAILED = 0.35, 0.6
 """The parts of the time until which stones are loaded, if there are any, and then ships sail."""
 MOUTH = 550, 452
@@ -34,9 +34,9 @@ MOUTH = 550, 452
 CARGO, CARGO_FRONT, ASHORE = 34, 9, 46
 """Stones on a small ship and their fronts, and stones that go ashore."""
 ABOVE = 8
-"""From a ship's middle to its heap of stones: its letter is seen."""
+"""The distance from a ship's middle to its heap of stones, which leaves its letter visible."""
 QUARRY_IN = 60
-"""From a tablet's right end to its quarry."""
+"""The distance from a tablet's right end to its quarry."""
 
 Path = tuple[at.Point, ...]
 

@@ -29,7 +29,7 @@ def length(capacity: int) -> int:
 
 
 def middle(position: int) -> int:
-    """From the bow's tip to the middle of a position."""
+    """The distance from the bow's tip to the middle of a position."""
     return BOW + position * CELL + CELL // 2
 
 

@@ -97,7 +97,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _from_above(pen: Pen, box: Box, look: Scenery) -> None:
-    """A pyramid of three steps: each has a lit side to the upper left and one in the dark."""
+    """Draw a pyramid of three steps, each lit from the upper left and dark on the other sides."""
     rock = stonework.sandstone(look)
     left, top, right, low = box
     for step in range(3):

@@ -32,7 +32,7 @@ FLANKS = ((20, 12), (9, 2), (22, 10))
 """How far the lower and the upper course of each row extend on side B."""
 PALM = (450, 212)
 SILL = 10
-"""From a terrace's edge to its places."""
+"""The distance from a terrace's edge to its places."""
 
 
 def size(letter: str) -> int:

@@ -151,7 +151,7 @@ def hall(pen: Pen, box: Box, look: Scenery) -> None:
 
 
 def spot(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """On the stones of its space."""
+    """Return the place on top of the stones of its space."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     space, level = event.spot
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4

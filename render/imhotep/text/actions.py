@@ -48,7 +48,7 @@ class Worded:
 
     @property
     def text(self) -> EventText:
-        """Its texts."""
+        """The texts of the event and those that belong to it."""
         return TEXTS[type(self.events[0])]
 
 

@@ -13,7 +13,7 @@ TEXTS: Mapping[type[Event], EventText] = {
     **{event: text for side in SIDES.values() for event, text in side.events.items()},
     **{event: text for module in MODULES for event, text in module.events.items()},
 }
-"""By the class of the event."""
+"""The texts of every event, by its class."""
 
 GAINS: Mapping[type[Event], Site] = {
     event: site

@@ -27,7 +27,7 @@ def star(x: float, y: float, radius: float, waist: float = 0.2) -> list[Point]:
 
 @drawn
 def spark(size: int) -> Sprite:
-    """Draw a broad glint with a red rim, which stands out on pale ground and small."""
+    """Draw a broad glint with a red rim, so that it stands out on pale ground and at small sizes."""
     pen = Pen(size, size, size / 100)
     pen.poly(star(50, 50, 50, 0.34), c.ALERT)
     pen.poly(star(50, 50, 41, 11 / 41), c.CREAM)

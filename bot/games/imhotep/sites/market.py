@@ -61,7 +61,7 @@ _STEPS: dict[type[Step], StepText] = {
     Keep: KEEP,
 }
 KEEP_ASKED = Asked(secret=True)
-"""Cards that a player has looked at are secret (§7.1)."""
+"""The question is secret, because it names cards that only its player has seen (§7.1)."""
 
 SIDES = {
     "A": TableSide(
