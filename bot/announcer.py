@@ -82,7 +82,7 @@ class DiscordAnnouncer:
     def _place(self, match: Match, channel_id: int, called: Sequence[int], what: str = "game") -> Destination:
         """Return where a position is shown or called to, and whom that notifies."""
         # A position with another player in a seat needs another card.
-        about = (match.id, match.version, channel_id, match.stored.moves, *turn.addressed(match))
+        about = (match.id, match.version, channel_id, match.stored.relocations, *turn.addressed(match))
         nonce = nonce_of(what, *about)
         return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, only(*called))
 

@@ -284,7 +284,7 @@ async def serving(
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_when_logged_in(client, work), name=name)
-            for name, work in client.bot.beside().items()
+            for name, work in client.bot.background_work().items()
         ]
         beat = (lambda: None) if watchdog is None else watchdog.beat
         helpers.append(asyncio.create_task(_report_health(client, settings.health, beat), name="health"))

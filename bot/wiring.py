@@ -50,7 +50,7 @@ class Bot:
             if running.recover is not None:
                 await running.recover()
 
-    def beside(self) -> Mapping[str, Work]:
+    def background_work(self) -> Mapping[str, Work]:
         """The background work of the logged-in bot, by name."""
         services = self.services
         kernel: dict[str, Work] = {

@@ -196,7 +196,7 @@ def _move(connection: Connection, match: Match, channel_id: int, brought: Brough
     places are told about the move.
     """
     old = games.places(connection, match.id)
-    if not games.move(connection, match.id, channel_id, match.stored.moves):
+    if not games.move(connection, match.id, channel_id, match.stored.relocations):
         stored = games.get(connection, match.id)
         if stored is None or stored.ended_at is not None:
             raise Refused(ServiceReason.NO_SUCH_GAME)

@@ -31,7 +31,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game without its log. `places` are the channels where it is shown, `moves` is how often these
+    """A game without its log. `places` are the channels where it is shown, `relocations` is how often these
     changed, `readers` are the locales of places that have their own.
     """
 
@@ -45,7 +45,7 @@ class StoredGame:
     ended_at: int | None
     seats: tuple[Seat, ...]
     places: tuple[int, ...]
-    moves: int = 0
+    relocations: int = 0
     readers: tuple[tuple[int, str], ...] = ()
     log_removed_at: int | None = None
     imported: bool = False
@@ -175,13 +175,13 @@ def commit(connection: Connection, bundle: Commit, *, ended: bool) -> bool:
     return True
 
 
-def move(connection: Connection, game_id: int, channel_id: int, moves: int) -> bool:
-    """Show a game in this channel and nowhere else; return False and write nothing if it is over, or
-    if the number of its moves between channels is no longer `moves`. Raises `Conflict` if the
-    channel already has a running game.
+def move(connection: Connection, game_id: int, channel_id: int, relocations: int) -> bool:
+    """Show a game in this channel and nowhere else; return False and write nothing if it is over, or was
+    moved since `relocations` was read. Raises `Conflict` if the channel already has a running game.
     """
     cursor = connection.execute(
-        "UPDATE games SET moves = moves + 1 WHERE id = ? AND moves = ? AND ended_at IS NULL", (game_id, moves)
+        "UPDATE games SET moves = moves + 1 WHERE id = ? AND moves = ? AND ended_at IS NULL",
+        (game_id, relocations),
     )
     if cursor.rowcount != 1:
         return False
@@ -389,6 +389,7 @@ def _game(
         header=Header(row["game"], row["ruleset"], options_of(row["options"]), len(seats), deal),
         seats=tuple(_seat(*seat) for seat in seats),
         places=tuple(place["channel_id"] for place in shown),
+        relocations=row["moves"],
         readers=tuple(
             (place["channel_id"], place["locale"]) for place in shown if place["locale"] is not None
         ),

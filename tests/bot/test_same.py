@@ -104,7 +104,7 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[s
         discord.Client(intents=discord.Intents.none()) as client,
         bot_for(client, database, given, EVERYTHING) as bot,
     ):
-        beside_it = sorted(bot.beside())
+        beside_it = sorted(bot.background_work())
     assert len(set(kinds)) == len(kinds)
     return [*(f"timer {kind}" for kind in sorted(kinds)), *(f"beside {name}" for name in beside_it)]
 

@@ -68,7 +68,7 @@ async def test_the_bot_runs_without_it(name: str, database: Database) -> None:
         discord.Client(intents=discord.Intents.none()) as client,
         bot_for(client, database, given, [KERNEL, *features]) as bot,
     ):
-        assert not set(gone_with(name)) & set(bot.beside())
+        assert not set(gone_with(name)) & set(bot.background_work())
         await bot.recover()
     for form in set(whole.flows) - set(rest.flows):
         assert all(rest.read(one) is None for one in ids(form, ARGUMENTS)), form

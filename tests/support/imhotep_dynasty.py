@@ -180,7 +180,7 @@ def all_cards(game: Imhotep) -> Counter[Card]:
     """Every market card, wherever it is (N-8)."""
     table = table_of(game)
     market = table.states[0]
-    found = Counter((*table.draw, *table.discard, *table.looking))
+    found = Counter((*table.draw, *table.discard, *table.choosing_from))
     found.update(card for card in market.open if card is not None)
     found.update(market.pair if isinstance(market, MarketState) else ())
     for stack in market.stacks if isinstance(market, BlackState) else ():
@@ -222,7 +222,7 @@ def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
     choice = table.agenda[0] if table.agenda else None
     sees = getattr(choice, "chooser", None) == seat and seat is not None
     kept_pair = sees and type(choice).__name__ == "KeepOfPair"
-    _swap_cards(table, rng, seat, keep_looking=sees and bool(table.looking), keep_pair=kept_pair)
+    _swap_cards(table, rng, seat, keep_looking=sees and bool(table.choosing_from), keep_pair=kept_pair)
     coming = list(table.cards[table.round :])
     rng.shuffle(coming)
     table.cards = (*table.cards[: table.round], *coming)
@@ -240,7 +240,7 @@ def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bo
     market = table.states[0]
     pair = market.pair if isinstance(market, MarketState) and not keep_pair else ()
     stacks = market.stacks if isinstance(market, BlackState) else ()
-    looking = () if keep_looking else table.looking
+    looking = () if keep_looking else table.choosing_from
     hidden = table.rules.hidden_market_cards and table.outcome is None
     hands = [in_order(hand)[:] if hidden and other != seat else () for other, hand in enumerate(table.hands)]
     shown = [min(table.shown[other], len(hand)) for other, hand in enumerate(hands)]
@@ -262,7 +262,7 @@ def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bo
     if stacks:
         table.states[0] = replace(market, stacks=tuple(deal_out(len(stack)) for stack in stacks))
     if looking:
-        table.looking = deal_out(len(looking))
+        table.choosing_from = deal_out(len(looking))
     discard = list(table.discard)
     for at, card in zip(table.dark, deal_out(len(dark)), strict=True):
         discard[at] = card

@@ -14,9 +14,11 @@ class HandsShown(Revealing):
     hands: tuple[tuple[Card, ...], ...]
 
 
-def looks(table: Table, seat: int | None) -> bool:
+def sees_cards(table: Table, seat: int | None) -> bool:
     """Tell whether a seat is choosing from face-down cards now."""
-    return any(isinstance(task, Choice) and task.looks and task.chooser == seat for task in table.agenda[:1])
+    return any(
+        isinstance(task, Choice) and task.shows_cards and task.chooser == seat for task in table.agenda[:1]
+    )
 
 
 def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
@@ -42,8 +44,8 @@ def discards(table: Table) -> tuple[Card, ...]:
 def blind(table: Table, seat: int | None) -> None:
     """Turn face down everything outside the sites that a seat may not see."""
     table.discard = discards(table)
-    if not looks(table, seat):
-        table.looking = (Card.FACE_DOWN,) * len(table.looking)
+    if not sees_cards(table, seat):
+        table.choosing_from = (Card.FACE_DOWN,) * len(table.choosing_from)
     for owner, cards in enumerate(table.hands):
         if seat != owner and table.rules.hidden_market_cards and table.outcome is None:
             visible = open_hand(table, owner)

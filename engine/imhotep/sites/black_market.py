@@ -208,9 +208,9 @@ class TakeBlack(OwnerChoice):
             take_open(table, self.delivery, (space,))
             return
         stack = space - len(state.open)
-        table.looking = state.stacks[stack]
+        table.choosing_from = state.stacks[stack]
         put_stack(table, stack, ())
-        table.tell(StackTaken(self.chooser, space, len(table.looking)))
+        table.tell(StackTaken(self.chooser, space, len(table.choosing_from)))
         table.push_front(KeepOfStack(self.delivery, stack))
 
     def on_no_options(self, table: Table) -> None:
@@ -225,17 +225,17 @@ class KeepOfStack(OwnerChoice):
 
     stack: int
     kind: ClassVar[StrEnum] = MarketKind.KEEP
-    looks: ClassVar[bool] = True
+    shows_cards: ClassVar[bool] = True
     tag: ClassVar[str] = "stack"
 
     def values(self) -> tuple[object, ...]:
         return *self.delivery.values(), self.stack
 
     def options(self, table: Table) -> list[Step]:
-        return keeps(table, table.looking)
+        return keeps(table, table.choosing_from)
 
     def unsure(self, table: Table) -> bool:
-        return Card.FACE_DOWN in table.looking
+        return Card.FACE_DOWN in table.choosing_from
 
     def objection(self, table: Table, step: Step) -> Refused:
         del table
@@ -244,7 +244,7 @@ class KeepOfStack(OwnerChoice):
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Keep):
             return
-        back, table.looking = without(table.looking, step.card), ()
+        back, table.choosing_from = without(table.choosing_from, step.card), ()
         put_stack(table, self.stack, back)
         arrive(table, self.delivery)
         table.tell(CardKept(self.chooser, table.shown_to_all(step.card), None))

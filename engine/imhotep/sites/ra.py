@@ -131,11 +131,11 @@ class DrawThree(Job):
         return self.seat, self.column
 
     def run(self, table: Table) -> None:
-        table.looking = draw_cards(table, CARDS)
-        if not table.looking:
+        table.choosing_from = draw_cards(table, CARDS)
+        if not table.choosing_from:
             table.tell(NoCard(self.seat, Site.TEMPLE))
             return
-        table.tell(CardsDrawn(self.seat, len(table.looking), Site.TEMPLE))
+        table.tell(CardsDrawn(self.seat, len(table.choosing_from), Site.TEMPLE))
         table.push_front(KeepOfThree(self.seat, self.column))
 
 
@@ -147,7 +147,7 @@ class KeepOfThree(SeatChoice):
 
     column: int
     kind: ClassVar[StrEnum] = MarketKind.KEEP
-    looks: ClassVar[bool] = True
+    shows_cards: ClassVar[bool] = True
     tag: ClassVar[str] = "keepthree"
 
     def values(self) -> tuple[object, ...]:
@@ -158,10 +158,10 @@ class KeepOfThree(SeatChoice):
         return Context(Site.TEMPLE, space=self.column)
 
     def options(self, table: Table) -> list[Step]:
-        return keeps(table, table.looking)
+        return keeps(table, table.choosing_from)
 
     def unsure(self, table: Table) -> bool:
-        return Card.FACE_DOWN in table.looking
+        return Card.FACE_DOWN in table.choosing_from
 
     def objection(self, table: Table, step: Step) -> Refused:
         del table
@@ -170,7 +170,7 @@ class KeepOfThree(SeatChoice):
     def take(self, table: Table, step: Step) -> None:
         if not isinstance(step, Keep):
             return
-        rest, table.looking = without(table.looking, step.card), ()
+        rest, table.choosing_from = without(table.choosing_from, step.card), ()
         table.throw_dark(rest)
         table.tell(CardKept(self.seat, table.shown_to_all(step.card), None))
         if rest:

@@ -22,7 +22,7 @@ def parts(table: Table) -> tuple[object, ...]:
         (table.quarries, table.sleds, table.seconds, table.coins, table.shown, table.earned),
         [faces(hand) for hand in table.hands],
         [state.values() for state in table.states],
-        (faces(table.draw), faces(table.discard), table.dark, faces(table.looking)),
+        (faces(table.draw), faces(table.discard), table.dark, faces(table.choosing_from)),
         [(played.seat, played.card.value) for played in table.in_play],
         *[module.listed(table.pieces.get(module.switch)) for module in MODULES if module.first_form],
         [_task(task) for task in table.agenda],

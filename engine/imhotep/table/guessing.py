@@ -23,7 +23,7 @@ def guess(table: Table, deal: Deal) -> None:
     hidden = [*unseen.elements()]
     cards = iter([hidden[number] for number in deal.order("guess/cards", len(hidden))])
     table.hands = [_hand(hand, cards) for hand in table.hands]
-    table.looking = turned_up(table.looking, cards)
+    table.choosing_from = turned_up(table.choosing_from, cards)
     table.discard = turned_up(table.discard, cards)
     table.states = [_turned_up(state, cards) for state in table.states]
     for side in table.sides:
@@ -47,7 +47,7 @@ def _rounds(table: Table, deal: Deal) -> list[printed.RoundCard]:
 
 def _open_cards(table: Table) -> Iterator[Card]:
     """Return every card whose face is known."""
-    places = (*table.hands, table.looking, table.discard, (played.card for played in table.in_play))
+    places = (*table.hands, table.choosing_from, table.discard, (played.card for played in table.in_play))
     for place in (*places, *map(_cards, table.states)):
         yield from (card for card in place if card is not Card.FACE_DOWN)
 

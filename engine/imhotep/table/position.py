@@ -52,7 +52,7 @@ class ImhotepPosition:
     discard: tuple[Card, ...] = ()
     dark: tuple[int, ...] = ()
     shuffles: int = 0
-    looking: tuple[Card, ...] = ()
+    choosing_from: tuple[Card, ...] = ()
     in_play: tuple[InPlay, ...] = ()
     agenda: tuple["Task", ...]
     outcome: Outcome | None = None

@@ -69,8 +69,8 @@ class Choice(Task):
 
     kind: ClassVar[StrEnum]
     optional: ClassVar[bool] = False
-    looks: ClassVar[bool] = False
-    """Whether the choosing seat sees `Table.looking`."""
+    shows_cards: ClassVar[bool] = False
+    """Whether the choosing seat sees `Table.choosing_from`."""
 
     @property
     def opens_turn(self) -> bool:
@@ -255,7 +255,7 @@ class Table(Stones, Piles):
     outcome: Outcome | None
     house: House
     coins: list[int]
-    looking: tuple[Card, ...]
+    choosing_from: tuple[Card, ...]
     """Cards that a seat is choosing from, for its eyes only (N-144, N-201)."""
     modules: tuple[Module, ...]
     """Those in play."""

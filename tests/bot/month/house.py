@@ -116,7 +116,7 @@ class House:
         self._services, self._timers = bot.services, bot.timers
         await bot.recover()
         for name in ("seasons", "results"):
-            await bot.beside()[name]()
+            await bot.background_work()[name]()
 
     def was_away_after(self, at: int, seconds: int) -> bool:
         """Whether the program ended at a time and was down for at least this long."""

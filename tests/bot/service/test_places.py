@@ -124,7 +124,7 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
     running = await world.matches.in_channel(ELSEWHERE)
     kept = (await world.matches.get(next(game.id for game in games if game.id != running.id))).stored
     assert kept.places in {(CHANNEL,), (FURTHER,)}
-    assert kept.moves == 0
+    assert kept.relocations == 0
 
 
 @pytest.mark.parametrize("lead", ROUNDS)

@@ -90,7 +90,7 @@ def check_material(game: Imhotep, ledger: Ledger) -> None:
     assert {scarab.god for scarab in predictions(table).scarabs} <= set(predictions(table).gods)
     _check_sites(game, ledger)
     if not game.mid_turn:
-        assert table.in_play == table.looking == ()
+        assert table.in_play == table.choosing_from == ()
 
 
 def _check_sites(game: Imhotep, ledger: Ledger) -> None:

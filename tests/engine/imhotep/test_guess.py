@@ -23,7 +23,7 @@ def looked_at(game: Imhotep) -> tuple[Card, ...]:
     """The cards of which one may be kept."""
     table = table_of(game)
     market = table.states[0]
-    return (*table.looking, *(market.pair if isinstance(market, MarketState) else ()))
+    return (*table.choosing_from, *(market.pair if isinstance(market, MarketState) else ()))
 
 
 def blind_somewhere(position: Imhotep, rng: Random) -> tuple[Imhotep, bool]:

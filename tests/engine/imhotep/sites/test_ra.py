@@ -79,7 +79,7 @@ def test_three_cards_from_two_piles() -> None:
     events = play(game, "s d M")
     assert Shuffled(5) in events
     assert game.decision == Decision(0, "keep")
-    assert len(game.state().looking) == len(game.state().draw) == 3
+    assert len(game.state().choosing_from) == len(game.state().draw) == 3
     play(game, codes(game)[0])
     view = game.view(0)
     assert view.discard == (Card.FACE_DOWN,) * 2
