@@ -34,7 +34,7 @@ def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
         lines[-1].append(image)
         used += image.width + GAP
     high = GAP + sum(max((image.height for image in line), default=0) + GAP for line in lines)
-    sheet, y = Image.new("RGB", (WIDTH, high), theme.ground), GAP
+    sheet, y = Image.new("RGB", (WIDTH, high), theme.sand), GAP
     for line in lines:
         x = GAP
         for image in line:
@@ -47,7 +47,7 @@ def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
 def sprites(theme: Theme) -> Iterator[Image.Image]:
     """Return all sprites drawn so far, on the theme's ground."""
     for _, sprite in sorted(pen.drawn.items(), key=lambda drawn: _home(drawn[0])):
-        image = Image.new("RGB", sprite.coverage.size, theme.ground)
+        image = Image.new("RGB", sprite.coverage.size, theme.sand)
         image.paste(sprite.colors, (0, 0, *image.size), sprite.coverage)
         yield image
 

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture import boat_art, figure_art, site_art, tile_art
-from render.duel.picture.palette import DAY, NIGHT
 from render.duel.picture.pieces import ACTION_LEFT, ACTION_SIZE, ACTION_UP
 from render.duel.text.phrases import OWNERS, Owner, owner
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.art.festive import medal, sun_crown
 from render.kit.art.light import glint
 from render.kit.marks import MARKS
+from render.kit.palette import DARK, LIGHT
 from render.kit.pen import Pen, curve
 from render.kit.pictures.icons import (
     INNER,
@@ -53,9 +53,9 @@ def name_of(tile: Tile) -> str:
 def boat(pen: Pen) -> None:
     """Draw a boat with tiles from the side."""
     for x in (26, 52):
-        outlined(pen, [(x, 32), (x + 22, 32), (x + 22, 52), (x, 52)], c.STRAW, 5)
+        outlined(pen, [(x, 32), (x + 22, 32), (x + 22, 52), (x, 52)], c.WHEAT, 5)
     hull = [(8, 54), (92, 48), (80, 78), (26, 80), *curve((26, 80), (14, 76), (8, 54))]
-    outlined(pen, hull, c.HULL, 6)
+    outlined(pen, hull, c.WOOD_DEEP, 6)
 
 
 def placing(pen: Pen) -> None:
@@ -81,7 +81,7 @@ BUILT = {
 
 def _tile(tile: Tile) -> Icon:
     def layers() -> Layers:
-        face = Layer(tile_art.sprite_of(tile, SIDE, DAY))
+        face = Layer(tile_art.sprite_of(tile, SIDE, LIGHT))
         if tile.action is None:
             return (face,)
         letter = lettering(tile.action.value, round(SIDE * ACTION_SIZE), c.CREAM)
@@ -101,7 +101,7 @@ def _figure(owner: Owner, plain: str) -> Icon:
         high = SIDE - 4
         sign = figure_art.sign(owner, round(high * figure_art.SIGN_SIZE))
         down = round(high * figure_art.SIGN_DOWN)
-        return Layer(figure_art.figure(owner, high, NIGHT)), Layer(sign, -3, down)
+        return Layer(figure_art.figure(owner, high, DARK)), Layer(sign, -3, down)
 
     return Icon(layers, plain, ((figure_art.figure, owner), (figure_art.sign, owner), (figure_art.absent,)))
 
@@ -119,17 +119,17 @@ ICONS: Mapping[str, Icon] = {
     },
     "place_a_figure": Icon(sketch(placing)),
     **{name_of(tile): _tile(tile) for tile in sorted(TILES, key=lambda tile: tile.action is None)},
-    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, DAY), tile_art.back),
+    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, LIGHT), tile_art.back),
     "boat": Icon(sketch(boat), shows=((boat_art.boat,), (boat_art.post,))),
     "can_unload": on_plate(
         lambda: boat_art.gangplank(INNER, round(INNER * 0.8), 0),
         boat_art.gangplank,
-        ground=c.WATER,
+        ground=c.TURQUOISE,
     ),
-    "box": on_plate(lambda: boat_art.crate(INNER, DAY), boat_art.crate),
-    "race_flag": on_plate(lambda: site_art.pennant(INNER, DAY), site_art.pennant),
+    "box": on_plate(lambda: boat_art.crate(INNER, LIGHT), boat_art.crate),
+    "race_flag": on_plate(lambda: site_art.pennant(INNER, LIGHT), site_art.pennant),
     "changed_here": on_plate(
-        lambda: glint(INNER), glint, site_art.lit_floor, site_art.gold_frame, boat_art.slot, ground=c.ACTION
+        lambda: glint(INNER), glint, site_art.lit_floor, site_art.gold_frame, boat_art.slot, ground=c.LAPIS
     ),
     "stop": Icon(sketch(stop)),
     "chooses_now": on_plate(lambda: signs.hourglass(INNER), signs.hourglass, site_art.chip),

@@ -8,13 +8,13 @@ from engine.imhotep.cards import BLUE, KINDS, Card
 from engine.imhotep.components import SITES
 from render.imhotep.modules import MODULES
 from render.imhotep.picture import card_art, ship_art, site_art, stone_art
-from render.imhotep.picture.palette import ICON_THEME as THEME
 from render.imhotep.sites import SIDES
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.art.festive import medal, sun_crown
 from render.kit.art.light import glint, spark
 from render.kit.marks import MARKS
+from render.kit.palette import LIGHT as THEME
 from render.kit.pen import Pen, curve
 from render.kit.pictures.icons import INNER, SIDE, Icon, Layer, alone, on_plate, sketch, with_number
 from render.kit.shapes import outlined
@@ -30,8 +30,8 @@ def ship(pen: Pen) -> None:
     for x in (30, 54):
         outlined(pen, [(x, 34), (x + 20, 34), (x + 20, 54), (x, 54)], c.CREAM, 5)
     hull = [(8, 56), (92, 50), (80, 80), (26, 82), *curve((26, 82), (14, 78), (8, 56))]
-    outlined(pen, hull, c.HULL, 6)
-    pen.line([(22, 66), (82, 63)], c.STRAW, 4)
+    outlined(pen, hull, c.WOOD_DEEP, 6)
+    pen.line([(22, 66), (82, 63)], c.WHEAT, 4)
 
 
 def arrow(pen: Pen) -> None:
@@ -48,7 +48,7 @@ def place(pen: Pen) -> None:
 
 def asked(pen: Pen) -> None:
     """A stone in a golden frame."""
-    for inset, color in ((10, c.INK), (14, c.GOLD), (27, c.INK), (31, c.CREAM), (36, c.INK), (40, c.STONE)):
+    for inset, color in ((10, c.INK), (14, c.GOLD), (27, c.INK), (31, c.CREAM), (36, c.INK), (40, c.GRAY)):
         pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=4)
 
 
@@ -101,7 +101,7 @@ ICONS: Mapping[str, Icon] = {
     "next_space": on_plate(lambda: site_art.down(INNER), site_art.down),
     "load_a_stone": on_plate(lambda: site_art.loading(INNER, THEME), site_art.loading),
     "wrath": alone(lambda: site_art.mask(SIDE), site_art.mask),
-    "changed": on_plate(lambda: glint(INNER), glint, spark, ground=c.ACTION),
+    "changed": on_plate(lambda: glint(INNER), glint, spark, ground=c.LAPIS),
     "asked": Icon(sketch(asked), shows=((stone_art.halo,),)),
     "chooses": on_plate(lambda: signs.hourglass(INNER), signs.hourglass),
     "wins": on_plate(lambda: signs.laurel(INNER), signs.laurel, sun_crown, medal),

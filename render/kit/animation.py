@@ -9,7 +9,6 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
 from render.kit.canvas import Canvas
-from render.kit.palette import Theme
 
 HOLD, LAST = 1600, 4000
 """Milliseconds for which a scene, and the last scene, are shown."""
@@ -25,7 +24,6 @@ class Film:
     milliseconds, stored in hundredths of a second.
     """
 
-    _theme: Theme | None = None
     _held: int = 0
     """How long the last added scene is shown."""
 
@@ -38,11 +36,8 @@ class Film:
         self._time = 0
 
     def add(self, scene: Canvas, time: int | None = None) -> None:
-        """Add a scene of the same size as the others, shown for this time; all use the
-        colors of the first one's theme.
-        """
-        self._theme = self._theme or scene.theme
-        image = scene.themed(self._theme).image()
+        """Add a scene of the same size and theme as the others, shown for this time."""
+        image = scene.image()
         if self._shown is None:
             self._parts = [_head(image), FOREVER]
             self._frame(image, (0, 0))

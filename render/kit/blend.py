@@ -11,8 +11,9 @@ from typing import TypeAlias
 
 from PIL import Image
 
+from render.kit.colors import Color
 from render.kit.kept import LruCache
-from render.kit.palette import Color, Theme
+from render.kit.palette import Theme
 from render.kit.palette import colors as colors_of
 from render.kit.pen import Sprite
 

@@ -7,8 +7,9 @@ from PIL import Image
 
 from render.kit import fonts
 from render.kit.blend import channels, lay, number, numbers, paletted
+from render.kit.colors import Color
 from render.kit.packed import Packed
-from render.kit.palette import Color, Theme, Tone
+from render.kit.palette import Theme, Tone
 from render.kit.pen import Sprite
 from render.kit.png import encode
 
@@ -68,9 +69,9 @@ class Canvas:
 
     @classmethod
     def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
-        """Stack pictures of the same width, in the theme of the last one."""
+        """Stack pictures of the same width and theme."""
         theme, written, top = canvases[-1].theme, list[Written](), 0
-        images = [canvas.themed(theme).numbers for canvas in canvases]
+        images = [canvas.numbers for canvas in canvases]
         stack = Image.new("L", (images[0].width, sum(image.height for image in images)))
         for canvas, image in zip(canvases, images, strict=True):
             stack.paste(image, (0, top))
@@ -84,18 +85,12 @@ class Canvas:
             left, top, right, low = text.box
             yield text._replace(box=(left, top + by, right, low + by))
 
-    def themed(self, theme: Theme) -> Self:
-        """Return the picture in the palette of another theme, with nearly the same colors."""
-        if theme is self.theme:
-            return self
-        return self.__class__(numbers(self.image().convert("RGB"), theme), theme, self.written)
-
     def padded(self, high: int) -> Self:
         """Return the picture with its ground added below, up to this height."""
         width, height = self._image.size
         if height >= high:
             return self
-        image = Image.new("L", (width, high), number(self.theme.ground, self.theme))
+        image = Image.new("L", (width, high), number(self.theme.sand, self.theme))
         image.paste(self._image, (0, 0))
         return self.__class__(image, self.theme, self.written)
 

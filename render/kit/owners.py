@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from render.kit.palette import Color
+from render.kit.colors import Color
 from render.kit.pen import Pen
 
 

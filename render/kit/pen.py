@@ -9,15 +9,12 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
+from render.kit.colors import Color
 from render.kit.packed import Packed
-from render.kit.palette import Color
+from render.kit.palette import SHADE, SHADOW
 
 OVER = 4
 """Sprites are drawn this many times too large and then reduced; nothing else smooths them."""
-
-SHADOW: Color = (30, 16, 6)
-SHADE = 85
-"""How much of the ground a shadow hides, of 255."""
 
 Point = tuple[float, float]
 Fill = Color | tuple[int, int, int, int]

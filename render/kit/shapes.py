@@ -1,7 +1,7 @@
 """Shapes that pieces of several games share. Units are hundredths of a side."""
 
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Pen, Point, arc
 
 
@@ -22,7 +22,7 @@ def obelisk(pen: Pen) -> None:
 def light_pyramid(pen: Pen) -> None:
     """Draw a bright, smooth pyramid with one side in the shade."""
     outlined(pen, [(50, 13), (91, 82), (9, 82)], c.CREAM, 6)
-    pen.poly([(50, 18), (86, 79), (60, 79)], c.STRAW)
+    pen.poly([(50, 18), (86, 79), (60, 79)], c.WHEAT)
 
 
 def ankh(pen: Pen, x: float, y: float, color: Color, width: float) -> None:

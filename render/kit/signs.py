@@ -1,7 +1,7 @@
 """Boxes, and signs around or next to the things they describe."""
 
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
 
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from PIL import Image, ImageChops, ImageStat
 
-from render.kit.palette import Color
+from render.kit.colors import Color
 from render.kit.pen import Sprite
 
 Linear = tuple[float, float, float]

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from render.kit.canvas import Canvas
-from render.kit.palette import THEMES, Color, Theme, colors
+from render.kit.colors import Color
+from render.kit.palette import THEMES, Theme, colors
 from render.kit.pen import Sprite
 from tests.render.duel.test_picture import LARGE, LEAST, LEAST_LARGE, contrast
 from tests.render.others import OTHERS

@@ -9,12 +9,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.messages.catalog import LANGUAGES, catalog
 from render.games import RENDERERS
-from render.imhotep.picture import palette as imhotep_palette
-from render.imhotep.picture.palette import painted
-from render.kit import palette
+from render.kit import colors, palette
 from render.kit.canvas import HEIGHT, WIDTH, Canvas
 from render.kit.fonts import drawable
-from render.kit.palette import DARK, LIGHT, THEMES, Color, Theme
+from render.kit.palette import DARK, LIGHT, THEMES, Theme
 from tests.render.duel import positions as duel
 from tests.render.goldens import MOST_BYTES, check_golden, decoded
 from tests.render.imhotep import expansions
@@ -48,11 +46,6 @@ SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]
 """The same by the names of their positions, which the gallery shows in both looks."""
 EVERY = pytest.mark.parametrize("name", POSITIONS)
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-PIECES = [
-    *((theme, palette.PIECES) for theme in THEMES),
-    *((painted(theme), imhotep_palette.PIECES) for theme in THEMES),
-]
-"""The colors of every theme, and those of pieces that they hold."""
 
 
 def canvases(name: str, theme: Theme = LIGHT, language: str | None = None) -> tuple[Canvas, ...]:
@@ -114,7 +107,7 @@ def test_themes_differ_in_colors_only(name: str) -> None:
     """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
     before, dark, after = (canvases(name, theme) for theme in (LIGHT, DARK, LIGHT))
     plain, other = (
-        [[text._replace(color=palette.INK) for text in canvas.written] for canvas in line]
+        [[text._replace(color=colors.INK) for text in canvas.written] for canvas in line]
         for line in (before, dark)
     )
     assert plain == other
@@ -125,21 +118,21 @@ def test_themes_differ_in_colors_only(name: str) -> None:
 @EVERY
 def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
     """No ground of the light theme, and nothing that large and bright, in a dark picture."""
-    day, night = (canvases(name, theme)[0].theme for theme in (LIGHT, DARK))
+    day, night = LIGHT, DARK
     only_light = set(day.flat()) - set(palette.colors(night))
-    assert {day.panel, day.water, day.ground} <= only_light
+    assert {day.panel, day.water, day.sand} <= only_light
     for canvas in canvases(name, DARK):
         image = decoded(canvas.png())
         assert not only_light & {color for _, color in image.getcolors(WIDTH * HEIGHT) or ()}
         assert ImageStat.Stat(image.convert("L")).mean[0] < 100
 
 
-@pytest.mark.parametrize(("theme", "pieces"), PIECES)
-def test_palette_is_small_and_grounds_keep_their_color(theme: Theme, pieces: frozenset[Color]) -> None:
+@BOTH_THEMES
+def test_palette_is_small_and_grounds_keep_their_color(theme: Theme) -> None:
     """Pillow's search for the nearest color is not exact: large areas must not drift."""
-    assert len(palette.colors(theme)) <= 256
-    assert {*pieces, theme.panel, theme.water, theme.deck} <= set(theme.flat()) <= set(palette.colors(theme))
-    for color in (theme.ground, theme.water, theme.foot, theme.panel, theme.bar, theme.quay, theme.field):
+    assert {*colors.PIECES, theme.panel, theme.water} <= set(theme.flat()) <= set(palette.colors(theme))
+    assert len(palette.colors(theme)) <= palette.MOST
+    for color in theme.flat():
         assert Canvas.blank(2, 2, color, theme).image().convert("RGB").getpixel((0, 0)) == color
 
 

@@ -43,7 +43,7 @@ def compose(
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))
     for number in range(view.left):
-        pebble = slab(SIZE, SIZE, theme.quay, theme.rim, edge=4, radius=SIZE // 2)
+        pebble = slab(SIZE, SIZE, theme.masonry, theme.masonry_rim, edge=4, radius=SIZE // 2)
         canvas.paste(pebble, LEFT + number * (SIZE + GAP), 300)
     for number in range(view.left, view.left + gone):
         canvas.paste(glint(SIZE), LEFT + number * (SIZE + GAP), 300)

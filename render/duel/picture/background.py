@@ -4,12 +4,12 @@ from engine.duel.sites import DuelSite
 from engine.duel.tiles import Kind
 from render.duel.picture import geometry as at
 from render.duel.picture import scenery, site_art
-from render.duel.picture.palette import Landscape
 from render.kit.canvas import WIDTH, Canvas, background
+from render.kit.palette import Theme
 
 
 @background
-def river(active: int | None, theme: Landscape) -> Canvas:
+def river(active: int | None, theme: Theme) -> Canvas:
     """Draw the upper slice without pieces, with this seat's card golden. The
     result is shared: only copy it.
     """
@@ -19,7 +19,7 @@ def river(active: int | None, theme: Landscape) -> Canvas:
 
 
 @background
-def bands(active: int | None, theme: Landscape) -> Canvas:
+def bands(active: int | None, theme: Theme) -> Canvas:
     """Draw the lower slice without anything built. The result is shared: only copy it."""
     canvas = Canvas.blank(WIDTH, at.BANDS_HIGH, theme.beam_deep, theme)
     canvas.paste(scenery.desert(active, theme), 0, 0)

@@ -8,22 +8,21 @@ from engine.duel.sites import SITES, DuelSite
 from engine.duel.tiles import FACE_DOWN, TEMPLE_SYMBOLS, Kind, Tile
 from engine.duel.view import DuelView, PlayerView
 from render.duel.picture import geometry as at
-from render.duel.picture import palette as p
 from render.duel.picture import site_art
 from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import TIMES, draw_badge, draw_figure, draw_plate, draw_tile, landscape
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.art.light import glint
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed
 from render.kit.say import Say
 
-SITE = Style((36, 34, 32, 30), "beam_text")
+SITE = Style((36, 34, 32, 30), c.CREAM)
 SIDE = Style((28,), c.INK)
 LETTER = 34
 NUMBER = Style((28,), c.CREAM)
-FREE_NUMBER = Style((26,), "field_name", bold=False)
+FREE_NUMBER = Style((26,), c.CREAM, bold=False)
 COUNTED = 5
 """From this many on, obelisks and tiles are shown as a count."""
 GLINT = 28
@@ -81,7 +80,7 @@ def _beam(canvas: Canvas, view: DuelView, say: Say) -> None:
         x = at.SITE_LEFT[site]
         wide = canvas.text(say(f"render.site.{site}"), x, y, SITE, at.SITE_WIDE[site] - LETTER - 12)
         middle = x + wide + 12 + LETTER // 2
-        canvas.center(signs.slab(LETTER, LETTER, p.GOLD, p.GOLD_DEEP, edge=2, radius=8), middle, y)
+        canvas.center(signs.slab(LETTER, LETTER, c.GOLD, c.GOLD_DEEP, edge=2, radius=8), middle, y)
         canvas.text(view.side(site), middle, y, SIDE, LETTER, align="middle")
 
 

@@ -3,10 +3,9 @@
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from render.duel.picture import palette as p
-from render.duel.picture.palette import Landscape
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.art.light import SHADOW, moved
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 Look = Literal["moored", "gone"]
@@ -54,7 +53,7 @@ class Shape(NamedTuple):
 
 
 @drawn
-def boat(shape: Shape, look: Look, turn: Turn, theme: Landscape) -> Sprite:
+def boat(shape: Shape, look: Look, turn: Turn, theme: Theme) -> Sprite:
     """Draw a boat with empty slots; `turn` 90 points the bow up. The light stays at the upper left."""
     length, width, tile, pitch, first = shape
     pen = Pen(length + 2 * AROUND, width + 2 * AROUND)
@@ -64,19 +63,19 @@ def boat(shape: Shape, look: Look, turn: Turn, theme: Landscape) -> Sprite:
     across, down = (6, 9) if turn == 0 else (9, -6)
     pen.poly(moved(shifted(hull(length, width, 0)), across, down), veil(theme.river_shade, 0.6))
     pen.poly(shifted(hull(length, width, -4)), theme.river_shade)
-    for inset, color in ((0.0, p.WOOD_DARK), (2.5, p.WOOD_DEEP)):
+    for inset, color in ((0.0, c.WOOD_DARK), (2.5, c.WOOD_DEEP)):
         pen.poly(shifted(hull(length, width, inset)), color)
     lit = 1.5 if turn == 0 else -1.5
-    pen.poly(moved(shifted(hull(length, width, 5.0)), -1, -lit), p.WOOD_LIT)
-    pen.poly(shifted(hull(length, width, 6.5)), p.WOOD)
+    pen.poly(moved(shifted(hull(length, width, 5.0)), -1, -lit), c.WOOD_LIT)
+    pen.poly(shifted(hull(length, width, 6.5)), c.WOOD)
     _planks(pen, length, width)
     _prow(pen, width)
     top = (width - tile) / 2
     for space in range(3):
         left = first + space * pitch
         box = (left - SLOT, top - SLOT, left + tile + SLOT, top + tile + SLOT)
-        pen.rect(_in(box, -2.5), p.WOOD_DEEP, radius=10)
-        pen.rect(_in(box, 0), p.WOOD_DARK, radius=9)
+        pen.rect(_in(box, -2.5), c.WOOD_DEEP, radius=10)
+        pen.rect(_in(box, 0), c.WOOD_DARK, radius=9)
     return pen.sprite(turn)
 
 
@@ -88,23 +87,23 @@ def _in(box: tuple[float, float, float, float], inset: float) -> tuple[float, fl
 def _planks(pen: Pen, length: int, width: int) -> None:
     """Draw seams along the deck, and the rail at the stern."""
     for y in (0.3, 0.5, 0.7):
-        pen.line(shifted([(24, width * y), (length - 12, width * y)]), p.WOOD_DEEP, 1.6)
+        pen.line(shifted([(24, width * y), (length - 12, width * y)]), c.WOOD_DEEP, 1.6)
     for x in (BOW + 1, length - 14):
-        pen.line(shifted([(x, 9), (x, width - 9)]), p.WOOD_DEEP, 2.2)
+        pen.line(shifted([(x, 9), (x, width - 9)]), c.WOOD_DEEP, 2.2)
 
 
 def _prow(pen: Pen, width: int) -> None:
     """Draw a golden prow with a band behind it."""
     middle = width / 2
     beak: list[Point] = [(-4, middle), (14, middle - 11), (20, middle), (14, middle + 11)]
-    pen.edge(shifted(beak), p.WOOD_DARK, 3)
-    pen.poly(shifted(beak), p.GOLD)
-    pen.poly(shifted([(-4, middle), (14, middle - 11), (20, middle)]), p.GOLD_LIT)
-    pen.line(shifted([(34, middle - 26), (34, middle + 26)]), p.WOOD_DARK, 7)
-    pen.line(shifted([(34, middle - 25.5), (34, middle + 25.5)]), p.GOLD, 4)
+    pen.edge(shifted(beak), c.WOOD_DARK, 3)
+    pen.poly(shifted(beak), c.GOLD)
+    pen.poly(shifted([(-4, middle), (14, middle - 11), (20, middle)]), c.GOLD_LIT)
+    pen.line(shifted([(34, middle - 26), (34, middle + 26)]), c.WOOD_DARK, 7)
+    pen.line(shifted([(34, middle - 25.5), (34, middle + 25.5)]), c.GOLD, 4)
 
 
-def _wake(pen: Pen, length: int, width: int, theme: Landscape) -> None:
+def _wake(pen: Pen, length: int, width: int, theme: Theme) -> None:
     """Draw dashes where the boat was."""
     outline = shifted(hull(length, width, 8))
     for begin, end in pairwise([*outline, outline[0]]):
@@ -123,13 +122,13 @@ def _between(begin: Point, end: Point, part: float) -> Point:
 
 
 @drawn
-def slot(size: int, theme: Landscape) -> Sprite:
+def slot(size: int, theme: Theme) -> Sprite:
     """Draw a golden ground below a tile that is new on its space."""
     del theme
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), c.INK, radius=13)
-    pen.rect((1.5, 1.5, size - 1.5, size - 1.5), p.GOLD_LIT, radius=12)
-    pen.rect((5, 5, size - 1.5, size - 1.5), p.GOLD, radius=11)
+    pen.rect((1.5, 1.5, size - 1.5, size - 1.5), c.GOLD_LIT, radius=12)
+    pen.rect((5, 5, size - 1.5, size - 1.5), c.GOLD, radius=11)
     return pen.sprite()
 
 
@@ -137,18 +136,18 @@ def slot(size: int, theme: Landscape) -> Sprite:
 def hole(size: int) -> Sprite:
     """Draw a slot whose tile is moving."""
     pen = Pen(size, size)
-    pen.rect((0, 0, size, size), p.WOOD_DARK, radius=9)
+    pen.rect((0, 0, size, size), c.WOOD_DARK, radius=9)
     return pen.sprite()
 
 
 @drawn
-def post(size: int, theme: Landscape, *, afloat: bool) -> Sprite:
+def post(size: int, theme: Theme, *, afloat: bool) -> Sprite:
     """Draw the sign of a dock where nothing can be unloaded: a round plate, pale where no boat is left."""
     pen = Pen(size, size, size / 100)
     pen.disc(53, 55, 45, SHADOW)
-    pen.disc(47, 47, 47, p.WOOD_DARK if afloat else theme.carved)
-    pen.disc(47, 47, 41, p.WOOD_LIT if afloat else theme.floor)
-    pen.disc(48.5, 49, 39, p.WOOD_DEEP if afloat else theme.floor)
+    pen.disc(47, 47, 47, c.WOOD_DARK if afloat else theme.carved)
+    pen.disc(47, 47, 41, c.WOOD_LIT if afloat else theme.floor)
+    pen.disc(48.5, 49, 39, c.WOOD_DEEP if afloat else theme.floor)
     return pen.sprite()
 
 
@@ -167,25 +166,25 @@ def gangplank(long: int, wide: int, turn: Turn) -> Sprite:
 
     pen.poly(moved(outline(0), 3.5, 4.5 if turn == 0 else -3.5), SHADOW)
     pen.poly(outline(0), c.INK)
-    pen.poly(outline(2.5), p.GOLD_DEEP)
-    pen.poly(moved(outline(3.5), -0.5, -1 if turn == 0 else 1), p.GOLD_LIT)
-    pen.poly(outline(5), p.GOLD)
+    pen.poly(outline(2.5), c.GOLD_DEEP)
+    pen.poly(moved(outline(3.5), -0.5, -1 if turn == 0 else 1), c.GOLD_LIT)
+    pen.poly(outline(5), c.GOLD)
     for x in (10, 15):
-        pen.line([(x, 7), (x, low - 6)], p.GOLD_DEEP, 1.6)
+        pen.line([(x, 7), (x, low - 6)], c.GOLD_DEEP, 1.6)
     return pen.sprite(turn)
 
 
 @drawn
-def crate(size: int, theme: Landscape) -> Sprite:
+def crate(size: int, theme: Theme) -> Sprite:
     """Draw the box."""
     del theme
     pen = Pen(size, size, size / 100)
     pen.rect((10, 16, 100, 100), SHADOW, radius=6)
-    pen.rect((0, 6, 94, 94), p.WOOD_DARK, radius=6)
-    pen.poly([(12, 8), (82, 8), (91, 30), (3, 30)], p.WOOD_LIT)
-    pen.rect((4, 32, 90, 90), p.WOOD, radius=3)
+    pen.rect((0, 6, 94, 94), c.WOOD_DARK, radius=6)
+    pen.poly([(12, 8), (82, 8), (91, 30), (3, 30)], c.WOOD_LIT)
+    pen.rect((4, 32, 90, 90), c.WOOD, radius=3)
     for y in (50, 70):
-        pen.line([(6, y), (88, y)], p.WOOD_DARK, 4)
+        pen.line([(6, y), (88, y)], c.WOOD_DARK, 4)
     for x in (22, 72):
-        pen.rect((x - 5, 32, x + 5, 90), p.WOOD_DEEP)
+        pen.rect((x - 5, 32, x + 5, 90), c.WOOD_DEEP)
     return pen.sprite()

@@ -13,8 +13,8 @@ from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import draw_badge, draw_figure, draw_tile, landscape
 from render.duel.text import phrases
 from render.duel.text.telling import newest
+from render.kit import colors as c
 from render.kit import fonts, signs
-from render.kit import palette as c
 from render.kit.art.light import glint
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed

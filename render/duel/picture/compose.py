@@ -10,7 +10,6 @@ from engine.duel.view import DuelView
 from render.duel.picture import background, bands, boat_art, cards, figure_art, finale, harbor, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights, highlighted
-from render.duel.picture.palette import painted
 from render.duel.text import phrases
 from render.kit.canvas import Canvas
 from render.kit.palette import DARK, LIGHT, Theme
@@ -44,16 +43,16 @@ def slices(
     highlights: Highlights,
 ) -> tuple[Canvas, Canvas]:
     """Draw the slices with light on the given pieces."""
-    scene, active = painted(theme), phrases.active(view)
+    active = phrases.active(view)
     names = cards.drawn_names(view, players, say)
     if played_out(view):
-        upper = finale.draw(view, players, names, say, scene)
+        upper = finale.draw(view, players, names, say, theme)
     else:
-        upper = background.river(active, scene).copy()
+        upper = background.river(active, theme).copy()
         harbor.draw(upper, view, highlights, say)
         cards.draw(upper, view, names, highlights, say)
         cards.tell(upper, recent, names, say)
-    lower = background.bands(active, scene).copy()
+    lower = background.bands(active, theme).copy()
     bands.draw(lower, view, highlights, say)
     return upper, lower
 
@@ -71,15 +70,14 @@ def warm(theme: Theme = DARK) -> None:
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
     """Return what draws the same, one part after the other."""
-    scene = painted(theme)
     for seat in at.SEATS:
-        yield partial(background.river, seat, scene)
-        yield partial(background.bands, seat, scene)
+        yield partial(background.river, seat, theme)
+        yield partial(background.bands, seat, theme)
     for counted, _ in COUNTS:
-        yield partial(tile_art.sprite_of, counted, at.TILE, scene)
+        yield partial(tile_art.sprite_of, counted, at.TILE, theme)
     for look, turn in product(boat_art.LOOKS, TURNS):
-        yield partial(boat_art.boat, at.BOAT, look, turn, scene)
+        yield partial(boat_art.boat, at.BOAT, look, turn, theme)
     for turn in TURNS:
         yield partial(boat_art.gangplank, *at.PLANK, turn)
     for height, owner in product((at.FIGURE, at.STOCK_FIGURE, cards.HEAD_FIGURE), phrases.OWNERS):
-        yield partial(figure_art.figure, owner, height, scene)
+        yield partial(figure_art.figure, owner, height, theme)

@@ -7,11 +7,11 @@ from engine.duel.sites import SITES, DuelItem
 from engine.duel.tiles import Action, Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture import figure_art, tile_art
-from render.duel.picture.palette import Landscape
 from render.duel.picture.pieces import draw_figure
 from render.duel.text import phrases
 from render.kit.canvas import Canvas
 from render.kit.lists import name_lengths, signed
+from render.kit.palette import Theme
 from render.kit.pen import Sprite
 from render.kit.pictures import finale
 from render.kit.pictures.finale import Cell, Finale, Person, SheetRow
@@ -28,7 +28,7 @@ EMBLEMS = {
 """The tile that represents each item; the item of figures shows a figure."""
 
 
-def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme: Landscape) -> Canvas:
+def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
     """Draw the end; raises ValueError while the game is running. `full`: a name for every seat."""
     if view.outcome is None:
         raise ValueError("the game is not over")
@@ -49,7 +49,7 @@ def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme:
     )
 
 
-def _row(view: DuelView, item: DuelItem, say: Say, theme: Landscape) -> SheetRow:
+def _row(view: DuelView, item: DuelItem, say: Say, theme: Theme) -> SheetRow:
     points = [player.sheet.points(item) for player in view.players]
     icon = partial(_figure, theme) if item is DuelItem.FIGURES else partial(_tile, EMBLEMS[item], theme)
     side = view.side(item) if item in tuple(SITES) else None
@@ -58,11 +58,11 @@ def _row(view: DuelView, item: DuelItem, say: Say, theme: Landscape) -> SheetRow
     )
 
 
-def _tile(shown: Tile, theme: Landscape, size: int) -> Sprite:
+def _tile(shown: Tile, theme: Theme, size: int) -> Sprite:
     return tile_art.emblem(shown, size, theme)
 
 
-def _figure(theme: Landscape, size: int) -> Sprite:
+def _figure(theme: Theme, size: int) -> Sprite:
     return figure_art.figure("white", size, theme)
 
 

@@ -8,7 +8,7 @@ from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
 from render.duel.picture.pieces import draw_figure, draw_tile, landscape
 from render.duel.text import phrases
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.art.light import glint
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
@@ -16,7 +16,7 @@ from render.kit.say import Say
 STORE_NAME = Style((30, 28, 26), "text")
 STORE_COUNT = Style((44,), "text")
 STORE_TILE = 50
-FREE_NAME, TAKEN_NAME = Style((48,), "field_name"), Style((33,), "field_name")
+FREE_NAME, TAKEN_NAME = Style((48,), "text"), Style((33,), "text")
 GLINT, SMALL_GLINT = 40, 30
 
 
@@ -43,7 +43,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
 
 def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
     """Draw a field's name: large on an empty field, else next to the figure."""
-    color = c.INK if lit else "field_name"
+    color = c.INK if lit else "text"
     if free:
         x, y = at.field_middle(field)
         canvas.text(FIELDS[field], x, y + 1, FREE_NAME._replace(color=color), at.FIELD, align="middle")
@@ -63,7 +63,7 @@ def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: b
         canvas.center(boat_art.post(at.POST, landscape(canvas), afloat=afloat), x, y)
         x, y = x - 1, y - 1
     lift = 0 if BOATS[boat].isdigit() else 3
-    color = c.INK if ready else c.CREAM if afloat else "field_name"
+    color = c.INK if ready else c.CREAM if afloat else "text"
     canvas.text(BOATS[boat], x, y - lift, Style((34,), color), at.POST, align="middle")
 
 

@@ -4,11 +4,11 @@ from engine.duel.tiles import Kind, Tile
 from engine.duel.view import DuelView
 from render.duel.picture import figure_art, site_art, tile_art
 from render.duel.picture import geometry as at
-from render.duel.picture.palette import Landscape, painted
 from render.duel.text import phrases
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
 
 Point = tuple[int, int]
 
@@ -20,9 +20,9 @@ TIMES = Style((30, 28, 26), c.INK)
 BADGE, BADGE_TEXT = (38, 32), Style((26,), c.INK)
 
 
-def landscape(canvas: Canvas) -> Landscape:
+def landscape(canvas: Canvas) -> Theme:
     """Return the theme of a picture of The Duel."""
-    return painted(canvas.theme)
+    return canvas.theme
 
 
 def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:

@@ -3,19 +3,18 @@
 from math import cos, radians, sin
 
 from render.duel.picture import geometry as at
-from render.duel.picture import palette as p
 from render.duel.picture import site_art
-from render.duel.picture.palette import MOON, Landscape
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.art.light import moved
 from render.kit.canvas import WIDTH
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve
 
 OVER = 2
-"""Scenery is drawn only this many times too large, because it fills the whole picture."""
+"""Theme is drawn only this many times too large, because it fills the whole picture."""
 
 
-def river(active: int | None, theme: Landscape) -> Sprite:
+def river(active: int | None, theme: Theme) -> Sprite:
     """Draw the upper slice without pieces; the card of the seat that must choose is golden."""
     pen = Pen(WIDTH, at.RIVER_HIGH, over=OVER)
     _water(pen, theme)
@@ -29,7 +28,7 @@ def river(active: int | None, theme: Landscape) -> Sprite:
     return pen.sprite()
 
 
-def desert(active: int | None, theme: Landscape) -> Sprite:
+def desert(active: int | None, theme: Theme) -> Sprite:
     """Draw the lower slice: the architrave, and a band for each player."""
     pen = Pen(WIDTH, at.BANDS_HIGH, over=OVER)
     pen.rect((0, 0, WIDTH, at.BANDS_HIGH), theme.beam_deep)
@@ -42,7 +41,7 @@ def desert(active: int | None, theme: Landscape) -> Sprite:
 # --- the river ---------------------------------------------------------------------------------------
 
 
-def _water(pen: Pen, theme: Landscape) -> None:
+def _water(pen: Pen, theme: Theme) -> None:
     """Draw six bands with wavy edges, lighter towards the bank, and waves on them."""
     pen.rect((0, 0, WIDTH, at.RIVER_HIGH), theme.river[0])
     for number, color in enumerate(theme.river[1:], 1):
@@ -56,7 +55,7 @@ def _water(pen: Pen, theme: Landscape) -> None:
             pen.line(arc(x + shift * 1.6, y + shift * 0.7, long, 225, 315, steps=8), theme.ripple, 2)
 
 
-def _bank(pen: Pen, theme: Landscape) -> None:
+def _bank(pen: Pen, theme: Theme) -> None:
     """Draw sand at the right, with a seam of foam."""
     edge: list[Point] = [(at.BANK + 5 * sin(y / 63.0), y) for y in range(-20, at.RIVER_HIGH + 40, 20)]
     corner = [(WIDTH, at.RIVER_HIGH), (WIDTH, -20)]
@@ -68,17 +67,16 @@ def _bank(pen: Pen, theme: Landscape) -> None:
     _reeds(pen, 707, 432, theme)
 
 
-def _reeds(pen: Pen, x: float, low: float, theme: Landscape) -> None:
+def _reeds(pen: Pen, x: float, low: float, theme: Theme) -> None:
     """Draw papyrus at the water's edge."""
-    del theme
     for lean, high in ((-10, 62), (-3, 78), (5, 56), (11, 70)):
         top = (x + lean * 1.6, low - high)
-        pen.line(curve((x + lean * 0.4, low), (x + lean * 0.5, low - high * 0.6), top), p.LEAF, 3)
-        pen.poly([*arc(top[0], top[1] + 4, 11, 190, 350, steps=8)], p.LEAF)
-        pen.poly([*arc(top[0], top[1] + 2, 8, 200, 340, steps=8)], p.WHEAT_DEEP)
+        pen.line(curve((x + lean * 0.4, low), (x + lean * 0.5, low - high * 0.6), top), theme.reed, 3)
+        pen.poly([*arc(top[0], top[1] + 4, 11, 190, 350, steps=8)], theme.reed)
+        pen.poly([*arc(top[0], top[1] + 2, 8, 200, 340, steps=8)], c.WHEAT_DEEP)
 
 
-def _isle(pen: Pen, theme: Landscape) -> None:
+def _isle(pen: Pen, theme: Theme) -> None:
     """Draw the island for the tiles that are set aside, with a palm."""
     left, top, wide, high = at.ISLE
     for grow, drop, color in (
@@ -88,7 +86,7 @@ def _isle(pen: Pen, theme: Landscape) -> None:
         (-5, -3, theme.sand),
     ):
         pen.poly(_shore(left + wide / 2, top + high / 2 + drop, wide / 2 + grow, high / 2 + grow), color)
-    _palm(pen, left + wide - 14, top + 62)
+    _palm(pen, left + wide - 14, top + 62, theme)
     for row in (1, 2):
         y = at.STORE_TOP + row * at.STORE_ROW - at.STORE_ROW / 2
         pen.line([(left + 34, y), (left + wide - 34, y)], theme.sand_shade, 2)
@@ -105,9 +103,9 @@ def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
     return points
 
 
-def _palm(pen: Pen, x: float, low: float) -> None:
+def _palm(pen: Pen, x: float, low: float, theme: Theme) -> None:
     top: Point = (x + 16, low - 44)
-    pen.poly([(x - 4, low), (x + 5, low), (top[0] + 4, top[1]), (top[0] - 3, top[1])], p.WOOD_DEEP)
+    pen.poly([(x - 4, low), (x + 5, low), (top[0] + 4, top[1]), (top[0] - 3, top[1])], c.WOOD_DEEP)
     for across, down, bend in (
         (-44, 8, -22),
         (-30, -20, -30),
@@ -120,12 +118,12 @@ def _palm(pen: Pen, x: float, low: float) -> None:
         pull = (top[0] + across * 0.5, top[1] + down * 0.5 + bend)
         upper = curve(top, pull, end, 8)
         lower = curve(end, (pull[0], pull[1] + 15), top, 8)
-        pen.poly([*upper, *lower], p.LEAF if across < 10 else p.LEAF_DEEP)
+        pen.poly([*upper, *lower], theme.reed if across < 10 else theme.reed_shade)
     for across in (-4, 4):
-        pen.disc(top[0] + across, top[1] + 4, 4.5, p.CLAY)
+        pen.disc(top[0] + across, top[1] + 4, 4.5, c.CLAY)
 
 
-def _lotus(pen: Pen, theme: Landscape) -> None:
+def _lotus(pen: Pen, theme: Theme) -> None:
     """Draw leaves and a flower on the water."""
     for x, y, size, flower in (
         (52, 306, 17, False),
@@ -134,28 +132,28 @@ def _lotus(pen: Pen, theme: Landscape) -> None:
         (690, 30, 18, False),
     ):
         pen.oval((x - size + 3, y - size * 0.55 + 5, x + size + 3, y + size * 0.55 + 5), theme.river_1)
-        pen.oval((x - size, y - size * 0.55, x + size, y + size * 0.55), p.LEAF)
+        pen.oval((x - size, y - size * 0.55, x + size, y + size * 0.55), theme.reed)
         pen.poly([(x, y), (x + size, y - 4), (x + size, y + 5)], theme.river_3)
         if flower:
             for turn in (-60, -30, 0, 30, 60):
                 tip = arc(x, y, size * 0.95, turn - 90, turn - 90, steps=1)[0]
                 side = arc(x, y, size * 0.45, turn - 115, turn - 65, steps=1)
-                pen.poly([(x, y + 2), side[0], tip, side[1]], p.LOTUS if turn else c.CREAM)
+                pen.poly([(x, y + 2), side[0], tip, side[1]], c.LOTUS if turn else c.CREAM)
 
 
-def _quay(pen: Pen, theme: Landscape) -> None:
+def _quay(pen: Pen, theme: Theme) -> None:
     """Draw slabs of stone around nine carved fields, and bollards at every dock."""
     left, top, side = at.QUAY_X, at.QUAY_Y, at.QUAY
     pen.rect((left + 8, top + 12, left + side + 8, top + side + 14), theme.river_shade, radius=14)
     pen.rect((left - 4, top - 4, left + side + 4, top + side + 10), theme.foam, radius=18)
     pen.rect((left, top, left + side, top + side + 8), theme.carved, radius=14)
-    pen.rect((left, top, left + side, top + side), theme.stone, radius=14)
-    pen.rect((left + 3, top + 1, left + side - 3, top + 4), theme.stone_lit, radius=2)
-    pen.rect((left + 1, top + 3, left + 4, top + side - 3), theme.stone_lit, radius=2)
+    pen.rect((left, top, left + side, top + side), theme.masonry, radius=14)
+    pen.rect((left + 3, top + 1, left + side - 3, top + 4), theme.masonry_lit, radius=2)
+    pen.rect((left + 1, top + 3, left + 4, top + side - 3), theme.masonry_lit, radius=2)
     for step in (1, 2):
         line = at.FIRST_FIELD + step * at.PITCH - 3
-        pen.line([(left + line, top + 8), (left + line, top + 30)], theme.seam, 2)
-        pen.line([(left + 8, top + line), (left + 30, top + line)], theme.seam, 2)
+        pen.line([(left + line, top + 8), (left + line, top + 30)], theme.masonry_front, 2)
+        pen.line([(left + 8, top + line), (left + 30, top + line)], theme.masonry_front, 2)
     for field in range(at.ROWS**2):
         x, y = at.field_middle(field)
         _carve(pen, (x - at.FIELD / 2, y - at.FIELD / 2, x + at.FIELD / 2, y + at.FIELD / 2), theme)
@@ -166,68 +164,68 @@ def _quay(pen: Pen, theme: Landscape) -> None:
             _bollard(pen, left + 12, at.field_middle(at.ROWS * line)[1] + shift, theme)
 
 
-def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Landscape) -> None:
+def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Theme) -> None:
     """Draw a field carved into the stone, with light at the lower right and shadow at the upper left."""
     left, top, right, low = box
-    pen.rect((left, top, right + 1.5, low + 1.5), theme.stone_lit, radius=12)
+    pen.rect((left, top, right + 1.5, low + 1.5), theme.masonry_lit, radius=12)
     pen.rect(box, theme.carved, radius=11)
     pen.rect((left + 4, top + 5, right, low), theme.floor, radius=9)
 
 
-def _bollard(pen: Pen, x: float, y: float, theme: Landscape) -> None:
+def _bollard(pen: Pen, x: float, y: float, theme: Theme) -> None:
     pen.disc(x + 2, y + 3, 7, theme.carved)
-    pen.disc(x, y, 7, p.WOOD_DARK)
-    pen.disc(x - 0.5, y - 1, 5, p.WOOD)
+    pen.disc(x, y, 7, c.WOOD_DARK)
+    pen.disc(x - 0.5, y - 1, 5, c.WOOD)
 
 
 # --- the bank ----------------------------------------------------------------------------------------
 
 
-def _card(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
+def _card(pen: Pen, top: float, theme: Theme, *, active: bool) -> None:
     """Draw a sheet of paper with a head for the name, golden for the player who must choose."""
     left, wide, high, head = at.CARD_LEFT, at.CARD_WIDE, at.CARD_HIGH, at.HEAD_HIGH
     pen.rect((left + 5, top + 7, left + wide + 5, top + high + 7), theme.cast, radius=18)
-    edge, bar = (p.GOLD, p.GOLD) if active else (theme.card_edge, theme.card_head)
+    edge, bar = (c.GOLD, c.GOLD) if active else (theme.tablet_foot, theme.tablet_head)
     if active:
-        pen.rect((left - 2, top - 2, left + wide + 2, top + high + 2), p.GOLD_DEEP, radius=20)
+        pen.rect((left - 2, top - 2, left + wide + 2, top + high + 2), c.GOLD_DEEP, radius=20)
     pen.rect((left, top, left + wide, top + high), edge, radius=18)
-    pen.rect((left + 5, top + 5, left + wide - 5, top + high - 5), theme.card, radius=13)
+    pen.rect((left + 5, top + 5, left + wide - 5, top + high - 5), theme.panel, radius=13)
     pen.rect((left + 5, top + 5, left + wide - 5, top + head), bar, radius=13)
     pen.rect((left + 5, top + head - 14, left + wide - 5, top + head), bar)
-    lit = p.GOLD_LIT if active else theme.card_lit
+    lit = c.GOLD_LIT if active else theme.tablet_lit
     pen.line([(left + 22, top + 7), (left + wide - 22, top + 7)], lit, 2.5)
     pen.rect(
-        (left + 5, top + head, left + wide - 5, top + head + 3), p.GOLD_DEEP if active else theme.card_edge
+        (left + 5, top + head, left + wide - 5, top + head + 3), c.GOLD_DEEP if active else theme.tablet_foot
     )
     pen.line([(left + 18, top + 161), (left + wide - 18, top + 161)], theme.line, 2)
 
 
-def _papyrus(pen: Pen, theme: Landscape) -> None:
+def _papyrus(pen: Pen, theme: Theme) -> None:
     """Draw the sheet for the last move, between two rods."""
     left, top, wide, high = at.PAPYRUS
     pen.rect((left + 6, top + 7, left + wide + 4, top + high + 7), theme.cast, radius=4)
-    pen.rect((left + 6, top, left + wide - 6, top + high), theme.card, radius=3)
-    pen.line([(left + 14, top + 2), (left + wide - 14, top + 2)], theme.card_lit, 2)
+    pen.rect((left + 6, top, left + wide - 6, top + high), theme.panel, radius=3)
+    pen.line([(left + 14, top + 2), (left + wide - 14, top + 2)], theme.tablet_lit, 2)
     for x in (left, left + wide - 12):
-        pen.rect((x, top - 4, x + 12, top + high + 4), theme.card_edge, radius=6)
-        pen.rect((x + 2, top - 2, x + 10, top + high + 2), theme.card_head, radius=4)
-        pen.line([(x + 4, top + 2), (x + 4, top + high - 2)], theme.card_lit, 2)
+        pen.rect((x, top - 4, x + 12, top + high + 4), theme.tablet_foot, radius=6)
+        pen.rect((x + 2, top - 2, x + 10, top + high + 2), theme.tablet_head, radius=4)
+        pen.line([(x + 4, top + 2), (x + 4, top + high - 2)], theme.tablet_lit, 2)
 
 
 # --- the desert --------------------------------------------------------------------------------------
 
 
-def _beam(pen: Pen, theme: Landscape) -> None:
+def _beam(pen: Pen, theme: Theme) -> None:
     """Draw the architrave with its painted border."""
     high = at.BEAM_HIGH
     pen.rect((0, 0, WIDTH, high), theme.beam)
-    pen.rect((0, 0, WIDTH, 3), p.GOLD)
+    pen.rect((0, 0, WIDTH, 3), c.GOLD)
     pen.rect((0, high - 10, WIDTH, high), theme.beam_deep)
-    pen.rect((0, high - 10, WIDTH, high - 8), p.GOLD)
+    pen.rect((0, high - 10, WIDTH, high - 8), c.GOLD)
     for step in range(0, WIDTH, 24):
-        colors = (p.TURQUOISE, p.CARNELIAN, p.LAPIS_LIT)
+        colors = (c.TURQUOISE, c.RED, c.LAPIS_LIT)
         pen.rect((step, high - 6, step + 14, high - 2), colors[step // 24 % 3])
-        pen.rect((step + 17, high - 6, step + 21, high - 2), p.GOLD)
+        pen.rect((step + 17, high - 6, step + 21, high - 2), c.GOLD)
 
 
 STARS = (
@@ -242,25 +240,25 @@ PYRAMIDS = ((176, 62, 58), (246, 40, 36), (536, 44, 44))
 DUNES = ((104, 190, 16), (330, 260, 22), (690, 300, 18), (930, 320, 26))
 
 
-def _band(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
+def _band(pen: Pen, top: float, theme: Theme, *, active: bool) -> None:
     """Draw sky, dunes and sand, with a golden frame for the player who must choose."""
     left, right, low = 2.0, WIDTH - 2.0, top + at.BAND_HIGH
-    pen.rect((left, top, right, low), p.GOLD if active else theme.card_edge, radius=14)
+    pen.rect((left, top, right, low), c.GOLD if active else theme.tablet_foot, radius=14)
     edge = 5 if active else 3
     box = (left + edge, top + edge, right - edge, low - edge)
-    pen.rect(box, theme.sky, radius=10)
+    pen.rect(box, theme.sky_mid, radius=10)
     ground = top + at.HORIZON
     pen.poly([(box[0], ground - 30), *curve((box[0], ground - 30), (550, ground - 64), (box[2], ground - 30)),
-              (box[2], ground), (box[0], ground)], theme.glow)  # fmt: skip
-    for x, y, radius in STARS if theme.star == MOON else ():
-        pen.disc(x, top + y, radius, theme.star)
+              (box[2], ground), (box[0], ground)], theme.sky_low)  # fmt: skip
+    for x, y, radius in STARS if theme.night else ():
+        pen.disc(x, top + y, radius, theme.orb)
     for x, half, high in PYRAMIDS:
         tip = (x, ground - high)
-        pen.poly([(x - half, ground), tip, (x + half, ground)], theme.far)
-        pen.poly([(x - half, ground), tip, (x + half * 0.3, ground)], theme.far_lit)
+        pen.poly([(x - half, ground), tip, (x + half, ground)], theme.hills)
+        pen.poly([(x - half, ground), tip, (x + half * 0.3, ground)], theme.hills_lit)
     for x, wide, high in DUNES:
         dune = curve((x - wide / 2, ground), (x, ground - high * 1.6), (x + wide / 2, ground))
-        pen.poly(dune, theme.far)
+        pen.poly(dune, theme.hills)
     pen.rect((box[0], ground, box[2], box[3]), theme.sand, radius=10)
     pen.rect((box[0], ground, box[2], ground + 14), theme.sand)
     pen.rect((box[0], ground, box[2], ground + 3), theme.sand_lit)
@@ -270,6 +268,6 @@ def _band(pen: Pen, top: float, theme: Landscape, *, active: bool) -> None:
 CLIFF_WIDE = at.NICHES * at.NICHE_PITCH + 12
 
 
-def cliff(theme: Landscape) -> Sprite:
+def cliff(theme: Theme) -> Sprite:
     """Draw the rock of the tomb."""
     return site_art.cliff(CLIFF_WIDE + 4, at.BAND_HIGH - 6, theme)

@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.duel.tiles import Action, Kind, Tile
-from render.duel.picture import palette as p
-from render.duel.picture.palette import Landscape, painted
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.art.light import SHADOW
-from render.kit.palette import Color, Theme
+from render.kit.colors import Color
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.shapes import ankh, bevelled
 
@@ -22,13 +21,13 @@ class Stuff(NamedTuple):
 
 
 STUFFS: Mapping[Kind, Stuff] = {
-    Kind.OBELISK: Stuff(p.SLATE, p.SLATE_LIT, p.SLATE_DEEP),
-    Kind.TEMPLE: Stuff(p.ORANGE, p.ORANGE_LIT, p.ORANGE_DEEP),
-    Kind.LIGHT_PYRAMID: Stuff(p.WHEAT, p.WHEAT_LIT, p.WHEAT_DEEP),
-    Kind.DARK_PYRAMID: Stuff(p.BASALT, p.BASALT_LIT, p.BASALT_DEEP),
-    Kind.TOMB: Stuff(p.TEAL, p.TEAL_LIT, p.TEAL_DEEP),
-    Kind.ACTION: Stuff(p.LAPIS, p.LAPIS_LIT, p.LAPIS_DEEP),
-    Kind.FACE_DOWN: Stuff(p.CLAY, p.CLAY_LIT, p.CLAY_DEEP),
+    Kind.OBELISK: Stuff(c.SLATE, c.SLATE_LIT, c.SLATE_DEEP),
+    Kind.TEMPLE: Stuff(c.ORANGE, c.ORANGE_LIT, c.ORANGE_DEEP),
+    Kind.LIGHT_PYRAMID: Stuff(c.WHEAT, c.WHEAT_LIT, c.WHEAT_DEEP),
+    Kind.DARK_PYRAMID: Stuff(c.BASALT, c.BASALT_LIT, c.BASALT_DEEP),
+    Kind.TOMB: Stuff(c.TEAL, c.TEAL_LIT, c.TEAL_DEEP),
+    Kind.ACTION: Stuff(c.LAPIS, c.LAPIS_LIT, c.LAPIS_DEEP),
+    Kind.FACE_DOWN: Stuff(c.CLAY, c.CLAY_LIT, c.CLAY_DEEP),
 }
 
 PIPS: dict[int, tuple[Point, ...]] = {
@@ -50,7 +49,7 @@ def stone(pen: Pen, stuff: Stuff) -> None:
 
 
 @drawn
-def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landscape) -> Sprite:
+def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme) -> Sprite:
     """Draw a tile `size` pixels wide and high. Tomb numbers and action letters are written later."""
     del theme
     pen = Pen(size, size, size / 100)
@@ -58,8 +57,8 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landsc
     if kind is Kind.TEMPLE:
         temple(pen, value)
     elif action is not None:
-        bevelled(pen, (8, 11, 87, 80), 8, p.GOLD_LIT)
-        bevelled(pen, (10.5, 13.5, 84.5, 77.5), 7, p.LAPIS)
+        bevelled(pen, (8, 11, 87, 80), 8, c.GOLD_LIT)
+        bevelled(pen, (10.5, 13.5, 84.5, 77.5), 7, c.LAPIS)
         PICTOGRAMS[action](pen)
     else:
         DRAWINGS[kind](pen)
@@ -68,29 +67,28 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Landsc
 
 def sprite_of(shown: Tile, size: int, theme: Theme) -> Sprite:
     """Return the sprite of this tile; all tomb tiles share one, and so do all backs."""
-    look = painted(theme)
     if shown.kind is Kind.FACE_DOWN:
-        return back(size, look)
+        return back(size, theme)
     value = shown.value if shown.kind is Kind.TEMPLE else 0
-    return tile(shown.kind, value, shown.action, size, look)
+    return tile(shown.kind, value, shown.action, size, theme)
 
 
 def emblem(shown: Tile, size: int, theme: Theme) -> Sprite:
     """The tile that stands for a site: the picture of the tile, of the tomb's a door where others have their
     number.
     """
-    return chamber(size, painted(theme)) if shown.kind is Kind.TOMB else sprite_of(shown, size, theme)
+    return chamber(size, theme) if shown.kind is Kind.TOMB else sprite_of(shown, size, theme)
 
 
 @drawn
-def back(size: int, theme: Landscape) -> Sprite:
+def back(size: int, theme: Theme) -> Sprite:
     """Draw a tile that lies face down, with an ankh."""
     del theme
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[Kind.FACE_DOWN])
-    bevelled(pen, (9, 12, 86, 79), 8, p.CLAY_DEEP)
-    bevelled(pen, (11.5, 14.5, 83.5, 76.5), 7, p.CLAY)
-    ankh(pen, 47.5, 42, p.CLAY_DEEP, 15)
+    bevelled(pen, (9, 12, 86, 79), 8, c.CLAY_DEEP)
+    bevelled(pen, (11.5, 14.5, 83.5, 76.5), 7, c.CLAY)
+    ankh(pen, 47.5, 42, c.CLAY_DEEP, 15)
     ankh(pen, 47.5, 42, c.CREAM, 8.5)
     return pen.sprite()
 
@@ -99,9 +97,9 @@ def temple(pen: Pen, symbols: int) -> None:
     """Draw a temple's front between cornice and step; the symbols are suns on its wall."""
     pen.poly([(17, 22), (78, 22), (82, 78), (13, 78)], c.INK)
     pen.poly([(20, 24), (75, 24), (78.5, 75), (16.5, 75)], c.CREAM)
-    pen.poly([(62, 24), (75, 24), (78.5, 75), (66, 75)], p.LINEN_SHADE)
+    pen.poly([(62, 24), (75, 24), (78.5, 75), (66, 75)], c.WHITE_FRONT)
     pen.poly([(10, 10), (85, 10), (79, 24), (16, 24)], c.INK)
-    pen.poly([(13.5, 12.5), (81.5, 12.5), (77, 21.5), (18, 21.5)], p.WHEAT_LIT)
+    pen.poly([(13.5, 12.5), (81.5, 12.5), (77, 21.5), (18, 21.5)], c.WHEAT_LIT)
     for x, y in PIPS[symbols]:
         pen.disc(x, y, 10.5, c.INK)
 
@@ -109,41 +107,41 @@ def temple(pen: Pen, symbols: int) -> None:
 def obelisk(pen: Pen) -> None:
     """Draw an obelisk of granite with a golden cap, on a plinth."""
     shaft: list[Point] = [(38, 27), (57, 27), (62, 68), (33, 68)]
-    pen.poly([(57, 27), (62, 68), (80, 74), (67, 60)], p.SLATE_DEEP)
+    pen.poly([(57, 27), (62, 68), (80, 74), (67, 60)], c.SLATE_DEEP)
     pen.poly(
         [(47.5, 9), (61, 27), (66, 68), (74, 68), (74, 80), (21, 80), (21, 68), (29, 68), (34, 27)], c.INK
     )
-    pen.poly(shaft, p.GRANITE_LIT)
-    pen.poly([(49, 27), (57, 27), (62, 68), (51, 68)], p.GRANITE)
-    pen.poly([(47.5, 13), (57, 26), (38, 26)], p.GOLD)
-    pen.poly([(47.5, 13), (57, 26), (49, 26)], p.GOLD_DEEP)
-    pen.rect((24, 70.5, 71, 77.5), p.GRANITE_LIT)
-    pen.rect((50, 70.5, 71, 77.5), p.GRANITE)
+    pen.poly(shaft, c.GRAY_LIT)
+    pen.poly([(49, 27), (57, 27), (62, 68), (51, 68)], c.GRAY)
+    pen.poly([(47.5, 13), (57, 26), (38, 26)], c.GOLD)
+    pen.poly([(47.5, 13), (57, 26), (49, 26)], c.GOLD_DEEP)
+    pen.rect((24, 70.5, 71, 77.5), c.GRAY_LIT)
+    pen.rect((50, 70.5, 71, 77.5), c.GRAY)
 
 
 def light_pyramid(pen: Pen) -> None:
     """Draw a bright, smooth pyramid with one side in the shade."""
     pen.poly([(47.5, 11), (88, 78), (7, 78)], c.INK)
     pen.poly([(47.5, 17), (82.5, 75), (12.5, 75)], c.CREAM)
-    pen.poly([(47.5, 17), (82.5, 75), (56, 75)], p.WHEAT_DEEP)
+    pen.poly([(47.5, 17), (82.5, 75), (56, 75)], c.WHEAT_DEEP)
 
 
 def dark_pyramid(pen: Pen) -> None:
     """Draw a dark step pyramid with light hatching."""
     for half, top in ((13, 13), (23, 29), (33, 45), (41, 61)):
         pen.rect((47.5 - half, top, 47.5 + half, top + 17), c.INK)
-        pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 15), p.BASALT_DEEP)
-        pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 7), p.WHEAT)
+        pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 15), c.BASALT_DEEP)
+        pen.rect((47.5 - half + 2, top + 2, 47.5 + half - 2, top + 7), c.WHEAT)
 
 
 def tomb(pen: Pen) -> None:
     """Draw a stela with cut corners for the number."""
-    bevelled(pen, (11, 12, 84, 80), 15, p.TEAL_DEEP)
+    bevelled(pen, (11, 12, 84, 80), 15, c.TEAL_DEEP)
     bevelled(pen, (14, 15, 81, 77), 13, c.CREAM)
 
 
 @drawn
-def chamber(size: int, theme: Landscape) -> Sprite:
+def chamber(size: int, theme: Theme) -> Sprite:
     """The emblem of the tomb: a tile with a closed door where the number of one is."""
     del theme
     pen = Pen(size, size, size / 100)
@@ -151,11 +149,11 @@ def chamber(size: int, theme: Landscape) -> Sprite:
     tomb(pen)
     pen.rect((31, 24, 64, 70), c.INK, radius=15)
     pen.rect((31, 46, 64, 70), c.INK)
-    pen.rect((35, 28, 60, 66), p.TEAL, radius=12)
-    pen.rect((35, 46, 60, 66), p.TEAL)
+    pen.rect((35, 28, 60, 66), c.TEAL, radius=12)
+    pen.rect((35, 46, 60, 66), c.TEAL)
     pen.line([(47.5, 29), (47.5, 66)], c.INK, 3.5)
     for x in (42, 53):
-        pen.disc(x, 49, 3, p.GOLD_LIT)
+        pen.disc(x, 49, 3, c.GOLD_LIT)
     pen.rect((26, 66, 69, 71), c.INK)
     return pen.sprite()
 
@@ -175,11 +173,11 @@ def arrow(pen: Pen, begin: Point, end: Point, width: float = 8) -> None:
     across, down = _sign(end[0] - begin[0]), _sign(end[1] - begin[1])
     reach = width * 1.5
     neck = (end[0] - across * reach, end[1] - down * reach)
-    pen.line([begin, neck], p.GOLD_LIT, width)
+    pen.line([begin, neck], c.GOLD_LIT, width)
     pen.poly(
         [end, (neck[0] - down * reach, neck[1] + across * reach),
          (neck[0] + down * reach, neck[1] - across * reach)],
-        p.GOLD_LIT,
+        c.GOLD_LIT,
     )  # fmt: skip
 
 
@@ -189,23 +187,23 @@ def _sign(value: float) -> int:
 
 def take(pen: Pen) -> None:
     """Draw the action of taking a tile."""
-    pen.rect((53, 49, 79, 73), p.GOLD_LIT, radius=4)
-    pen.rect((58.5, 54.5, 73.5, 67.5), p.LAPIS, radius=2)
+    pen.rect((53, 49, 79, 73), c.GOLD_LIT, radius=4)
+    pen.rect((58.5, 54.5, 73.5, 67.5), c.LAPIS, radius=2)
     arrow(pen, (66, 42), (66, 18), 7.5)
 
 
 def place(pen: Pen) -> None:
     """Draw two figures side by side, and a third behind them."""
-    pawn(pen, 66, 44, 29, p.GOLD_LIT)
-    pawn(pen, 55, 74, 29, p.GOLD_LIT)
-    pawn(pen, 77, 74, 29, p.GOLD_LIT)
+    pawn(pen, 66, 44, 29, c.GOLD_LIT)
+    pawn(pen, 55, 74, 29, c.GOLD_LIT)
+    pawn(pen, 77, 74, 29, c.GOLD_LIT)
 
 
 def unload(pen: Pen) -> None:
     """Draw a figure above a boat."""
-    pawn(pen, 67, 46, 31, p.GOLD_LIT)
-    pen.poly([(51, 58), (83, 58), (76, 73), (58, 73)], p.GOLD_LIT)
-    pen.rect((65, 46, 69, 58), p.GOLD_LIT)
+    pawn(pen, 67, 46, 31, c.GOLD_LIT)
+    pen.poly([(51, 58), (83, 58), (76, 73), (58, 73)], c.GOLD_LIT)
+    pen.rect((65, 46, 69, 58), c.GOLD_LIT)
 
 
 def swap(pen: Pen) -> None:
@@ -229,10 +227,10 @@ PICTOGRAMS: dict[Action, Callable[[Pen], None]] = {
 
 
 @drawn
-def vacancy(size: int, theme: Landscape) -> Sprite:
+def vacancy(size: int, theme: Theme) -> Sprite:
     """Draw the carved place of a missing tile."""
     pen = Pen(size, size, size / 100)
-    pen.rect((0, 0, 100, 100), theme.card_lit, radius=14)
+    pen.rect((0, 0, 100, 100), theme.tablet_lit, radius=14)
     pen.rect((0, 0, 97, 97), theme.line, radius=14)
-    pen.rect((4, 5, 97, 97), theme.card_head, radius=12)
+    pen.rect((4, 5, 97, 97), theme.tablet_head, radius=12)
     return pen.sprite()

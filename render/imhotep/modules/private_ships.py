@@ -12,15 +12,14 @@ from render.imhotep.modules.module import ModuleRenderer, SheetItem
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, ship_art, stone_art
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.picture.palette import ICON_THEME
 from render.imhotep.picture.tablet import CARD_ROW, SIGN, Tablet
 from render.imhotep.sites.side import Mark
 from render.imhotep.text.event_text import Cargo, Events, EventText, Role
 from render.imhotep.text.phrases import EMPTY, seat_sign, site_name, stone_sign, to_site
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas
 from render.kit.lists import series
-from render.kit.palette import Theme
+from render.kit.palette import LIGHT, Theme
 from render.kit.pen import Pen, Point, Sprite, curve, drawn
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
@@ -101,7 +100,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
         return pen.sprite()
     pen.line([(48, 8), (48, 60)], c.INK, 9)
     outlined(pen, [(54, 12), *curve((54, 12), (94, 28), (84, 52)), (54, 52)], c.CREAM, 7)
-    outlined(pen, hull, c.STRAW, 8)
+    outlined(pen, hull, c.WHEAT, 8)
     return pen.sprite()
 
 
@@ -168,5 +167,5 @@ PRIVATE_SHIPS = ModuleRenderer(
     items={
         "private_ship": SheetItem("imhotep.picture.points.private_ship", partial(waiting_sprite, used=False))
     },
-    icons={"private_ship": on_plate(lambda: waiting_sprite(INNER, ICON_THEME, used=False), waiting_sprite)},
+    icons={"private_ship": on_plate(lambda: waiting_sprite(INNER, LIGHT, used=False), waiting_sprite)},
 )

@@ -12,14 +12,14 @@ from render.imhotep.modules.module import ModuleRenderer, OwnPicture, SheetItem
 from render.imhotep.picture import card_art, landscape, pieces, site_art, sled_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.picture.palette import GOLD_FRONT, LAPIS, LAPIS_FRONT, painted
 from render.imhotep.picture.tablet import CARD_ROW, Tablet
 from render.imhotep.sites.side import Mark
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import seat_sign
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import WIDTH, Canvas, Style, background
+from render.kit.colors import GOLD_DEEP, PLATE, PLATE_DEEP
 from render.kit.fit import folded
 from render.kit.lists import series, signed
 from render.kit.palette import Theme, mix
@@ -42,7 +42,7 @@ COUNT = Style((32, 31, 30, 29, 28, 27, 26), "text")
 ROUNDS = Style((28,), c.CREAM, bold=False)
 STAKES = Style((30,), c.CREAM)
 LEFT = Style((31,), "text")
-SHELL_LIT = mix(c.TOMB, c.CREAM, 0.4)
+SHELL_LIT = mix(c.TEAL, c.CREAM, 0.4)
 OF_SITE = {
     "mostStonesPyramid": Site.PYRAMIDS,
     "mostStonesTemple": Site.TEMPLE,
@@ -91,14 +91,13 @@ def ground(count: int, now: int | None, theme: Theme) -> Canvas:
     """Draw the tablets with their fields; the field of the current rounds is golden. The canvas is shared:
     copy it before you draw.
     """
-    look = painted(theme)
-    canvas = Canvas.blank(WIDTH, STRIP_HIGH, look.sand, look)
-    canvas.paste(landscape.frieze(WIDTH, TOP - 2, look), 0, 0)
+    canvas = Canvas.blank(WIDTH, STRIP_HIGH, theme.sand, theme)
+    canvas.paste(landscape.frieze(WIDTH, TOP - 2, theme), 0, 0)
     for left in map(_left, range(count)):
-        canvas.paste(sled_art.tablet(WIDE, STRIP_HIGH - TOP - 2, look, golden=False), left - PAD, TOP)
+        canvas.paste(sled_art.tablet(WIDE, STRIP_HIGH - TOP - 2, theme, golden=False), left - PAD, TOP)
         canvas.center(_medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
         for step in range(len(_ladder())):
-            place = stone_art.place(WIDE - 2 * PAD, FIELD_HIGH, "next" if step == now else "open", look)
+            place = stone_art.place(WIDE - 2 * PAD, FIELD_HIGH, "next" if step == now else "open", theme)
             canvas.center(place, *field_middle(left, step))
     return canvas
 
@@ -263,7 +262,7 @@ def _scarab_icon(size: int, theme: Theme) -> Sprite:
 def _medal(size: int) -> Sprite:
     """Draw a disc of lapis for the subject of a prophecy."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, GOLD_FRONT), (47, c.GOLD), (43, LAPIS_FRONT), (41, LAPIS)):
+    for radius, color in ((50, GOLD_DEEP), (47, c.GOLD), (43, PLATE_DEEP), (41, PLATE)):
         pen.disc(50, 50, radius, color)
     return pen.sprite()
 
@@ -298,8 +297,8 @@ def _beetle(pen: Pen) -> None:
                 pen.line(legs, color, 6 + grow)
         pen.disc(50, 18, 14 + grow / 2, color)
         pen.disc(50, 57, 38 + grow / 2, color)
-    pen.disc(50, 18, 9, c.TOMB)
-    pen.disc(50, 57, 33, c.TOMB)
+    pen.disc(50, 18, 9, c.TEAL)
+    pen.disc(50, 57, 33, c.TEAL)
     pen.poly([*arc(50, 57, 33, 180, 270, steps=10), *arc(56, 62, 33, 265, 185, steps=10)], SHELL_LIT)
 
 

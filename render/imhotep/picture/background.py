@@ -5,7 +5,6 @@ copied.
 from engine.imhotep.components import MONUMENTS, PLACES, Site
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import landscape, market_art, sled_art
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites import SIDES
 from render.kit.canvas import WIDTH, Canvas, background
 from render.kit.palette import Theme
@@ -16,10 +15,10 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
     """Return the first slice without pieces; `active`: the seat with the golden tablet; `market`: its side.
     The canvas is shared.
     """
-    canvas, look = harbor(seats, market, theme).copy(), painted(theme)
+    canvas = harbor(seats, market, theme).copy()
     if active is not None:
         left, top, wide, high = at.tablet(active, seats)
-        canvas.paste(sled_art.tablet(wide, high, look, golden=True), left, top)
+        canvas.paste(sled_art.tablet(wide, high, theme, golden=True), left, top)
         canvas.paste(sled_art.pointer(34), left + wide // 2 - 17, top + high - 4)
     return canvas
 
@@ -27,11 +26,10 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 @background
 def harbor(seats: int, market: str, theme: Theme) -> Canvas:
     """Return the same slice while nobody must choose. The canvas is shared."""
-    look = painted(theme)
     canvas = _river(theme).copy()
     for seat in range(seats):
         left, top, wide, high = at.tablet(seat, seats)
-        canvas.paste(sled_art.tablet(wide, high, look, golden=False), left, top)
+        canvas.paste(sled_art.tablet(wide, high, theme, golden=False), left, top)
     canvas.put(stall(market, theme), at.MARKET_LEFT, at.MARKET_TOP)
     return canvas
 
@@ -39,20 +37,20 @@ def harbor(seats: int, market: str, theme: Theme) -> Canvas:
 @background
 def _river(theme: Theme) -> Canvas:
     """Sky, river and banks."""
-    return landscape.river(painted(theme))
+    return landscape.river(theme)
 
 
 @background
 def stall(side: str, theme: Theme) -> Canvas:
     """Draw the market's stall in its place."""
     canvas, high = _river(theme).copy(), at.HARBOR_HIGH - at.MARKET_TOP
-    canvas.paste(market_art.stall(at.MARKET_WIDE, high, side, painted(theme)), at.MARKET_LEFT, at.MARKET_TOP)
+    canvas.paste(market_art.stall(at.MARKET_WIDE, high, side, theme), at.MARKET_LEFT, at.MARKET_TOP)
     return canvas.part((at.MARKET_LEFT, at.MARKET_TOP, at.MARKET_WIDE, high))
 
 
 def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
     """The second slice without pieces: both banks of the Nile with their scenery."""
-    canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.ground, theme)
+    canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.sand, theme)
     for site in MONUMENTS:
         canvas.put(quarter(site, sides[PLACES[site]], seats, theme), *at.quarter(site)[:2])
     return canvas
@@ -71,4 +69,4 @@ def quarter(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
 @background
 def _banks(theme: Theme) -> Canvas:
     """Sand and river."""
-    return landscape.banks(painted(theme))
+    return landscape.banks(theme)

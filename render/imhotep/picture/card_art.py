@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from engine.imhotep.cards import Card
 from engine.imhotep.cards import Color as CardColor
-from render.imhotep.picture import palette as own
 from render.imhotep.picture import site_art
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import shapes
-from render.kit.palette import Color, Theme
+from render.kit.colors import Color
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 from render.kit.shapes import bevelled, outlined
 
@@ -17,12 +17,12 @@ TALL = 1.25
 HIGH = 100 * TALL
 
 GROUNDS: dict[CardColor, tuple[Color, Color]] = {
-    CardColor.RED: (own.RED, own.RED_SHADE),
-    CardColor.GREEN: (own.GREEN, own.GREEN_SHADE),
-    CardColor.PURPLE: (own.PURPLE, own.PURPLE_SHADE),
-    CardColor.BLUE: (c.ACTION, c.ACTION_SHADE),
-    CardColor.FACE_DOWN: (c.BACK, c.BACK_SHADE),
-    CardColor.PERMANENT: (c.TEMPLE, c.TEMPLE_SHADE),
+    CardColor.RED: (c.RED, c.RED_SHADE),
+    CardColor.GREEN: (c.GREEN, c.GREEN_SHADE),
+    CardColor.PURPLE: (c.PURPLE, c.PURPLE_SHADE),
+    CardColor.BLUE: (c.LAPIS, c.LAPIS_DEEP),
+    CardColor.FACE_DOWN: (c.CLAY, c.CLAY_DEEP),
+    CardColor.PERMANENT: (c.ORANGE, c.ORANGE_DEEP),
 }
 """A card's face, and the strip below."""
 STRIP = 97
@@ -51,7 +51,7 @@ def tilted(kind: Card, width: int, theme: Theme, degrees: int) -> Sprite:
 def _draw(pen: Pen, kind: Card, theme: Theme) -> None:
     face, shade = GROUNDS[kind.color]
     cut = kind.color is CardColor.RED
-    _box(pen, 0, HIGH, theme.rim, cut=cut)
+    _box(pen, 0, HIGH, c.INK, cut=cut)
     _box(pen, 3, HIGH - 3, c.CREAM, cut=cut)
     _box(pen, 7, HIGH - 7, shade, cut=cut)
     if kind.site is None:
@@ -76,7 +76,7 @@ def _box(pen: Pen, inset: float, low: float, color: Color, *, cut: bool) -> None
 def spent(width: int, theme: Theme) -> Sprite:
     """Draw a tick: the sign for red cards that have acted and stay in front of their owner (N-20)."""
     pen = Pen(width, round(width * TALL), width / 100)
-    for inset, color in ((0, theme.rim), (5, own.RED_SHADE)):
+    for inset, color in ((0, c.INK), (5, c.RED_SHADE)):
         _box(pen, inset, HIGH - inset, color, cut=True)
     pen.line([(24, 62), (43, 84), (77, 36)], c.INK, 20)
     pen.line([(24, 62), (43, 84), (77, 36)], c.CREAM, 12)
@@ -87,9 +87,9 @@ def spent(width: int, theme: Theme) -> Sprite:
 def vacancy(width: int, theme: Theme) -> Sprite:
     """The space of a card that was taken."""
     pen = Pen(width, round(width * TALL), width / 100)
-    pen.rect((0, 0, 100, HIGH), theme.hull, radius=13)
-    pen.rect((0, 0, 96, HIGH - 4), own.WOOD_RIM, radius=13)
-    pen.rect((7, 9, 96, HIGH - 4), own.SLOT, radius=9)
+    pen.rect((0, 0, 100, HIGH), c.WOOD_DEEP, radius=13)
+    pen.rect((0, 0, 96, HIGH - 4), c.WOOD_DARK, radius=13)
+    pen.rect((7, 9, 96, HIGH - 4), c.SLOT, radius=9)
     return pen.sprite()
 
 
@@ -122,12 +122,12 @@ def statue(pen: Pen) -> None:
         pen.disc(x, 33, 3.6, c.INK)
     pen.line([(40, 51), (60, 51)], c.INK, 6)
     pen.line([(50, 66), (50, 93)], c.INK, 4)
-    outlined(pen, [(18, 96), (86, 96), (86, 106), (18, 106)], c.STRAW)
+    outlined(pen, [(18, 96), (86, 96), (86, 106), (18, 106)], c.WHEAT)
 
 
 def lever(pen: Pen) -> None:
     """A beam over a support lifts a stone."""
-    outlined(pen, [(56, 62), (74, 100), (38, 100)], c.STRAW)
+    outlined(pen, [(56, 62), (74, 100), (38, 100)], c.WHEAT)
     pen.line([(14, 88), (90, 34)], c.INK, 17)
     pen.line([(14, 88), (90, 34)], c.CREAM, 8)
     outlined(pen, [(14, 48), (44, 40), (52, 66), (24, 76)], c.CREAM)
@@ -136,7 +136,7 @@ def lever(pen: Pen) -> None:
 def hammer(pen: Pen) -> None:
     """A mallet."""
     pen.line([(26, 102), (58, 44)], c.INK, 18)
-    pen.line([(26, 102), (58, 44)], c.STRAW, 9)
+    pen.line([(26, 102), (58, 44)], c.WHEAT, 9)
     outlined(pen, [(32, 22), (44, 10), (90, 46), (78, 64)], c.CREAM, 6)
 
 
@@ -145,7 +145,7 @@ def sail(pen: Pen) -> None:
     pen.line([(46, 14), (46, 88)], c.INK, 9)
     outlined(pen, [(52, 18), *curve((52, 18), (96, 40), (86, 72)), (52, 72)], c.CREAM)
     outlined(pen, [(40, 30), (40, 72), (14, 72)], c.CREAM)
-    outlined(pen, [(10, 82), (92, 82), (76, 103), (26, 103)], c.STRAW)
+    outlined(pen, [(10, 82), (92, 82), (76, 103), (26, 103)], c.WHEAT)
 
 
 def chisel(pen: Pen) -> None:
@@ -153,7 +153,7 @@ def chisel(pen: Pen) -> None:
     outlined(pen, [(42, 10), (58, 10), (58, 38), (64, 64), (36, 64), (42, 38)], c.CREAM)
     pen.line([(40, 36), (60, 36)], c.INK, 6)
     for x in (14, 53):
-        outlined(pen, [(x, 76), (x + 33, 76), (x + 33, 104), (x, 104)], c.STRAW)
+        outlined(pen, [(x, 76), (x + 33, 76), (x + 33, 104), (x, 104)], c.WHEAT)
 
 
 def back(pen: Pen) -> None:
@@ -168,9 +168,9 @@ def load_sled(pen: Pen) -> None:
         outlined(pen, [(x, 38), (x + 27, 38), (x + 27, 65), (x, 65)], c.CREAM)
     runner: list[Point] = [(8, 58), *curve((8, 58), (6, 84), (26, 88)), (92, 88)]
     pen.line([(14, 72), (88, 72)], c.INK, 14)
-    pen.line([(14, 72), (88, 72)], c.STRAW, 6)
+    pen.line([(14, 72), (88, 72)], c.WHEAT, 6)
     pen.line(runner, c.INK, 14)
-    pen.line(runner, c.STRAW, 6)
+    pen.line(runner, c.WHEAT, 6)
 
 
 def private_quarry(pen: Pen) -> None:
@@ -178,7 +178,7 @@ def private_quarry(pen: Pen) -> None:
     for x, y in ((12, 72), (43, 72), (12, 42)):
         outlined(pen, [(x, y), (x + 29, y), (x + 29, y + 28), (x, y + 28)], c.CREAM)
     pen.line([(54, 66), (78, 30)], c.INK, 15)
-    pen.line([(54, 66), (78, 30)], c.STRAW, 7)
+    pen.line([(54, 66), (78, 30)], c.WHEAT, 7)
     head = curve((50, 22), (80, 14), (92, 52))
     pen.line(head, c.INK, 17)
     pen.line(head, c.CREAM, 8)
@@ -190,7 +190,7 @@ def stone_decoration(pen: Pen) -> None:
     for angle in range(0, 360, 60):
         (x, y), *_ = arc(50, 60, 19, angle, angle + 1, steps=1)
         pen.disc(x, y, 11, c.INK)
-        pen.disc(x, y, 6, c.STRAW)
+        pen.disc(x, y, 6, c.WHEAT)
     pen.disc(50, 60, 11, c.INK)
     pen.disc(50, 60, 6, c.CREAM)
 

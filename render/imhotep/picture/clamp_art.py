@@ -1,7 +1,7 @@
 """Clamps of bronze, which join stones of one owner. Units are hundredths of a side."""
 
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Pen, Sprite, drawn
 
 BRONZE: Color = (84, 168, 140)

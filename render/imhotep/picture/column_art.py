@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from render.imhotep.picture import palette as own
 from render.imhotep.picture.stonework import Rock, block
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Pen, Point, Sprite, drawn
 
 
@@ -20,7 +19,7 @@ class Paints(NamedTuple):
     gold: Color
 
 
-PAINTS = Paints(own.RED, own.LAPIS, c.TOMB, (84, 168, 140), c.TOMB_SHADE, c.GOLD)
+PAINTS = Paints(c.RED, c.PLATE, c.TEAL, (84, 168, 140), c.TEAL_DEEP, c.GOLD)
 CAPITAL, BAND = 26, 6
 """Height of a capital, and of a painted band below it."""
 CHECK, CHECKS_APART = 9, 14

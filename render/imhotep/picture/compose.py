@@ -25,7 +25,6 @@ from render.imhotep.picture import (
 )
 from render.imhotep.picture.changes import highlighted
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites import market_spaces, side_of
 from render.kit.canvas import Canvas
 from render.kit.palette import DARK, LIGHT, Theme
@@ -58,15 +57,15 @@ def compose(
     """Return the same pictures before they are encoded: harbor and market (or the score sheet), the
     monuments, then those of modules in play, as many as requested.
     """
-    colors, full = painted(theme), pieces.names(players, say)
+    full = pieces.names(players, say)
     highlights = highlighted(view, recent)
     if view.outcome is None:
-        first = harbor_slice(view, full, highlights, say, colors)
+        first = harbor_slice(view, full, highlights, say, theme)
     else:
-        first = finale.draw(view, players, full, say, colors)
-    second = monuments_slice(view, highlights, say, colors)
+        first = finale.draw(view, players, full, say, theme)
+    second = monuments_slice(view, highlights, say, theme)
     more = own_pictures(view)[: max(0, most - COMMON)]
-    return first, second, *(picture.draw(view, highlights, say, colors) for picture in more)
+    return first, second, *(picture.draw(view, highlights, say, theme) for picture in more)
 
 
 def harbor_slice(
@@ -103,17 +102,16 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
 
 def warm(theme: Theme = DARK) -> None:
     """Draw the sprites that nearly every picture needs. Others are drawn when they are first needed."""
-    colors = painted(theme)
     for count in SEATS:
-        background.monuments_ground("AAAAA", count, colors)
+        background.monuments_ground("AAAAA", count, theme)
         size = seats.SLEDS[count - min(SEATS)]
         for seat in range(count):
-            background.harbor_ground(count, seat, "A", colors)
+            background.harbor_ground(count, seat, "A", theme)
             stone_art.stone(seat, size)
             stone_art.tower((seat,), harbor.STONE, harbor.LOW)
     for market in "ABCD":
-        background.stall(market, colors)
+        background.stall(market, theme)
     for card in (*Card, Card.FACE_DOWN):
-        card_art.card(card, market_spaces.CARD, colors)
+        card_art.card(card, market_spaces.CARD, theme)
     for capacity, ready in product(range(1, POSITIONS + 1), (False, True)):
         ship_art.ship(capacity, "ready" if ready else "moored")

@@ -12,9 +12,8 @@ from render.imhotep.modules import MODULES
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import landscape, pieces, ship_art, site_art, stone_art
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.picture.palette import painted
 from render.imhotep.text import phrases
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import WIDTH, Canvas, Style, longest_fit
 from render.kit.lists import name_lengths
 from render.kit.paragraph import draw_lines
@@ -35,7 +34,7 @@ DISC = 34
 
 def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: Highlights, say: Say) -> None:
     """Draw the round at the left, and at the right whose choice it is, with the cards that are acting."""
-    y, look = at.SKY_MIDDLE, painted(canvas.theme)
+    y, look = at.SKY_MIDDLE, canvas.theme
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14
     for number in range(1, ROUNDS + 1):
@@ -85,7 +84,7 @@ def draw(
 
 def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> None:
     """Draw a ship with its stones and the number that it needs (§1.1); position 1 is at the bow."""
-    (left, top), look = at.ship(number), painted(canvas.theme)
+    (left, top), look = at.ship(number), canvas.theme
     hull = ship_art.ship(ship.capacity, "ready" if ship.ready else "moored")
     canvas.paste(hull, left - ship_art.HALO, top - ship_art.HALO)
     letter = LETTER._replace(color=c.INK if ship.ready else c.CREAM)
@@ -121,7 +120,7 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
     canvas.text(NAMES[number], left + 22, y - 2, LETTER, 40, align="middle")
     canvas.center(ship_art.arrow(34, 20, c.CREAM), left + 58, y)
     if ship.site is not None:
-        canvas.center(site_art.emblem(ship.site, EMBLEM + 6, painted(canvas.theme)), left + 100, y)
+        canvas.center(site_art.emblem(ship.site, EMBLEM + 6, canvas.theme), left + 100, y)
         draw_lines(canvas, [phrases.site_name(ship.site, say)], (left + 126, y), AWAY, 160)
 
 

@@ -2,12 +2,10 @@
 
 from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import palette as own
 from render.imhotep.picture.geometry import Box
-from render.imhotep.picture.palette import NIGHT, Scenery, painted
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import WIDTH, Canvas
-from render.kit.palette import mix
+from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
 DUNES = ((120, 60, 190), (330, 250, 230), (760, 40, 200), (900, 330, 260), (90, 400, 240), (700, 500, 180))
@@ -28,11 +26,11 @@ POSTS = ((622, 298), (626, 368), (622, 436))
 """Between the berths at the market."""
 
 
-def river(look: Scenery) -> Canvas:
+def river(look: Theme) -> Canvas:
     """The first slice's ground: sky, the Nile and its banks."""
     canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, look.sand, look)
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
-    for x, y in STARS if look.name == NIGHT.name else ():
+    for x, y in STARS if look.night else ():
         canvas.paste(star(4, look), x, y)
     canvas.center(orb(60, look), *ORB)
     canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 34)
@@ -50,7 +48,7 @@ def river(look: Scenery) -> Canvas:
 
 
 @drawn
-def horizon(wide: int, high: int, look: Scenery) -> Sprite:
+def horizon(wide: int, high: int, look: Theme) -> Sprite:
     """Far pyramids and dunes, lit from the left."""
     pen = Pen(wide, high)
     for x, top, half in PYRAMIDS:
@@ -66,19 +64,19 @@ PYRAMIDS = ((470, 6, 34), (516, -4, 48), (690, 8, 30))
 
 
 @drawn
-def orb(size: int, look: Scenery) -> Sprite:
+def orb(size: int, look: Theme) -> Sprite:
     """Sun or moon with its halo."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, look.sky_mid), (41, look.sky_low), (30, look.orb)):
         pen.disc(50, 50, radius, color)
-    if look.name == NIGHT.name:
+    if look.night:
         for x, y, radius in ((41, 43, 6), (57, 58, 4.5), (59, 40, 3)):
-            pen.disc(x, y, radius, own.WHITE_FRONT)
+            pen.disc(x, y, radius, c.WHITE_FRONT)
     return pen.sprite()
 
 
 @drawn
-def waves(wide: int, look: Scenery) -> Sprite:
+def waves(wide: int, look: Theme) -> Sprite:
     """Two small waves."""
     pen = Pen(wide, 14)
     for x in (wide * 0.26, wide * 0.74):
@@ -87,19 +85,19 @@ def waves(wide: int, look: Scenery) -> Sprite:
 
 
 @drawn
-def post(size: int, look: Scenery) -> Sprite:
+def post(size: int, look: Theme) -> Sprite:
     """A post to moor at, from the front and above, with its shadow on the water."""
     pen = Pen(size, size + 6, size / 22)
     pen.oval((6, 12, 22, 27), look.deep)
-    pen.rect((3, 6, 17, 24), own.WOOD_RIM, radius=5)
-    pen.rect((4.5, 7, 15.5, 22.5), own.WOOD_FRONT, radius=4)
-    pen.oval((3, 1, 17, 12), own.WOOD_RIM)
-    pen.oval((4.5, 2.2, 15.5, 10.5), own.WOOD_LIT)
+    pen.rect((3, 6, 17, 24), c.WOOD_DARK, radius=5)
+    pen.rect((4.5, 7, 15.5, 22.5), c.WOOD_DEEP, radius=4)
+    pen.oval((3, 1, 17, 12), c.WOOD_DARK)
+    pen.oval((4.5, 2.2, 15.5, 10.5), c.WOOD_LIT)
     return pen.sprite()
 
 
 @drawn
-def star(size: int, look: Scenery) -> Sprite:
+def star(size: int, look: Theme) -> Sprite:
     """A star."""
     pen = Pen(size, size)
     pen.disc(size / 2, size / 2, size / 2 - 0.6, look.orb)
@@ -107,11 +105,11 @@ def star(size: int, look: Scenery) -> Sprite:
 
 
 @drawn
-def sun(size: int, look: Scenery, *, gone: bool, now: bool) -> Sprite:
+def sun(size: int, look: Theme, *, gone: bool, now: bool) -> Sprite:
     """A round: full if it is over, golden while it lasts, hollow if it is still to come."""
     pen = Pen(size, size, size / 100)
     if now:
-        for radius, color in ((50, c.INK), (43, c.GOLD), (30, own.GOLD_LIT)):
+        for radius, color in ((50, c.INK), (43, c.GOLD), (30, c.GOLD_LIT)):
             pen.disc(50, 50, radius, color)
     else:
         pen.disc(50, 50, 42, look.text)
@@ -120,7 +118,7 @@ def sun(size: int, look: Scenery, *, gone: bool, now: bool) -> Sprite:
     return pen.sprite()
 
 
-def shore(look: Scenery) -> Sprite:
+def shore(look: Theme) -> Sprite:
     """The foam at the banks of the Nile, and the wet sand behind it."""
     pen = Pen(at.RIVER_RIGHT + 8, BASIN_HIGH)
     for inset, color in ((0, look.sand_shade), (3, look.foam)):
@@ -128,7 +126,7 @@ def shore(look: Scenery) -> Sprite:
     return pen.sprite()
 
 
-def river_water(look: Scenery) -> Sprite:
+def river_water(look: Theme) -> Sprite:
     """Draw the Nile in wavy bands that darken towards the viewer."""
     wide = at.RIVER_RIGHT + 8
     mask = Pen(wide, BASIN_HIGH)
@@ -181,7 +179,7 @@ def _basin(inset: float) -> list[Point]:
 
 
 @drawn
-def lily(wide: int, look: Scenery) -> Sprite:
+def lily(wide: int, look: Theme) -> Sprite:
     """Two leaves and a blossom on the water."""
     pen = Pen(wide, wide * 3 // 4, wide / 100)
     for x, y, radius in ((30, 48, 22), (66, 54, 17)):
@@ -191,12 +189,12 @@ def lily(wide: int, look: Scenery) -> Sprite:
     for angle in range(200, 341, 35):
         (x, y), *_ = arc(46, 44, 26, angle, angle + 1, steps=1)
         pen.poly([(40, 46), (x, y), (54, 46)], c.CREAM)
-    pen.poly([(38, 44), (46, 22), (55, 44)], own.WHITE_FRONT)
+    pen.poly([(38, 44), (46, 22), (55, 44)], c.WHITE_FRONT)
     return pen.sprite()
 
 
 @drawn
-def reeds(high: int, look: Scenery) -> Sprite:
+def reeds(high: int, look: Theme) -> Sprite:
     """A tuft of papyrus at the water's edge."""
     pen = Pen(high, high, high / 100)
     for number, (foot, tip, top) in enumerate(STALKS):
@@ -217,14 +215,14 @@ def jetty(wide: int, high: int) -> Sprite:
     """Planks from the bank into the water."""
     pen = Pen(wide + 4, high + 5)
     pen.shade([(4, 5), (wide + 4, 5), (wide + 4, high + 5), (4, high + 5)], 110)
-    pen.rect((0, 0, wide, high), own.WOOD_RIM, radius=3)
+    pen.rect((0, 0, wide, high), c.WOOD_DARK, radius=3)
     for x in range(2, wide - 4, 9):
-        pen.rect((x, 2, x + 7.5, high - 2), own.WOOD)
-        pen.rect((x, 2, x + 7.5, 4.5), own.WOOD_LIT)
+        pen.rect((x, 2, x + 7.5, high - 2), c.WOOD)
+        pen.rect((x, 2, x + 7.5, 4.5), c.WOOD_LIT)
     return pen.sprite()
 
 
-def banks(look: Scenery) -> Canvas:
+def banks(look: Theme) -> Canvas:
     """The second slice's ground: sand on both sides of the river."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, look.sand, look)
     for row in range(2):
@@ -246,7 +244,7 @@ STEM_REEDS = ((-14, 128), (70, 268), (-12, 384), (72, 566))
 
 
 @drawn
-def far_sand(look: Scenery) -> Sprite:
+def far_sand(look: Theme) -> Sprite:
     """Dunes behind a row of monuments, lighter the farther they are."""
     high = at.HEAD_HIGH + at.BOARD_HIGH
     pen = Pen(WIDTH, high, over=2)
@@ -258,7 +256,7 @@ def far_sand(look: Scenery) -> Sprite:
 
 
 @drawn
-def dune(wide: int, look: Scenery) -> Sprite:
+def dune(wide: int, look: Theme) -> Sprite:
     """A shallow ripple of sand: dark below, lit above."""
     pen = Pen(wide, 34)
     for color, low in ((look.sand_shade, 30), (look.sand_lit, 22)):
@@ -267,7 +265,7 @@ def dune(wide: int, look: Scenery) -> Sprite:
     return pen.sprite()
 
 
-def stem(wide: int, high: int, look: Scenery) -> Sprite:
+def stem(wide: int, high: int, look: Theme) -> Sprite:
     """The Nile from above to below, with foam at both banks."""
     pen = Pen(wide, high)
     for inset, color in (
@@ -297,11 +295,11 @@ def _shore(x: float, high: int, inset: float) -> list[Point]:
 def wall(canvas: Canvas, box: Box) -> None:
     """Draw the low wall in front of a monument: a lit top, and a front for everyone's points."""
     left, top, wide, high = box
-    canvas.paste(wall_sprite(wide, high, painted(canvas.theme)), left, top)
+    canvas.paste(wall_sprite(wide, high, canvas.theme), left, top)
 
 
 @drawn
-def wall_sprite(wide: int, high: int, look: Scenery) -> Sprite:
+def wall_sprite(wide: int, high: int, look: Theme) -> Sprite:
     """A wall with a rim on its lit edge and its foot in shade."""
     pen = Pen(wide, high)
     pen.rect((0, 0, wide, high), look.masonry_rim, radius=7)
@@ -311,7 +309,7 @@ def wall_sprite(wide: int, high: int, look: Scenery) -> Sprite:
     return pen.sprite()
 
 
-def name_plate(wide: int, high: int, look: Scenery) -> Sprite:
+def name_plate(wide: int, high: int, look: Theme) -> Sprite:
     """A plate of lapis with a golden rim for a site's name."""
     least = high + 9
     return (
@@ -322,11 +320,11 @@ def name_plate(wide: int, high: int, look: Scenery) -> Sprite:
 
 
 @drawn
-def plate_drawn(wide: int, high: int, look: Scenery) -> Sprite:
+def plate_drawn(wide: int, high: int, look: Theme) -> Sprite:
     """Draw the whole plate."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), look.masonry_rim, radius=radius)
-    for inset, color in ((0.0, own.GOLD_FRONT), (1.5, c.GOLD), (3.0, own.LAPIS_FRONT), (4.5, own.LAPIS)):
+    for inset, color in ((0.0, c.GOLD_DEEP), (1.5, c.GOLD), (3.0, c.PLATE_DEEP), (4.5, c.PLATE)):
         pen.rect((inset, inset, wide - inset, high - inset), color, radius=radius - inset)
     return pen.sprite()
 
@@ -335,16 +333,16 @@ def plate_drawn(wide: int, high: int, look: Scenery) -> Sprite:
 def seal(size: int) -> Sprite:
     """A golden disc for the letter of a side."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, own.LAPIS_FRONT), (46, own.GOLD_FRONT), (41, c.GOLD)):
+    for radius, color in ((50, c.PLATE_DEEP), (46, c.GOLD_DEEP), (41, c.GOLD)):
         pen.disc(50, 50, radius, color)
     return pen.sprite()
 
 
-def frieze(wide: int, high: int, look: Scenery) -> Sprite:
+def frieze(wide: int, high: int, look: Theme) -> Sprite:
     """A band of painted stones, as on temples."""
     pen = Pen(wide, high)
     pen.rect((0, 0, wide, high), look.masonry_rim)
     for number, x in enumerate(range(0, wide, 18)):
-        color = (own.LAPIS, look.masonry, own.RED, look.masonry)[number % 4]
+        color = (c.PLATE, look.masonry, c.RED, look.masonry)[number % 4]
         pen.rect((x + 1, 1.5, x + 17, high - 1.5), color)
     return pen.sprite()

@@ -17,7 +17,6 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import compose, harbor, pieces, seats, ship_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside, market_spaces, side_of
 from render.imhotep.sites.side import site_view
 from render.kit.canvas import Canvas
@@ -109,10 +108,10 @@ def _ground(
     away: frozenset[int],
 ) -> Canvas:
     """Return the position without the things that move."""
-    before, colors = _lifted(view, events), painted(theme)
+    before = _lifted(view, events)
     full, nothing = pieces.names(players, say), Highlights()
-    first = compose.harbor_slice(before, full, nothing, say, colors, away=away)
-    return Canvas.stacked((first, compose.monuments_slice(before, nothing, say, colors)))
+    first = compose.harbor_slice(before, full, nothing, say, theme, away=away)
+    return Canvas.stacked((first, compose.monuments_slice(before, nothing, say, theme)))
 
 
 def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:

@@ -1,17 +1,16 @@
 """Obelisks and their plinths. Units are pixels."""
 
-from render.imhotep.picture import palette as own
 from render.imhotep.picture import stone_art
-from render.imhotep.picture.palette import Scenery
 from render.imhotep.picture.stonework import block, limestone, pit
-from render.kit import palette as c
+from render.kit import colors as c
+from render.kit.palette import Theme
 from render.kit.pen import Box, Pen, Sprite, drawn
 
 ROOF = 0.42
 """The top of a plinth, in parts of its height."""
 
 
-def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Scenery) -> None:
+def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Theme) -> None:
     """Draw the ghost of an obelisk that can be built here, of this width and height."""
     half, top = size[0] / 2, low - size[1]
     cap = top + half * 1.1
@@ -20,7 +19,7 @@ def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: 
     pen.poly([(x, top), (x + neck, cap), (x + half, low), (x + half * 0.3, low)], look.ghost)
 
 
-def plinth(pen: Pen, box: Box, look: Scenery, *, hole: float) -> None:
+def plinth(pen: Pen, box: Box, look: Theme, *, hole: float) -> None:
     """Draw a pedestal seen from the front and above, with a carved place of this width on its roof."""
     left, top, right, low = box
     rock, edge = limestone(look), top + (low - top) * ROOF
@@ -41,17 +40,17 @@ def capped(look: int, count: int, width: int, front: int) -> Sprite:
     low, dress, cast = cap + count * front, stone_art.coat(look), stone_art.CAST
     pen = Pen(width + cast, capped_high(count, width, front))
     pen.shade([(width, cap), (width + cast, cap + cast), (width + cast, low + cast), (cast, low + cast)])
-    pen.rect((0, cap - 3, width, low), own.OUTLINE, radius=3)
+    pen.rect((0, cap - 3, width, low), c.INK, radius=3)
     for number in range(count):
         y = low - number * front
         pen.rect((1.5, y - front + 0.5, width - 1.5, y - 1.5), dress.face, radius=2)
         pen.rect((width - 6, y - front + 0.5, width - 1.5, y - 1.5), dress.front, radius=2)
-    for inset, color in ((0.0, own.OUTLINE), (2.0, c.GOLD)):
+    for inset, color in ((0.0, c.INK), (2.0, c.GOLD)):
         pen.poly(
             [(width / 2, inset * 1.6), (width - inset, cap - inset / 2), (inset, cap - inset / 2)], color
         )
-    pen.poly([(width / 2, 5), (width - 3, cap - 1), (width / 2 + 3, cap - 1)], own.GOLD_FRONT)
-    pen.poly([(width / 2, 5), (width / 2 - 2, cap - 1), (4, cap - 1)], own.GOLD_LIT)
+    pen.poly([(width / 2, 5), (width - 3, cap - 1), (width / 2 + 3, cap - 1)], c.GOLD_DEEP)
+    pen.poly([(width / 2, 5), (width / 2 - 2, cap - 1), (4, cap - 1)], c.GOLD_LIT)
     stone_art.stamp(pen, look, (width / 2, cap + count * front / 2), min(width, count * front))
     return pen.sprite()
 

@@ -1,30 +1,30 @@
 """A date palm."""
 
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Scenery
+from render.kit import colors as c
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, curve
 
 FRONDS = ((-44, -2), (-36, -24), (-16, -34), (16, -36), (38, -22), (44, 4))
 """How far each frond reaches from the crown."""
 
 
-def palm(pen: Pen, foot: Point, high: float, look: Scenery) -> None:
+def palm(pen: Pen, foot: Point, high: float, look: Theme) -> None:
     """A palm that leans a little to the right, from its foot; its shadow lies to the lower right."""
     x, y = foot
     crown = x + high * 0.12, y - high
     trunk = curve(foot, (x - high * 0.06, y - high * 0.5), crown)
     pen.shade([(x + 2, y - 3), (x + 40, y + 2), (x + 64, y - 2), (x + 60, y + 6), (x + 30, y + 6)])
-    pen.line(trunk, own.WOOD_RIM, 10)
-    pen.line(trunk, own.WOOD_FRONT, 7)
-    pen.line([(px - 1.5, py) for px, py in trunk], own.WOOD, 3)
+    pen.line(trunk, c.WOOD_DARK, 10)
+    pen.line(trunk, c.WOOD_DEEP, 7)
+    pen.line([(px - 1.5, py) for px, py in trunk], c.WOOD, 3)
     for px, py in trunk[1:-1]:
-        pen.line([(px - 4, py + 1), (px + 4, py - 1)], own.WOOD_RIM, 1.2)
+        pen.line([(px - 4, py + 1), (px + 4, py - 1)], c.WOOD_DARK, 1.2)
     for color, grow in ((look.reed_shade, 3.0), (look.reed, 0.0)):
         for reach in FRONDS:
             _frond(pen, crown, (reach[0] * high / 100, reach[1] * high / 100), color, grow=grow)
     for shift in (-5, 3):
-        pen.disc(crown[0] + shift, crown[1] + 6, 4.5, own.WOOD_RIM)
-        pen.disc(crown[0] + shift, crown[1] + 6, 3, own.BROWN)
+        pen.disc(crown[0] + shift, crown[1] + 6, 4.5, c.WOOD_DARK)
+        pen.disc(crown[0] + shift, crown[1] + 6, 3, c.BROWN)
 
 
 def _frond(pen: Pen, crown: Point, reach: Point, color: tuple[int, int, int], *, grow: float) -> None:

@@ -7,10 +7,9 @@ from engine.imhotep.components import Site, Stone, is_second, owner
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, landscape, stone_art
 from render.imhotep.picture.geometry import Point
-from render.imhotep.picture.palette import painted
 from render.imhotep.text import phrases
+from render.kit import colors as c
 from render.kit import fonts, signs
-from render.kit import palette as c
 from render.kit.art.light import spark
 from render.kit.canvas import Canvas, Style
 from render.kit.players import Players
@@ -90,7 +89,7 @@ def draw_card(
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
     """A round sign with the number of equal things here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
-    canvas.center(signs.slab(wide, BADGE, c.NIGHT, c.CREAM, edge=2, radius=BADGE // 2), *middle)
+    canvas.center(signs.slab(wide, BADGE, c.BASALT_DEEP, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")
 
 
@@ -104,7 +103,7 @@ def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int 
     (x, y), middle = corner, corner[1] + PLATE_HIGH // 2
     room -= 2 * PLATE_PAD + SEAL
     wide = canvas.measure(name, room, NAME) + PLATE_PAD + SEAL + 18
-    canvas.paste(landscape.name_plate(wide, PLATE_HIGH, painted(canvas.theme)), x, y)
+    canvas.paste(landscape.name_plate(wide, PLATE_HIGH, canvas.theme), x, y)
     canvas.text(name, x + PLATE_PAD, middle - 1, NAME, room)
     canvas.center(landscape.seal(SEAL), x + wide - 6 - SEAL // 2, middle)
     canvas.text(letter, x + wide - 6 - SEAL // 2, middle, SIDE, SEAL, align="middle")

@@ -13,7 +13,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
 from render.imhotep.picture.tablet import CARD_ROW, NAME_ROW, PAD, SIGN, SLED_ROW, Tablet
 from render.imhotep.sites import side_of
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import signed

@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from render.imhotep.picture import palette as own
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 State = Literal["moored", "ready"]
@@ -40,23 +39,23 @@ def ship(capacity: int, state: State) -> Sprite:
     """
     long = length(capacity)
     pen = Pen(long + 8 + HALO, HIGH + HALO).part((HALO, HALO), 1)
-    rim, letter = (c.GOLD, c.GOLD) if state == "ready" else (own.WOOD_LIT, own.WOOD_RIM)
+    rim, letter = (c.GOLD, c.GOLD) if state == "ready" else (c.WOOD_LIT, c.WOOD_DARK)
     pen.shade([(x + 8, y + 9) for x, y in _side(long, 0)], 110)
     if state == "ready":
         for inset, part in ((-6.0, 0.4), (-3.0, 0.8)):
             for outline in (_side, _deck):
                 pen.poly(outline(long, inset), veil(c.GOLD, part))
-    pen.poly(_side(long, 0), own.WOOD_RIM)
-    pen.poly(_side(long, 2.5), own.WOOD_FRONT)
+    pen.poly(_side(long, 0), c.WOOD_DARK)
+    pen.poly(_side(long, 2.5), c.WOOD_DEEP)
     for y, inset in ((79, 9), (93, 22)):
-        pen.line([(inset + 14, y), (long - inset - 4, y)], own.WOOD_RIM, 1.6)
-    pen.poly(_deck(long, 0), own.WOOD_RIM)
+        pen.line([(inset + 14, y), (long - inset - 4, y)], c.WOOD_DARK, 1.6)
+    pen.poly(_deck(long, 0), c.WOOD_DARK)
     pen.poly(_deck(long, 2.5), rim)
-    pen.poly(_deck(long, 8.5), own.WOOD_RIM)
-    pen.poly(_deck(long, 10), own.WOOD)
+    pen.poly(_deck(long, 8.5), c.WOOD_DARK)
+    pen.poly(_deck(long, 10), c.WOOD)
     for x in range(BOW - 14, long - 14, 17):
-        pen.line([(x, DECK_TOP + 11), (x, DECK_LOW - 11)], own.WOOD_FRONT, 1.4)
-    pen.disc(LETTER, LETTER_MIDDLE, 22, own.WOOD_RIM)
+        pen.line([(x, DECK_TOP + 11), (x, DECK_LOW - 11)], c.WOOD_DEEP, 1.4)
+    pen.disc(LETTER, LETTER_MIDDLE, 22, c.WOOD_DARK)
     pen.disc(LETTER, LETTER_MIDDLE, 20, c.CREAM)
     pen.disc(LETTER, LETTER_MIDDLE, 17.5, letter)
     for position in range(capacity):
@@ -66,9 +65,9 @@ def ship(capacity: int, state: State) -> Sprite:
 
 def _slot(pen: Pen, x: float, y: float, size: float) -> None:
     half = size / 2
-    pen.rect((x - half, y - half, x + half, y + half), own.WOOD_LIT, radius=6)
-    pen.rect((x - half, y - half, x + half - 1.5, y + half - 1.5), own.WOOD_RIM, radius=6)
-    pen.rect((x - half + 3.5, y - half + 3.5, x + half - 1.5, y + half - 1.5), own.SLOT, radius=4)
+    pen.rect((x - half, y - half, x + half, y + half), c.WOOD_LIT, radius=6)
+    pen.rect((x - half, y - half, x + half - 1.5, y + half - 1.5), c.WOOD_DARK, radius=6)
+    pen.rect((x - half + 3.5, y - half + 3.5, x + half - 1.5, y + half - 1.5), c.SLOT, radius=4)
 
 
 def _deck(long: float, inset: float) -> list[Point]:
@@ -100,7 +99,7 @@ def _side(long: float, inset: float) -> list[Point]:
 def tick(size: int) -> Sprite:
     """A ship that may sail: a tick on green."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, c.INK), (45, c.CREAM), (38, own.GREEN)):
+    for radius, color in ((50, c.INK), (45, c.CREAM), (38, c.GREEN)):
         pen.disc(50, 50, radius, color)
     pen.line([(30, 52), (45, 67), (71, 35)], c.CREAM, 11)
     return pen.sprite()
@@ -122,7 +121,7 @@ def skiff(long: int, wide: int, turn: Turn) -> Sprite:
     """
     pen = Pen(long + 5, wide + 6)
     pen.shade([(x + 5, y + 6) for x, y in _hull(long, wide, 0)], 110)
-    for inset, color in ((0.0, own.WOOD_RIM), (2.0, own.WOOD_LIT), (6.0, own.WOOD_RIM), (7.5, own.WOOD)):
+    for inset, color in ((0.0, c.WOOD_DARK), (2.0, c.WOOD_LIT), (6.0, c.WOOD_DARK), (7.5, c.WOOD)):
         pen.poly(_hull(long, wide, inset), color)
     return pen.sprite(turn)
 
@@ -142,6 +141,6 @@ def _hull(long: float, wide: float, inset: float) -> list[Point]:
 def letter_disc(size: int) -> Sprite:
     """The ground of a ship's letter."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, c.CREAM), (44, own.WOOD_RIM)):
+    for radius, color in ((50, c.CREAM), (44, c.WOOD_DARK)):
         pen.disc(50, 50, radius, color)
     return pen.sprite()

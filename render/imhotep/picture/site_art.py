@@ -3,18 +3,19 @@
 from collections.abc import Callable
 
 from engine.imhotep.components import Site
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import shapes
-from render.kit.palette import Color, Theme
+from render.kit.colors import Color
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, drawn
 from render.kit.shapes import outlined
 
 GROUNDS: dict[Site, Color] = {
-    Site.MARKET: c.BACK,
-    Site.PYRAMIDS: c.STRAW,
-    Site.TEMPLE: c.TEMPLE,
-    Site.BURIAL_CHAMBER: c.TOMB,
-    Site.OBELISKS: c.STONE,
+    Site.MARKET: c.CLAY,
+    Site.PYRAMIDS: c.WHEAT,
+    Site.TEMPLE: c.ORANGE,
+    Site.BURIAL_CHAMBER: c.TEAL,
+    Site.OBELISKS: c.GRAY,
 }
 
 
@@ -75,7 +76,7 @@ EMBLEMS: dict[Site, Callable[[Pen], None]] = {
 def emblem(site: Site, size: int, theme: Theme) -> Sprite:
     """A site's tile."""
     pen = Pen(size, size, size / 100)
-    pen.rect((0, 0, 100, 100), theme.rim, radius=15)
+    pen.rect((0, 0, 100, 100), c.INK, radius=15)
     pen.rect((4, 4, 96, 96), GROUNDS[site], radius=11)
     EMBLEMS[site](pen)
     return pen.sprite()
@@ -114,7 +115,7 @@ def flag(size: int, theme: Theme) -> Sprite:
     pen.rect((6, 2, 18, 98), theme.text, radius=4)
     pen.rect((12, 6, 98, 66), theme.text, radius=3)
     for x, y in ((20, 11), (68, 11), (44, 36)):
-        pen.rect((x, y, x + 24, y + 25), theme.quay)
+        pen.rect((x, y, x + 24, y + 25), theme.masonry)
     return pen.sprite()
 
 

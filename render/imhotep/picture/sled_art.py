@@ -1,36 +1,34 @@
 """The players' tablets, and the sleds on them."""
 
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Scenery
-from render.kit import palette as c
-from render.kit.palette import mix
+from render.kit import colors as c
+from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Sprite, curve, drawn
 
 RUNNER = 14
 """The width of a sled beyond its places."""
 
 
-def tablet(wide: int, high: int, look: Scenery, *, golden: bool) -> Sprite:
+def tablet(wide: int, high: int, look: Theme, *, golden: bool) -> Sprite:
     """A tablet of clay, or of gold for the player who must choose."""
     return _tablet(look, golden=golden).stretched(wide, high)
 
 
 @drawn
-def _tablet(look: Scenery, *, golden: bool) -> Sprite:
+def _tablet(look: Theme, *, golden: bool) -> Sprite:
     size, pen = 51, Pen(51, 51)
     rim, foot, lit, face = look.masonry_rim, look.tablet_foot, look.tablet_lit, look.panel
     if golden:
-        rim, foot, lit, face = c.INK, own.GOLD_FRONT, own.GOLD_LIT, c.GOLD
+        rim, foot, lit, face = c.INK, c.GOLD_DEEP, c.GOLD_LIT, c.GOLD
     pen.rect((0, 0, size, size), rim, radius=11)
     pen.rect((2, 2, size - 2, size - 2), foot, radius=10)
     pen.rect((2, 2, size - 2, size - 7), lit, radius=10)
     pen.rect((4, 4.5, size - 4, size - 7), face, radius=8)
     if golden:
-        pen.rect((4, 4.5, size - 4, 24), mix(c.GOLD, own.GOLD_LIT, 0.5), radius=8)
-        pen.rect((4, 14, size - 4, 25), mix(c.GOLD, own.GOLD_LIT, 0.25))
+        pen.rect((4, 4.5, size - 4, 24), mix(c.GOLD, c.GOLD_LIT, 0.5), radius=8)
+        pen.rect((4, 14, size - 4, 25), mix(c.GOLD, c.GOLD_LIT, 0.25))
         pen.rect((4, 25, size - 4, 26), c.GOLD)
-        pen.rect((4, size - 22, size - 4, size - 7), mix(c.GOLD, own.GOLD_FRONT, 0.25), radius=8)
-        pen.rect((4, size - 22, size - 4, size - 15), mix(c.GOLD, own.GOLD_FRONT, 0.25))
+        pen.rect((4, size - 22, size - 4, size - 7), mix(c.GOLD, c.GOLD_DEEP, 0.25), radius=8)
+        pen.rect((4, size - 22, size - 4, size - 15), mix(c.GOLD, c.GOLD_DEEP, 0.25))
     return pen.sprite()
 
 
@@ -39,7 +37,7 @@ def pointer(size: int) -> Sprite:
     """Draw the connection from the tablet of the seat that must choose down to the table."""
     pen = Pen(size, size // 2, size / 100)
     pen.poly([(0, 0), (100, 0), (50, 50)], c.INK)
-    pen.poly([(9, 0), (91, 0), (50, 41)], mix(c.GOLD, own.GOLD_FRONT, 0.25))
+    pen.poly([(9, 0), (91, 0), (50, 41)], mix(c.GOLD, c.GOLD_DEEP, 0.25))
     return pen.sprite()
 
 
@@ -69,13 +67,13 @@ def sled(places: int, pitch: int, stone: int) -> Sprite:
     long = places * pitch + RUNNER
     pen, low = Pen(long, stone + 15), stone + 5
     tip = curve((long - 15, low + 6), (long - 3, low + 6), (long - 3, low - 8))
-    for width, color in ((6.5, own.WOOD_RIM), (3.5, own.WOOD_LIT)):
+    for width, color in ((6.5, c.WOOD_DARK), (3.5, c.WOOD_LIT)):
         pen.line([(6, low + 6), *tip], color, width)
-    pen.rect((0, 0, places * pitch + 6, low + 2), own.WOOD_RIM, radius=5)
-    pen.rect((1.5, 1.5, places * pitch + 4.5, low + 0.5), own.WOOD_LIT, radius=4)
-    pen.rect((1.5, 3.5, places * pitch + 4.5, low + 0.5), own.WOOD, radius=4)
+    pen.rect((0, 0, places * pitch + 6, low + 2), c.WOOD_DARK, radius=5)
+    pen.rect((1.5, 1.5, places * pitch + 4.5, low + 0.5), c.WOOD_LIT, radius=4)
+    pen.rect((1.5, 3.5, places * pitch + 4.5, low + 0.5), c.WOOD, radius=4)
     for place in range(places):
         left = 4 + place * pitch
-        pen.rect((left, 3, left + stone, 3 + stone), own.WOOD_RIM, radius=3)
-        pen.rect((left + 3, 6, left + stone, 3 + stone), own.SLOT, radius=2)
+        pen.rect((left, 3, left + stone, 3 + stone), c.WOOD_DARK, radius=3)
+        pen.rect((left + 3, 6, left + stone, 3 + stone), c.SLOT, radius=2)
     return pen.sprite()

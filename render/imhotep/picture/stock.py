@@ -25,7 +25,6 @@ from render.imhotep.picture import (
     site_art,
     stone_art,
 )
-from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import SIDES, beside, market_spaces
 from render.kit import fonts
 from render.kit.palette import Theme
@@ -43,9 +42,8 @@ SHIPS: tuple[ship_art.State, ...] = ("ready", "moored")
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
     """Return functions that draw these parts, each in a few milliseconds."""
-    look = painted(theme)
-    yield from _scenery(look)
-    yield from _cards(look)
+    yield from _scenery(theme)
+    yield from _cards(theme)
     for capacity, shown in product(range(1, POSITIONS + 1), SHIPS):
         yield partial(ship_art.ship, capacity, shown)
     for seat in range(max(SEATS)):
@@ -63,23 +61,23 @@ def openings() -> Iterator[tuple[ImhotepView, int]]:
         yield Imhotep.new(options, count, Deal(bytes(32), "")).view(None), count
 
 
-def _scenery(look: Scenery) -> Iterator[Callable[[], object]]:
+def _scenery(theme: Theme) -> Iterator[Callable[[], object]]:
     for count, letter in product(SEATS, LETTERS):
-        yield partial(background.harbor, count, letter, look)
+        yield partial(background.harbor, count, letter, theme)
         for site in MONUMENTS:
-            yield partial(background.quarter, site, letter, count, look)
+            yield partial(background.quarter, site, letter, count, theme)
     for site, size in product(SITES, EMBLEMS):
-        yield partial(site_art.emblem, site, size, look)
+        yield partial(site_art.emblem, site, size, theme)
 
 
-def _cards(look: Scenery) -> Iterator[Callable[[], object]]:
+def _cards(theme: Theme) -> Iterator[Callable[[], object]]:
     for card in dict.fromkeys((*Card, Card.FACE_DOWN)):
         for tilt in (market_spaces.TILT, -market_spaces.TILT):
-            yield partial(card_art.tilted, card, market_spaces.CARD, look, tilt)
+            yield partial(card_art.tilted, card, market_spaces.CARD, theme, tilt)
         for width in CARDS:
-            yield partial(card_art.card, card, width, look)
+            yield partial(card_art.card, card, width, theme)
     for width in BACKS:
-        yield partial(card_art.card, Card.FACE_DOWN, width, look)
+        yield partial(card_art.card, Card.FACE_DOWN, width, theme)
 
 
 def _count(size: int) -> None:

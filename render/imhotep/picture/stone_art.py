@@ -7,10 +7,10 @@ free places.
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from render.imhotep.picture import palette as own
-from render.kit import palette as c
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.owners import SIGNS
-from render.kit.palette import Color, Theme, mix
+from render.kit.palette import Theme, mix
 from render.kit.pen import Box, Pen, Sprite, drawn, piled
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
@@ -34,10 +34,10 @@ class Coat(NamedTuple):
 
 
 COATS: tuple[Coat, ...] = (
-    Coat(own.BLACK, own.BLACK_FRONT, own.BLACK_LIT, c.CREAM, SIGNS[0]),
-    Coat(own.WHITE, own.WHITE_FRONT, own.WHITE, c.INK, SIGNS[1]),
-    Coat(own.BROWN, own.BROWN_FRONT, own.BROWN_LIT, c.CREAM, SIGNS[2]),
-    Coat(own.GRAY, own.GRAY_FRONT, own.WHITE, c.INK, SIGNS[3]),
+    Coat(c.BLACK, c.BLACK_FRONT, c.BLACK_LIT, c.CREAM, SIGNS[0]),
+    Coat(c.WHITE, c.WHITE_FRONT, c.WHITE, c.INK, SIGNS[1]),
+    Coat(c.BROWN, c.BROWN_FRONT, c.BROWN_LIT, c.CREAM, SIGNS[2]),
+    Coat(c.GRAY, c.GRAY_FRONT, c.WHITE, c.INK, SIGNS[3]),
 )
 """By seat: black, white, brown, gray (§1)."""
 
@@ -128,8 +128,8 @@ def _rim(wide: float) -> float:
 def _course(pen: Pen, box: Box, look: int, *, front: float, below: bool) -> None:
     left, top, right, low = box
     dress, rim, radius = coat(look), _rim(right - left), (right - left) * ROUND
-    pen.rect((left, low - front, right, low), own.OUTLINE, radius=radius)
-    pen.rect((left, top, right, low - radius), own.OUTLINE)
+    pen.rect((left, low - front, right, low), c.INK, radius=radius)
+    pen.rect((left, top, right, low - radius), c.INK)
     pen.rect((left + rim, top, right - rim, low - rim), dress.front, radius=radius - rim)
     if below:
         pen.rect((left + rim, low - front, right - rim, low - front + rim), mix(dress.front, dress.lit, 0.4))
@@ -138,7 +138,7 @@ def _course(pen: Pen, box: Box, look: int, *, front: float, below: bool) -> None
 def _roof(pen: Pen, box: Box, look: int) -> None:
     left, top, right, low = box
     dress, rim, radius = coat(look), _rim(right - left), (right - left) * ROUND
-    pen.rect(box, own.OUTLINE, radius=radius)
+    pen.rect(box, c.INK, radius=radius)
     pen.rect((left + rim, top + rim, right - rim, low - rim / 2), dress.lit, radius=radius - rim)
     light = rim * 1.1
     face = (left + rim + light, top + rim + light, right - rim - light, low - rim / 2 - light * 0.6)
@@ -158,7 +158,7 @@ def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None
 def block(look: int, width: int, height: int) -> Sprite:
     """A stone seen from the front, as a course of a building; its sign is drawn elsewhere."""
     pen, dress = Pen(width, height), coat(look)
-    pen.rect((0, 0, width, height), own.OUTLINE, radius=3)
+    pen.rect((0, 0, width, height), c.INK, radius=3)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.lit, radius=2)
     pen.rect((1.5, 3.5, width - 1.5, height - 1.5), dress.front, radius=2)
     return pen.sprite()
@@ -172,11 +172,11 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | 
     """A free place for a stone, carved into its surroundings; golden where the next stone can go. `ground`:
     its floor, if it differs.
     """
-    pen, colors = Pen(width, height), own.painted(theme)
+    pen = Pen(width, height)
     radius = min(width, height) * 0.13
-    lip, shade, floor = colors.pit_lip, colors.pit_shade, colors.pit if ground is None else ground
+    lip, shade, floor = theme.pit_lip, theme.pit_shade, theme.pit if ground is None else ground
     if look == "next":
-        lip, shade, floor = own.GOLD_FRONT, own.GOLD_LIT, c.GOLD
+        lip, shade, floor = c.GOLD_DEEP, c.GOLD_LIT, c.GOLD
         pen.rect((0, 0, width, height), c.INK, radius=radius)
         pen.rect((1.5, 1.5, width - 1.5, height - 1.5), shade, radius=radius - 1)
         pen.rect((4, 4, width - 1.5, height - 1.5), lip, radius=radius - 1)
@@ -215,12 +215,12 @@ def halo(width: int, height: int) -> Sprite:
 @drawn
 def quarry(size: int, theme: Theme) -> Sprite:
     """Stones in a heap: those not yet fetched."""
-    pen, colors = Pen(size, size, size / 100), own.painted(theme)
+    pen = Pen(size, size, size / 100)
     for x, y in ((28, 8), (4, 50), (52, 50)):
-        pen.rect((x, y, x + 46, y + 46), colors.masonry_rim, radius=7)
-        pen.rect((x + 4, y + 4, x + 42, y + 42), own.GRAY_FRONT, radius=4)
-        pen.rect((x + 4, y + 4, x + 42, y + 29), own.GRAY, radius=4)
-        pen.rect((x + 4, y + 4, x + 42, y + 9), own.WHITE, radius=3)
+        pen.rect((x, y, x + 46, y + 46), theme.masonry_rim, radius=7)
+        pen.rect((x + 4, y + 4, x + 42, y + 42), c.GRAY_FRONT, radius=4)
+        pen.rect((x + 4, y + 4, x + 42, y + 29), c.GRAY, radius=4)
+        pen.rect((x + 4, y + 4, x + 42, y + 9), c.WHITE, radius=3)
     return pen.sprite()
 
 
@@ -237,7 +237,7 @@ def order_mark(size: int) -> Sprite:
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
     """Draw a seat's sign alone, carved: the place is for its stones."""
     pen = Pen(size, size, size / 100)
-    COATS[seat].draw(pen, own.painted(theme).pit_lip)
+    COATS[seat].draw(pen, theme.pit_lip)
     return pen.sprite()
 
 
@@ -245,7 +245,7 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
 def brick(look: int, width: int, height: int) -> Sprite:
     """Draw a stone that is wider than high, sunk in a place of its size (N-160)."""
     pen, dress, front = Pen(width, height), coat(look), height * 0.2
-    pen.rect((0, 0, width, height), own.OUTLINE, radius=5)
+    pen.rect((0, 0, width, height), c.INK, radius=5)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.front, radius=4)
     pen.rect((1.5, 1.5, width - 1.5, height - front - 1), dress.lit, radius=4)
     pen.rect((3.5, 3.5, width - 3.5, height - front - 2), dress.face, radius=3)

@@ -5,8 +5,8 @@ upper edge and a dark foot; a carved one has shade at its upper left and a lit l
 from typing import NamedTuple
 
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Scenery
-from render.kit.palette import Color, mix
+from render.kit.colors import Color
+from render.kit.palette import Theme, mix
 from render.kit.pen import Box, Pen, Point
 
 ROUND = 3
@@ -32,12 +32,12 @@ def scene_pen() -> Pen:
     return Pen(at.BOARD_WIDE, at.BOARD_HIGH, over=2)
 
 
-def limestone(look: Scenery) -> Rock:
+def limestone(look: Theme) -> Rock:
     """The stone of temples, walls and plinths."""
     return Rock(look.masonry_lit, look.masonry, look.masonry_front, look.masonry_rim)
 
 
-def sandstone(look: Scenery) -> Rock:
+def sandstone(look: Theme) -> Rock:
     """The stone of pyramids."""
     return Rock(look.block_lit, look.block, look.block_front, look.block_rim)
 
@@ -74,7 +74,7 @@ def masonry(
 
 
 def pit(
-    pen: Pen, box: Box, look: Scenery, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
+    pen: Pen, box: Box, look: Theme, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
 ) -> None:
     """Carve a place: a free one, or a chamber."""
     left, top, right, low = box

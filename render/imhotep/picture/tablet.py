@@ -6,7 +6,7 @@ from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
 from render.kit.canvas import Canvas
-from render.kit.palette import Color as Paint
+from render.kit.colors import Color as Paint
 from render.kit.palette import Tone
 
 PAD = 8

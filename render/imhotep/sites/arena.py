@@ -10,17 +10,15 @@ from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaBoard, ArenaS
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, counts, seat_sign, stone_sign
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
+from render.kit.colors import Color
 from render.kit.fit import listed
 from render.kit.lists import series
-from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import Icon, sketch
 from render.kit.say import Say
@@ -143,7 +141,7 @@ FEW = 200
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A parapet with the stone fields, and the track below it."""
     del letter, seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     (left, top), rock, wide = at.board(Site.TEMPLE), stonework.limestone(look), at.BOARD_WIDE
     stonework.block(pen, (2, 0, wide - 2, 58), rock)
     for field in range(len(house.HOUSE.of(ArenaBoard).arrows)):
@@ -176,12 +174,12 @@ def chariot(width: int) -> Sprite:
     """Draw a chariot of wood, without its owner's stone (N-240)."""
     pen = Pen(width, round(width * CHARIOT_TALL), width / 100)
     low = 100 * CHARIOT_TALL - 20
-    pen.rect((0, low - 34, 100, low - 6), own.WOOD_RIM, radius=9)
-    pen.rect((5, low - 29, 95, low - 11), own.WOOD, radius=6)
+    pen.rect((0, low - 34, 100, low - 6), c.WOOD_DARK, radius=9)
+    pen.rect((5, low - 29, 95, low - 11), c.WOOD, radius=6)
     for x in (24, 76):
-        pen.disc(x, low, 20, own.WOOD_RIM)
-        pen.disc(x, low, 14, own.WOOD_LIT)
-        pen.disc(x, low, 6, own.WOOD_RIM)
+        pen.disc(x, low, 20, c.WOOD_DARK)
+        pen.disc(x, low, 14, c.WOOD_LIT)
+        pen.disc(x, low, 6, c.WOOD_DARK)
     return pen.sprite()
 
 

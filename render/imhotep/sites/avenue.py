@@ -10,15 +10,14 @@ from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueState, Ob
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, obelisk_art, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, signs_of
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
 from render.kit.pen import Pen
 from render.kit.say import Say
 
@@ -69,7 +68,7 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
     if any((place, course) in marks for course in range(height)):
         pieces.ring(canvas, (x, (top + low) // 2), SIZE, low - top)
     if done:
-        canvas.center(signs.slab(50, 36, own.LAPIS, c.CREAM, edge=2, radius=6), x, low + 25)
+        canvas.center(signs.slab(50, 36, c.PLATE, c.CREAM, edge=2, radius=6), x, low + 25)
     canvas.text(str(points), x, low + 25, DONE if done else POINTS, 50, align="middle")
 
 
@@ -91,7 +90,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw plinths in a row, and above each the ghost of its obelisk, course by course."""
     del letter, seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
     places = house.HOUSE.of(AvenueBoard).places
     half = at.BOARD_WIDE / len(places) / 2
@@ -103,7 +102,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def _ghost(pen: Pen, middle: float, height: int, look: Scenery) -> None:
+def _ghost(pen: Pen, middle: float, height: int, look: Theme) -> None:
     """Draw the outline of an obelisk that isn't built yet: its courses and a cap."""
     half, cap = SIZE / 2, SIZE * obelisk_art.CAP
     roof = LOW - height * FRONT

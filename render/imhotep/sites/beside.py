@@ -8,11 +8,11 @@ from engine.imhotep.printed import BESIDE
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture import pieces, stone_art
 from render.imhotep.text.phrases import counts, signs_of
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
+from render.kit.colors import Color
 from render.kit.fit import listed
-from render.kit.palette import Color
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.say import Say
 
@@ -59,7 +59,7 @@ def draw(
         pieces.ring(canvas, place, PLACE_WIDE, PLACE_HIGH)
     counts = Counter(map(owner, stones))
     for (left, middle), seat in zip(owners, sorted(counts), strict=False):
-        plate = signs.slab(PITCH, STONE + 6, theme.panel, theme.frame, edge=2, radius=6)
+        plate = signs.slab(PITCH, STONE + 6, theme.panel, theme.masonry_rim, edge=2, radius=6)
         canvas.paste(plate, left - 3, middle - STONE // 2 - 3)
         canvas.center(stone_art.stone(seat, STONE), left + STONE // 2, middle)
         canvas.text(str(counts[seat]), left + STONE + 4, middle, COUNT, PITCH - STONE - 8)

@@ -9,10 +9,10 @@ from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, clamp_art, column_art, pieces, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites.side import Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import EMPTY, CardWords, signs_of
 from render.kit.canvas import Canvas
+from render.kit.palette import Theme
 from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
@@ -68,7 +68,7 @@ def place_middle(place: int, columns: int) -> at.Point:
 
 def _narrower(canvas: Canvas, columns: int) -> None:
     """Draw more columns than the scenery has."""
-    (left, top), look = at.board(Site.BURIAL_CHAMBER), painted(canvas.theme)
+    (left, top), look = at.board(Site.BURIAL_CHAMBER), canvas.theme
     box = (left + CHAMBER[0] + 4, top + CHAMBER[1] + 5, left + CHAMBER[2], top + CHAMBER[3])
     canvas.fill(box, look.hall)
     for place in range(columns * ROWS):
@@ -108,7 +108,7 @@ def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw a chamber below the ground, seen from above: rows of places carved into its floor."""
     del letter, seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
     chamber(pen, CHAMBER, look)
     half = cell(COLUMNS) / 2 - NICHE_INSIDE
@@ -119,7 +119,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def chamber(pen: Pen, pit: Box, look: Scenery) -> None:
+def chamber(pen: Pen, pit: Box, look: Theme) -> None:
     """A frame of limestone with a painted edge around a pit, and a front for a caption."""
     rock, wide, high = stonework.limestone(look), at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)

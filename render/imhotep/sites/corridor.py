@@ -8,15 +8,14 @@ from engine.imhotep.components import Site
 from engine.imhotep.sites.corridor import CorridorBoard, CorridorState, FigureLeft, FigureMoved
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import palette as own
 from render.imhotep.picture import pieces, stone_art, stonework
-from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
 from render.kit.pen import Box, Pen, Point, Sprite, arc, curve, drawn
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
@@ -82,7 +81,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     (N-222).
     """
     del letter, seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     (left, top), rock = at.board(Site.PYRAMIDS), stonework.limestone(look)
     wide, high = at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)
@@ -96,7 +95,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def _from_above(pen: Pen, box: Box, look: Scenery) -> None:
+def _from_above(pen: Pen, box: Box, look: Theme) -> None:
     """Draw a pyramid of three steps, each lit from the upper left and dark on the other sides."""
     rock = stonework.sandstone(look)
     left, top, right, low = box
@@ -128,22 +127,22 @@ def imhotep(height: int) -> Sprite:
         (6, 96),
         *curve((6, 96), (10, 48), (30, 36)),
     ]
-    pen.line([(58, 14), (58, 94)], own.OUTLINE, 9)
-    pen.line([(58, 14), (58, 94)], own.WOOD_LIT, 4)
-    pen.disc(58, 12, 7, own.OUTLINE)
-    pen.disc(58, 12, 4, own.WOOD_LIT)
-    pen.edge(robe, own.OUTLINE, 7)
-    pen.poly(robe, own.WHITE)
-    pen.poly([(30, 40), (42, 60), (50, 95), (32, 95)], own.WHITE_FRONT)
-    pen.line([(14, 74), (46, 74)], own.RED, 6)
-    pen.disc(30, 22, 21, own.OUTLINE)
-    pen.disc(30, 22, 17, own.BROWN)
-    pen.poly([(13, 22), *arc(30, 20, 17, 180, 360), (47, 22), (47, 17), (13, 17)], own.LAPIS)
+    pen.line([(58, 14), (58, 94)], c.INK, 9)
+    pen.line([(58, 14), (58, 94)], c.WOOD_LIT, 4)
+    pen.disc(58, 12, 7, c.INK)
+    pen.disc(58, 12, 4, c.WOOD_LIT)
+    pen.edge(robe, c.INK, 7)
+    pen.poly(robe, c.WHITE)
+    pen.poly([(30, 40), (42, 60), (50, 95), (32, 95)], c.WHITE_FRONT)
+    pen.line([(14, 74), (46, 74)], c.RED, 6)
+    pen.disc(30, 22, 21, c.INK)
+    pen.disc(30, 22, 17, c.BROWN)
+    pen.poly([(13, 22), *arc(30, 20, 17, 180, 360), (47, 22), (47, 17), (13, 17)], c.PLATE)
     pen.line([(15, 20), (45, 20)], c.CREAM, 4)
     for x in (24, 37):
-        pen.disc(x, 28, 2.6, own.OUTLINE)
-    pen.line([*arc(30, 34, 16, 30, 150)], own.LAPIS, 8)
-    pen.line([*arc(30, 36, 17, 35, 145)], c.TOMB, 3)
+        pen.disc(x, 28, 2.6, c.INK)
+    pen.line([*arc(30, 34, 16, 30, 150)], c.PLATE, 8)
+    pen.line([*arc(30, 36, 17, 35, 145)], c.TEAL, 3)
     return pen.sprite()
 
 

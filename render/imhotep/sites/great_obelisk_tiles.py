@@ -10,10 +10,8 @@ from engine.imhotep import house
 from engine.imhotep.components import Site
 from engine.imhotep.sites.great_obelisk import COLUMNS, Add, GreatBoard, Shape, turns
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites.side import site_view
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
 from render.kit.fonts import ELLIPSIS
@@ -51,7 +49,7 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
     state = site_view(view, Site.OBELISKS)
     if view.decision is None or view.choosing is None:
         raise ValueError("nobody is asked where a tile fits")
-    seat, tile, colors = view.decision.seat, view.choosing.tile, painted(theme)
+    seat, tile = view.decision.seat, view.choosing.tile
     steps = [step for step in options if isinstance(step, Add)]
     if tile is None or not steps:
         raise ValueError("there is no tile that fits")
@@ -60,7 +58,7 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
     rows = min(MOST_ROWS, max(LEAST_ROWS, *(_high([*own, covered]) for covered in new)))
     grid = arranged(len(steps), rows)
     high = 2 * MARGIN + grid.lines * (grid.high + GAP) - GAP
-    canvas = Canvas.blank(WIDTH, high, colors.ground, colors)
+    canvas = Canvas.blank(WIDTH, high, theme.sand, theme)
     for number, (step, covered) in enumerate(zip(steps, new, strict=True)):
         line, column = divmod(number, grid.columns)
         in_line = min(grid.columns, len(steps) - line * grid.columns)
@@ -114,7 +112,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
     """Draw one obelisk with its new tile; of a very high one, the part around this tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
-    panel = signs.slab(grid.wide, grid.high, theme.panel, theme.frame, edge=3, radius=12)
+    panel = signs.slab(grid.wide, grid.high, theme.panel, theme.masonry_rim, edge=3, radius=12)
     canvas.paste(panel, left, top)
     wide, middle = COLUMNS * unit, left + grid.wide // 2
     foot = top + grid.high - INSIDE - CODE_HIGH - BASE_HIGH
@@ -123,7 +121,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
     if lowest:
         canvas.text(ELLIPSIS, middle, foot + BASE_HIGH // 2, CODE, wide, align="middle")
     else:
-        base = signs.slab(wide + 12, 10, theme.field_rim, theme.frame, edge=2, radius=3)
+        base = signs.slab(wide + 12, 10, theme.masonry, theme.masonry_rim, edge=2, radius=3)
         canvas.paste(base, middle - wide // 2 - 6, foot)
     for shape in (*own, new):
         shown = tuple((x, y - lowest) for x, y in shape if 0 <= y - lowest < rows)
@@ -164,16 +162,16 @@ def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
     pen = Pen(wide * unit + 4, high * unit + 4)
     light = max(1, unit // 8)
     layers = (
-        ((1, 1, 1, 1), own.GRANITE_RIM),
-        ((0, 0, 0, 0), own.GRANITE_LIT),
-        ((-light, -light, 0, 0), own.GRANITE_SHADE),
-        ((-light, -light, -light, -light), own.GRANITE),
+        ((1, 1, 1, 1), c.GRANITE_RIM),
+        ((0, 0, 0, 0), c.GRANITE_LIT),
+        ((-light, -light, 0, 0), c.GRANITE_SHADE),
+        ((-light, -light, -light, -light), c.GRANITE),
     )
     for (west, north, east, south), color in layers:
         for x, y in covered:
             left, top = 2 + x * unit, 2 + (high - 1 - y) * unit
             box = [left - west, top - north, left + unit + east, top + unit + south]
-            if color != own.GRANITE_RIM:
+            if color != c.GRANITE_RIM:
                 box = _joined(covered, (x, y), box, 2 * light + 2)
             pen.rect((box[0], box[1], box[2], box[3]), color)
     return pen.sprite()

@@ -7,11 +7,10 @@ from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touchin
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, pieces, stone_art, stonework, torch_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
 from render.kit.paragraph import draw_lines
 from render.kit.pen import Point
@@ -83,7 +82,7 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A hill of rock with places cut into it, level upon level."""
     del letter, seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
     rock = stonework.sandstone(look)
     middle = len(SLOPE) // 2

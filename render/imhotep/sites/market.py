@@ -15,7 +15,7 @@ from render.imhotep.sites.side import Mark, Marks, SideRenderer, site_view
 from render.imhotep.text import phrases
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 

@@ -5,7 +5,7 @@ from render.imhotep.picture import card_art, pieces
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Marks
 from render.imhotep.text import phrases
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
 from render.kit.paragraph import draw_lines
 from render.kit.say import Say

@@ -14,7 +14,7 @@ from render.imhotep.sites import market, market_spaces
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn

@@ -10,14 +10,14 @@ from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, palm_art, pieces, site_art, stone_art, stonework, torch_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites import beside, side
 from render.imhotep.sites.side import Marks
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
+from render.kit.colors import Color
 from render.kit.fit import folded
-from render.kit.palette import Color
+from render.kit.palette import Theme
 from render.kit.pen import Box, Pen, Point
 from render.kit.say import Say
 
@@ -123,7 +123,7 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> No
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Side A: three terraces, each higher than the one before; side B: three pyramids of three steps."""
     del seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
         palm_art.palm(pen, PALM, 128, look)
@@ -140,7 +140,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def terrace(pen: Pen, corner: Point, cells: int, look: Scenery) -> None:
+def terrace(pen: Pen, corner: Point, cells: int, look: Theme) -> None:
     """A platform with a roof for this many stones a side, seen from the front and above."""
     (left, top), rock = corner, stonework.sandstone(look)
     wide = cells * A_PITCH + 2 * SILL
@@ -162,7 +162,7 @@ WITH_ENTRANCE = 100
 """The height above which a front has an entrance."""
 
 
-def entrance(pen: Pen, box: Box, look: Scenery) -> None:
+def entrance(pen: Pen, box: Box, look: Theme) -> None:
     """A dark entrance under a lintel."""
     left, top, right, low = box
     rock = stonework.limestone(look)
@@ -173,7 +173,7 @@ def entrance(pen: Pen, box: Box, look: Scenery) -> None:
     pen.rect((left + 5, top + 8, right, low), look.pit)
 
 
-def stepped(pen: Pen, middle: float, look: Scenery) -> None:
+def stepped(pen: Pen, middle: float, look: Theme) -> None:
     """A pyramid of three steps with places in its front: two, two, and one."""
     rock, low, high = stonework.sandstone(look), float(at.BOARD_HIGH), B_PITCH / 2
     outline: list[Point] = []

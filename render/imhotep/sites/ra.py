@@ -10,7 +10,7 @@ from render.imhotep.picture import geometry as at
 from render.imhotep.sites import temple
 from render.imhotep.sites.side import Marks, SideRenderer
 from render.imhotep.text.event_text import Events, EventText, Role
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
 from render.kit.say import Say
 

@@ -18,13 +18,11 @@ from engine.imhotep.sites.scaffold import (
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import caption, card_art, pieces, stone_art, stonework, torch_art, wood_art
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import palette as own
-from render.imhotep.picture.palette import painted
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, counts, signs_of, stone_sign
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
 from render.kit.pen import Pen, Point, Sprite, drawn
@@ -148,7 +146,7 @@ TORCH = (440, 146)
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw the pyramid that grows behind the scaffold."""
     del letter, seats
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     low = float(at.BOARD_HIGH)
     outline: list[Point] = [(right, top) for _, right, top in reversed(STEPS)]
     stonework.cast(pen, [(240, STEPS[-1][2]), *outline, (outline[-1][0], low)], (12, 4))
@@ -175,7 +173,7 @@ def deck(wide: int, spaces: int) -> Sprite:
 def storey(wide: int) -> Sprite:
     """Draw a storey for a full tile: two posts and a floor."""
     pen = Pen(wide, STOREY_HIGH)
-    pen.rect((4, 0, wide - 4, STOREY_HIGH), own.SLOT)
+    pen.rect((4, 0, wide - 4, STOREY_HIGH), c.SLOT)
     wood_art.plank(pen, (2, STOREY_HIGH - 7, wide - 2, STOREY_HIGH - 1), lit=2)
     for x in (FRAME / 2, wide - FRAME / 2):
         wood_art.post(pen, (x - 4, 0, x + 4, STOREY_HIGH))

@@ -11,11 +11,11 @@ from engine.imhotep.sites.temple import DrawCard, TakeBenefit, TempleState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import card_art, column_art, pieces, site_art, stone_art, stonework
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import Scenery, painted
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
 from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
@@ -121,7 +121,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw a hall of columns under a painted cornice, and in front of it a step with the carved benefits."""
     del letter
     spaces = TEMPLE_SPACES[seats]
-    pen, look = stonework.scene_pen(), painted(canvas.theme)
+    pen, look = stonework.scene_pen(), canvas.theme
     rock, (left, top) = stonework.limestone(look), at.board(Site.TEMPLE)
     right, roof = at.BOARD_WIDE - EDGE, column_art.cornice(pen, 0, at.BOARD_WIDE, 2, rock)
     hall(pen, (EDGE, roof, right, FLOOR), look)
@@ -140,7 +140,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def hall(pen: Pen, box: Box, look: Scenery) -> None:
+def hall(pen: Pen, box: Box, look: Theme) -> None:
     """The wall behind the columns, in the shadow of the roof."""
     left, top, right, low = box
     pen.rect((left - 2, top, right + 2, low), look.pit_shade)

@@ -1,97 +1,14 @@
-"""Decorations for a winner: a sun between horns, medals, confetti; the palette of a feast."""
+"""Decorations for a winner: a sun between horns, medals, laurels, confetti."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from functools import cache
 from math import cos, radians, sin
-from typing import Any
 
-from render.kit import palette as c
-from render.kit.palette import DARK, Color, Pair, Theme
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
-SUN: Color = (226, 98, 40)
-SUN_LIT: Color = (248, 150, 88)
-HORN: Color = (255, 238, 190)
-HORN_SHADE: Color = (204, 164, 92)
-BRONZE: Color = (198, 128, 64)
-SILVER: Color = (206, 208, 214)
-IRON: Color = (150, 138, 124)
-GOLD_DEEP: Color = (168, 105, 12)
-TURQUOISE: Color = (44, 128, 160)
-GREEN: Color = (46, 132, 82)
-RED: Color = (200, 52, 40)
-MEDALS: Sequence[Color] = (c.GOLD, SILVER, BRONZE, IRON)
+MEDALS: Sequence[Color] = (c.GOLD, c.SILVER, c.BRONZE, c.IRON)
 """The metals of the medals, by place."""
-SLATE: Color = (93, 114, 134)
-OWN: tuple[Color, ...] = (
-    SUN, SUN_LIT, HORN, HORN_SHADE, BRONZE, SILVER, IRON, GOLD_DEEP, TURQUOISE, GREEN, RED, c.INK, c.CREAM,
-    c.GOLD, SLATE,
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Feast(Theme):
-    """A theme's feast: a sky with rays, masonry, a table with two grounds and a golden column."""
-
-    beam: Color = c.WATER
-    """The color of the architrave."""
-    sky: Color = c.WATER
-    ray: Color = c.WATER
-    glow: Color = c.WATER
-    halo: Color = c.WATER
-    dusk: Color = c.WATER
-    """The color at the horizon."""
-    far: Color = c.WATER
-    far_lit: Color = c.WATER
-    sand: Color = c.WATER
-    step: Color = c.WATER
-    step_lit: Color = c.WATER
-    step_seam: Color = c.WATER
-    prize: Color = c.WATER
-    """The color of the winner's step."""
-    prize_lit: Color = c.WATER
-    prize_seam: Color = c.WATER
-    row: Color = c.WATER
-    """The color of every other row."""
-    column: Color = c.WATER
-    """The color of the winner's column."""
-    column_row: Color = c.WATER
-
-
-NIGHT: dict[str, Color] = {
-    "beam": (38, 33, 56), "sky": (18, 22, 54), "ray": (34, 36, 78), "glow": (92, 76, 84),
-    "halo": (150, 116, 84), "dusk": (92, 66, 104), "far": (58, 48, 92), "far_lit": (74, 62, 108),
-    "sand": (60, 52, 76), "step": (76, 68, 94), "step_lit": (120, 110, 136), "step_seam": (58, 50, 74),
-    "prize": (122, 80, 18), "prize_lit": (206, 146, 44), "prize_seam": (96, 60, 12), "panel": (58, 52, 76),
-    "row": (46, 41, 62), "column": (98, 74, 36), "column_row": (86, 64, 30), "text": (246, 234, 208),
-    "quiet": (206, 194, 178), "rule": (104, 94, 124), "frame": (134, 122, 150), "ground": (24, 20, 36),
-}  # fmt: skip
-DAY: dict[str, Color] = {
-    "beam": (112, 70, 34), "sky": (250, 196, 104), "ray": (252, 212, 136), "glow": (255, 236, 186),
-    "halo": (255, 246, 218), "dusk": (252, 226, 164), "far": (226, 170, 92), "far_lit": (240, 192, 120),
-    "sand": (214, 166, 96), "step": (136, 102, 58), "step_lit": (222, 194, 146), "step_seam": (112, 82, 44),
-    "prize": (128, 82, 14), "prize_lit": (247, 183, 51), "prize_seam": (98, 60, 10),
-    "panel": (252, 242, 216), "row": (242, 226, 188), "column": (255, 226, 146),
-    "column_row": (250, 214, 122), "text": (51, 32, 15), "quiet": (94, 68, 34), "rule": (207, 159, 87),
-    "frame": (122, 80, 34), "ground": (122, 80, 34),
-}  # fmt: skip
-
-EDGES: tuple[Pair, ...] = (
-    (c.INK, SUN), (HORN, (18, 22, 54)), (c.INK, HORN), (c.CREAM, GREEN), (c.CREAM, RED), (c.INK, SILVER),
-)  # fmt: skip
-
-
-@cache
-def festive(theme: Theme) -> Feast:
-    """Return the palette of a feast in this theme, with the colors of its game's pieces."""
-    shared: dict[str, Any] = {field.name: getattr(theme, field.name) for field in fields(Theme)}
-    own = NIGHT if theme.name == DARK.name else DAY
-    texts = tuple((own["text"], own[ground]) for ground in ("panel", "row", "column", "sky"))
-    masonry = ((c.CREAM, own["step"]), (c.CREAM, own["prize"]), (c.CREAM, own["beam"]))
-    pieces = tuple(dict.fromkeys((*theme.pieces, *OWN)))
-    shared |= {"pieces": pieces, "edges": (*EDGES, *texts, *masonry), "steps": 3, **own}
-    return Feast(**shared)
 
 
 @drawn
@@ -101,16 +18,16 @@ def sun_crown(size: int) -> Sprite:
     for side in (-1, 1):
         outer = _horn(side, 0)
         pen.edge(outer, c.INK, 4)
-        pen.poly(outer, HORN)
-        pen.poly(_horn(side, 4), HORN_SHADE if side > 0 else HORN)
+        pen.poly(outer, c.HORN)
+        pen.poly(_horn(side, 4), c.HORN_SHADE if side > 0 else c.HORN)
     pen.disc(50, 42, 27, c.INK)
-    pen.disc(50, 42, 24.5, SUN)
-    pen.poly([*arc(48, 40, 20, 170, 290), *arc(50, 43, 18, 285, 175)], SUN_LIT)
+    pen.disc(50, 42, 24.5, c.ORANGE)
+    pen.poly([*arc(48, 40, 20, 170, 290), *arc(50, 43, 18, 285, 175)], c.ORANGE_LIT)
     pen.rect((22, 72, 78, 98), c.INK, radius=5)
     pen.rect((24.5, 74.5, 75.5, 95.5), c.GOLD, radius=3)
     for number in range(5):
         x = 29 + number * 9
-        pen.rect((x, 78, x + 6, 92), (RED, TURQUOISE)[number % 2], radius=2)
+        pen.rect((x, 78, x + 6, 92), (c.RED, c.TURQUOISE)[number % 2], radius=2)
     return pen.sprite()
 
 
@@ -134,14 +51,14 @@ def wreath(pen: Pen, x: float, y: float, radius: float) -> None:
     """Two branches of laurel around a winner, open above and below."""
     for side in (-1, 1):
         stem = [_around(x, y, radius, side, 52 + step * 9) for step in range(LEAVES + 2)]
-        pen.line(stem, GOLD_DEEP, 4)
+        pen.line(stem, c.GOLD_DEEP, 4)
         for number in range(LEAVES):
             foot, turn = stem[number + 1], 52 + (number + 1) * 9
             for lean in (-1, 1):
                 tip = _around(x, y, radius * (1 + 0.17 * lean), side, turn + 13)
-                for fill, bulge in ((c.INK, 0.42), (c.GOLD if lean > 0 else HORN, 0.3)):
+                for fill, bulge in ((c.INK, 0.42), (c.GOLD if lean > 0 else c.HORN, 0.3)):
                     pen.poly(_leaf(foot, tip, bulge), fill)
-                pen.line([foot, tip], GOLD_DEEP, 1.5)
+                pen.line([foot, tip], c.GOLD_DEEP, 1.5)
 
 
 def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
@@ -172,7 +89,7 @@ def verdict_mark(size: int, *, won: bool) -> Sprite:
     """Draw a tick for a task that was kept, or a cross."""
     pen = Pen(size, size, size / 100)
     pen.disc(50, 50, 50, c.CREAM)
-    pen.disc(50, 50, 45, GREEN if won else RED)
+    pen.disc(50, 50, 45, c.GREEN if won else c.RED)
     if won:
         pen.line([(28, 52), (43, 68), (73, 34)], c.CREAM, 11)
     else:
@@ -183,7 +100,7 @@ def verdict_mark(size: int, *, won: bool) -> Sprite:
 
 def confetti(pen: Pen, box: tuple[int, int, int, int]) -> None:
     """Scatter scraps over a box (left, top, right, bottom), always the same ones."""
-    colors = (c.GOLD, TURQUOISE, SUN, HORN)
+    colors = (c.GOLD, c.TURQUOISE, c.ORANGE, c.HORN)
     left, top, right, low = box
     for number in range((right - left) // 18):
         x = left + (number * 389 + 57) % (right - left)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit import colors as c
+from render.kit.colors import Color
 from render.kit.pen import Fill, Pen, Point, Sprite, drawn, veil
 
 SHADOW: Fill = veil((24, 12, 8), 0.4)

@@ -5,11 +5,11 @@ two players one line is enough; it is high when the first player is ahead, and l
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.kit import palette as c
-from render.kit.art.festive import Feast
+from render.kit import colors as c
 from render.kit.canvas import WIDTH, Canvas, Style
+from render.kit.colors import Color
 from render.kit.owners import SIGNS
-from render.kit.palette import Color, Theme
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.pictures.page import PAD, page
 
@@ -19,7 +19,7 @@ LEFT, TOP, RIGHT, LOW = 140, 178, WIDTH - 60, 568
 DISC = 20
 NUMBER = 24
 """The radius of a moment's disc."""
-CORES = (c.BLACK, c.WHITE, c.UMBER, c.STONE)
+CORES = (c.BLACK_FRONT, c.WHITE, c.BASALT_LIT, c.GRAY)
 """The colors of the owners' signs."""
 SCALE_LINES = (0, 25, 50, 75, 100)
 """The lines of the scale in percent; with two players the middle one means that neither is ahead."""
@@ -44,18 +44,18 @@ class Course(NamedTuple):
 def draw(title: str, course: Course, theme: Theme) -> Canvas:
     """Draw everyone's lines and the moments."""
     names, owners, chances, moments = course
-    canvas, look = page(HIGH, theme, title)
+    canvas = page(HIGH, theme, title)
     _write_names(canvas, course)
     of_two = len(names) == 2
     for mark in SCALE_LINES:
         y = round(_height(mark))
-        canvas.fill((LEFT, y - 1, RIGHT, y + 1), look.rule)
+        canvas.fill((LEFT, y - 1, RIGHT, y + 1), theme.rule)
         canvas.text(_label(mark, len(names)), LEFT - 16, y, SCALE, LEFT - 24, align="right")
     values = [[100 * each[seat] for each in chances] for seat in range(1 if of_two else len(names))]
     lines = [[(_across(at, len(own)), _height(value)) for at, value in enumerate(own)] for own in values]
     for seat, line in enumerate(lines):
         core = None if of_two else CORES[owners[seat]]
-        canvas.paste(_line(line, look, core, round(_height(50))), 0, 0)
+        canvas.paste(_line(line, theme, core, round(_height(50))), 0, 0)
     if of_two:
         canvas.center(_sign(owners[0]), PAD + DISC, TOP + 4)
         canvas.center(_sign(owners[1]), PAD + DISC, round(_height(0)) - 4)
@@ -118,15 +118,15 @@ def _height(percent: float) -> float:
     return LOW - 24 - (LOW - 24 - TOP) * percent / 100
 
 
-def _line(points: Sequence[Point], look: Feast, core: Color | None, zero: int) -> Sprite:
+def _line(points: Sequence[Point], theme: Theme, core: Color | None, zero: int) -> Sprite:
     """Draw a seat's line; with two seats, fill the space between it and even chances."""
     pen = Pen(WIDTH, HIGH, over=2)
     if core is None:
-        pen.poly([*points, (points[-1][0], zero), (points[0][0], zero)], look.column)
-        pen.line([(points[0][0], zero), (points[-1][0], zero)], look.quiet, 3)
-        pen.line(points, look.text, 6)
+        pen.poly([*points, (points[-1][0], zero), (points[0][0], zero)], theme.column)
+        pen.line([(points[0][0], zero), (points[-1][0], zero)], theme.quiet, 3)
+        pen.line(points, theme.text, 6)
         return pen.sprite()
-    pen.line(points, look.text, 10)
+    pen.line(points, theme.text, 10)
     pen.line(points, core, 6)
     return pen.sprite()
 

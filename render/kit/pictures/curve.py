@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from math import ceil, floor, log10
 
-from render.kit import palette as c
-from render.kit.art.festive import Feast
+from render.kit import colors as c
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite
@@ -21,13 +20,13 @@ SCALE = Style((28, 26), "quiet", bold=False)
 
 def draw(title: str, values: Sequence[int], last: str, theme: Theme) -> Canvas:
     """Draw a curve of at least two values; `last` is the label of the last one."""
-    canvas, look = page(HIGH, theme, title, last, large=True)
+    canvas = page(HIGH, theme, title, last, large=True)
     marks = scale(min(values), max(values))
     for mark in marks:
         y = round(_height(mark, marks))
-        canvas.fill((LEFT, y - 1, RIGHT, y + 1), look.rule)
+        canvas.fill((LEFT, y - 1, RIGHT, y + 1), theme.rule)
         canvas.text(str(mark), LEFT - 16, y, SCALE, LEFT - 24, align="right")
-    canvas.paste(_line(values, marks, look), 0, 0)
+    canvas.paste(_line(values, marks, theme), 0, 0)
     return canvas
 
 
@@ -44,7 +43,7 @@ def _height(value: float, marks: Sequence[int]) -> float:
     return LOW - (LOW - TOP) * (value - marks[0]) / (marks[-1] - marks[0])
 
 
-def _line(values: Sequence[int], marks: Sequence[int], look: Feast) -> Sprite:
+def _line(values: Sequence[int], marks: Sequence[int], theme: Theme) -> Sprite:
     """Draw the line, a dot at every value if there is room, and one at the last value in any case."""
     every = ceil(len(values) / MOST)
     kept = [*values[:-1:every], values[-1]]
@@ -53,10 +52,10 @@ def _line(values: Sequence[int], marks: Sequence[int], look: Feast) -> Sprite:
         for number, value in enumerate(kept)
     ]
     pen = Pen(WIDTH, HIGH, over=2)
-    pen.poly([*points, (points[-1][0], LOW), (points[0][0], LOW)], look.column)
-    pen.line(points, look.text, 6)
+    pen.poly([*points, (points[-1][0], LOW), (points[0][0], LOW)], theme.column)
+    pen.line(points, theme.text, 6)
     for x, y in points[:-1] if len(points) <= DOTS else ():
-        pen.disc(x, y, 7, look.text)
+        pen.disc(x, y, 7, theme.text)
     x, y = points[-1]
     pen.disc(x, y, 15, c.INK)
     pen.disc(x, y, 11, c.GOLD)

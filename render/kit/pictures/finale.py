@@ -8,9 +8,9 @@ from math import cos, radians, sin
 from typing import Literal, NamedTuple
 
 from engine.contract import Outcome
+from render.kit import colors as c
 from render.kit import fonts, signs
-from render.kit import palette as c
-from render.kit.art.festive import Feast, confetti, festive, medal, sun_crown, verdict_mark, wreath
+from render.kit.art.festive import confetti, medal, sun_crown, verdict_mark, wreath
 from render.kit.art.light import glint
 from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.palette import Theme
@@ -107,7 +107,7 @@ def draw(finale: Finale, theme: Theme) -> Canvas:
     """Draw the picture, as high as its rows need; rows in which nobody has anything are left out."""
     rows = [row for row in finale.rows if any(cell.text or cell.mark for cell in row.cells)]
     steps = staircase(finale.outcome, len(finale.people))
-    canvas = _ground(tuple(step[1:] for step in steps), len(rows), festive(theme)).copy()
+    canvas = _ground(tuple(step[1:] for step in steps), len(rows), theme).copy()
     _words(canvas, finale, len(steps))
     for step in reversed(steps):
         _stand(canvas, step, finale.people[step.seat], _portrait_high(step, len(steps)))
@@ -145,11 +145,11 @@ def _top(number: int, rows: int) -> int:
 
 
 @background
-def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Feast) -> Canvas:
+def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Theme) -> Canvas:
     """Draw the sky, the staircase and the empty table."""
     placed = [Stair(0, *step) for step in steps]
     high = _top(rows, rows) + FOOT
-    canvas = Canvas.blank(WIDTH, high, theme.ground, theme)
+    canvas = Canvas.blank(WIDTH, high, theme.beam, theme)
     canvas.paste(_scene(placed, theme), 0, 0)
     canvas.fill((0, SCENE, WIDTH, high), theme.panel)
     for number in range(rows):
@@ -167,7 +167,7 @@ def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Feas
     return canvas
 
 
-def _scene(steps: Sequence[Stair], theme: Feast) -> Sprite:
+def _scene(steps: Sequence[Stair], theme: Theme) -> Sprite:
     """Draw the sky with rays behind the winner, distant pyramids, and the staircase."""
     pen = Pen(WIDTH, SCENE, over=OVER)
     winners = [step for step in steps if step.place == 1]
@@ -178,17 +178,17 @@ def _scene(steps: Sequence[Stair], theme: Feast) -> Sprite:
         ends = [
             (x + 1300 * cos(radians(turn + lean)), y + 1300 * sin(radians(turn + lean))) for lean in (-6, 6)
         ]
-        pen.poly([(x, y), *ends], theme.ray)
+        pen.poly([(x, y), *ends], theme.sky_mid)
     pen.rect((0, SCENE - 46, WIDTH, SCENE), theme.dusk)
     for peak, half, tall in ((90, 120, 92), (250, 90, 66)):
         foot = SCENE - 22
-        pen.poly([(peak - half, foot), (peak, foot - tall), (peak + half, foot)], theme.far)
-        pen.poly([(peak - half, foot), (peak, foot - tall), (peak + half * 0.25, foot)], theme.far_lit)
+        pen.poly([(peak - half, foot), (peak, foot - tall), (peak + half, foot)], theme.hills)
+        pen.poly([(peak - half, foot), (peak, foot - tall), (peak + half * 0.25, foot)], theme.hills_lit)
     pen.poly([(0, SCENE), (0, SCENE - 24), *curve((0, SCENE - 24), (360, SCENE - 44), (WIDTH, SCENE - 20)),
               (WIDTH, SCENE)], theme.sand)  # fmt: skip
     for step in winners:
         middle = (step.middle, _heart(step, len(steps)))
-        pen.disc(*middle, 150 if len(winners) == 1 else 96, theme.glow)
+        pen.disc(*middle, 150 if len(winners) == 1 else 96, theme.halo_rim)
         pen.disc(*middle, 112 if len(winners) == 1 else 78, theme.halo)
         wreath(pen, *middle, 104 if len(winners) == 1 else 74)
     confetti(pen, (steps[0].middle - steps[0].wide // 2, 0, WIDTH, SCENE - 110))
@@ -206,7 +206,7 @@ def _portrait_high(step: Stair, seats: int) -> int:
     return (LARGE_PORTRAITS if seats == 2 else PORTRAITS)[step.place > 1]
 
 
-def _masonry(pen: Pen, step: Stair, theme: Feast) -> None:
+def _masonry(pen: Pen, step: Stair, theme: Theme) -> None:
     """Draw a step of masonry with a lit edge; the winner's is golden."""
     face, lit, seam = (
         (theme.prize, theme.prize_lit, theme.prize_seam)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.kit import colors as c
 from render.kit import fonts
-from render.kit import palette as c
-from render.kit.palette import Color
+from render.kit.colors import Color
 from render.kit.pen import Pen, Sprite
 
 SIDE = 128

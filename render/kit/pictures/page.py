@@ -1,7 +1,6 @@
 """A page: an architrave with a title, and a panel below it on which tables and curves are drawn."""
 
-from render.kit import palette as c
-from render.kit.art.festive import SUN, TURQUOISE, Feast, festive
+from render.kit import colors as c
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Theme
 
@@ -12,21 +11,18 @@ TITLE = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), c.CREAM)
 BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 
 
-def page(
-    high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False
-) -> tuple[Canvas, Feast]:
-    """Make an empty page with a title and a note at the right, and return it with the colors to draw in."""
-    look = festive(theme)
-    canvas = Canvas.blank(WIDTH, high, look.panel, look)
-    canvas.fill((0, 0, WIDTH, BEAM), look.beam)
+def page(high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False) -> Canvas:
+    """Make an empty page with a title and a note at the right, and return it."""
+    canvas = Canvas.blank(WIDTH, high, theme.panel, theme)
+    canvas.fill((0, 0, WIDTH, BEAM), theme.beam)
     canvas.fill((0, 0, WIDTH, 4), c.GOLD)
     canvas.fill((0, BEAM - 14, WIDTH, BEAM - 11), c.GOLD)
-    canvas.fill((0, BEAM - 11, WIDTH, BEAM), look.ground)
+    canvas.fill((0, BEAM - 11, WIDTH, BEAM), theme.beam_deep)
     for step in range(0, WIDTH, 24):
-        canvas.fill((step, BEAM - 8, step + 14, BEAM - 3), (TURQUOISE, SUN)[step // 24 % 2])
+        canvas.fill((step, BEAM - 8, step + 14, BEAM - 3), (c.TURQUOISE, c.ORANGE)[step // 24 % 2])
         canvas.fill((step + 17, BEAM - 8, step + 21, BEAM - 3), c.GOLD)
-    canvas.fill((0, high - FOOT, WIDTH, high), look.frame)
+    canvas.fill((0, high - FOOT, WIDTH, high), theme.frame)
     style = TITLE if large else BESIDE
     wide = canvas.text(beside, WIDTH - PAD, TITLE_Y, style, WIDTH // 2, align="right") if beside else 0
     canvas.text(title, PAD, TITLE_Y, TITLE, WIDTH - 3 * PAD - wide)
-    return canvas, look
+    return canvas

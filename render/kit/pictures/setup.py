@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from render.kit import colors as c
 from render.kit import fonts, signs
-from render.kit import palette as c
-from render.kit.art.festive import GOLD_DEEP, festive
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.lists import series
 from render.kit.palette import Theme
@@ -45,14 +44,14 @@ def nothing_to_show(options: Mapping[str, str], say: Say) -> Setup:
 
 def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
     """Draw the sides from left to right, and the modules on lines below."""
-    more, look = _lines(setup.more, say), festive(theme)
+    more = _lines(setup.more, say)
     high = HIGH + len(more) * MORE_HIGH
-    canvas = Canvas.blank(WIDTH, high, look.beam, look)
+    canvas = Canvas.blank(WIDTH, high, theme.beam, theme)
     canvas.fill((0, 0, WIDTH, EDGE), c.GOLD)
     canvas.fill((0, high - EDGE, WIDTH, high), c.GOLD)
     wide = (WIDTH - MARGIN) // len(setup.sides)
-    card = signs.slab(wide - MARGIN, HIGH - 2 * MARGIN - EDGE, look.panel, look.rule, edge=3, radius=14)
-    plate = signs.slab(PLATE, PLATE, c.GOLD, GOLD_DEEP, edge=3, radius=14)
+    card = signs.slab(wide - MARGIN, HIGH - 2 * MARGIN - EDGE, theme.panel, theme.rule, edge=3, radius=14)
+    plate = signs.slab(PLATE, PLATE, c.GOLD, c.GOLD_DEEP, edge=3, radius=14)
     for number, side in enumerate(setup.sides):
         left = MARGIN + number * wide
         middle = left + (wide - MARGIN) // 2

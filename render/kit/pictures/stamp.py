@@ -1,10 +1,10 @@
 """The frame of a picture that isn't the current board, such as a preview: a golden border and a word."""
 
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.art.light import star
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Style
-from render.kit.palette import Color
+from render.kit.colors import Color
 from render.kit.pen import Pen, Sprite, drawn
 
 BAND, RULE = 52, 3

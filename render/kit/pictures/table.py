@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit.art.festive import medal, sun_crown
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.fit import ALT_LIMIT, first_fitting
@@ -63,7 +63,7 @@ class PeopleTable:
 def draw(table: PeopleTable, theme: Theme) -> Canvas:
     """Draw the table, as high as it has lines, with a sun beside the first person."""
     low = FIRST_LINE + len(table.lines) * PITCH
-    canvas, look = page(low + (NOTE_HIGH if table.note else 0) + PAGE_FOOT, theme, table.title, table.about)
+    canvas = page(low + (NOTE_HIGH if table.note else 0) + PAGE_FOOT, theme, table.title, table.about)
     left, right = PAD, WIDTH - PAD
     ends = _ends(table.columns, right)
     name_left = left + 66
@@ -74,11 +74,11 @@ def draw(table: PeopleTable, theme: Theme) -> Canvas:
     for number, line in enumerate(table.lines):
         top = FIRST_LINE + number * PITCH
         if line.own:
-            canvas.fill((0, top, WIDTH, top + PITCH), look.column)
+            canvas.fill((0, top, WIDTH, top + PITCH), theme.column)
         elif number % 2 == 0:
-            canvas.fill((0, top, WIDTH, top + PITCH), look.row)
+            canvas.fill((0, top, WIDTH, top + PITCH), theme.row)
         _line(canvas, table, line, top, ends)
-    canvas.fill((0, low, WIDTH, low + RULE), look.rule)
+    canvas.fill((0, low, WIDTH, low + RULE), theme.rule)
     if table.note:
         canvas.text(table.note, left, low + NOTE_HIGH // 2, NOTE, right - left)
     return canvas

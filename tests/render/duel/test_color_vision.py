@@ -20,7 +20,8 @@ from engine.duel.view import DuelView
 from render.duel.picture import geometry as at
 from render.duel.picture.compose import compose
 from render.kit.canvas import Canvas
-from render.kit.palette import THEMES, Color, Theme
+from render.kit.colors import Color
+from render.kit.palette import THEMES, Theme
 from tests.render import eyes
 from tests.render.duel.positions import SHORT, new
 

@@ -13,9 +13,10 @@ from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
 from render.duel.picture import boat_art, figure_art, geometry, tile_art
 from render.duel.picture.compose import compose, draw, warm
-from render.duel.picture.palette import DAY, JET, LINEN, NIGHT, Landscape
+from render.kit import colors as c
 from render.kit import fonts, palette
 from render.kit.canvas import Canvas, Written
+from render.kit.colors import BLACK_FRONT, WHITE
 from render.kit.lists import signed
 from render.kit.palette import DARK, LIGHT, Theme
 from render.kit.players import Players
@@ -149,17 +150,17 @@ def test_one_changed_field_changes_one_place() -> None:
 
 def test_gray_tiles_are_told_apart() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
-    drawn = [tile_art.tile(*look, geometry.TILE, DAY) for look in sorted(looks, key=str)]
+    drawn = [tile_art.tile(*look, geometry.TILE, LIGHT) for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
     assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
 
 
 def test_gray_owners_and_signs_are_told_apart() -> None:
-    black, white = (figure_art.figure(owner, 80, DAY) for owner in ("black", "white"))
+    black, white = (figure_art.figure(owner, 80, LIGHT) for owner in ("black", "white"))
     assert far_apart(black, white) > 60
-    moored, gone = (boat_art.boat(geometry.BOAT, look, 0, DAY) for look in boat_art.LOOKS)
+    moored, gone = (boat_art.boat(geometry.BOAT, look, 0, LIGHT) for look in boat_art.LOOKS)
     assert far_apart(moored, gone) > 20
-    post = boat_art.post(34, DAY, afloat=True)
+    post = boat_art.post(34, LIGHT, afloat=True)
     assert boat_art.gangplank(*geometry.PLANK, 0).size != post.size
 
 
@@ -215,11 +216,11 @@ def ground_of(image: Image.Image, text: Written) -> palette.Color:
     return next(others, text.color)
 
 
-@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
-def test_pieces_stand_out_from_their_grounds(theme: Landscape) -> None:
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_pieces_stand_out_from_their_grounds(theme: Theme) -> None:
     """A figure's rim or its body, against every floor."""
-    for ground in (theme.floor, theme.lamp, theme.card, theme.sky):
-        rims = (theme.rim_black, JET), (palette.INK, LINEN)
+    for ground in (theme.floor, theme.lamp, theme.panel, theme.sky_mid):
+        rims = (theme.dark_rim, BLACK_FRONT), (c.INK, WHITE)
         assert all(max(contrast(one, ground) for one in pair) >= 4 for pair in rims), ground
 
 

@@ -15,7 +15,6 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.compose import compose
 from render.imhotep.picture.motion import FRAMES, along, ashore, motion
-from render.imhotep.picture.palette import painted
 from render.kit.canvas import Canvas
 from render.kit.palette import DARK, THEMES, Theme, colors
 from render.kit.players import Players
@@ -57,7 +56,7 @@ def test_frames_are_as_large_as_the_picture_and_have_its_colors(theme: Theme) ->
     view, frames = moving("s a B", theme=theme)
     assert len(frames) == FRAMES
     size = still(view, theme).numbers.size
-    known = set(colors(painted(theme)))
+    known = set(colors(theme))
     for frame in frames:
         image: Image.Image = frame.image().convert("RGB")
         assert image.size == size

@@ -16,11 +16,11 @@ from engine.imhotep.rules.ships import NAMES as SHIPS
 from render.imhotep.picture import card_art, harbor, seats, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.compose import compose, draw
-from render.imhotep.picture.palette import painted
-from render.kit import fonts, palette
+from render.kit import colors as c
+from render.kit import fonts
 from render.kit.canvas import WIDTH, Canvas, Written
 from render.kit.lists import signed
-from render.kit.palette import DARK, LIGHT, THEMES, Theme
+from render.kit.palette import LIGHT, THEMES, Theme
 from render.kit.players import Players
 from tests.render.duel.test_picture import contrast
 from tests.render.eyes import far_apart
@@ -38,10 +38,6 @@ def pictures(position: Position, theme: Theme = LIGHT) -> tuple[bytes, ...]:
 
 def canvases(position: Position, theme: Theme = LIGHT) -> tuple[Canvas, ...]:
     return compose(position.view, position.table, position.recent, catalog(position.language), theme)
-
-
-def test_a_theme_is_painted_once() -> None:
-    assert painted(painted(DARK)) is painted(DARK) is not DARK
 
 
 def boxes_apart(written: Written, other: Written) -> bool:
@@ -217,7 +213,7 @@ def test_the_pair_shows_only_to_who_looks_at_it() -> None:
 
 
 def test_gray_cards_and_stones_are_told_apart() -> None:
-    theme = painted(LIGHT)
+    theme = LIGHT
     cards = [card_art.card(card, 50, theme) for card in (*Card, Card.FACE_DOWN)]
     cards.append(card_art.spent(50, theme))
     assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
@@ -225,23 +221,23 @@ def test_gray_cards_and_stones_are_told_apart() -> None:
     assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 40
 
 
-@pytest.mark.parametrize("theme", [painted(theme) for theme in THEMES], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_contrast(theme: Theme) -> None:
     """Texts 4.5, what must be seen 3."""
     texts = (
-        (theme.text, theme.panel), (theme.text, theme.bar), (theme.text, theme.quay),
-        (theme.text, theme.ground), (theme.text, theme.field), (theme.quiet, theme.panel),
+        (theme.text, theme.panel), (theme.text, theme.tablet_head), (theme.text, theme.masonry),
+        (theme.text, theme.sand), (theme.text, theme.row), (theme.quiet, theme.panel),
         (theme.panel, theme.quiet),
-        (palette.CREAM, theme.water), (palette.CREAM, theme.foot), (palette.CREAM, theme.hull),
-        (palette.INK, palette.GOLD),
+        (c.CREAM, theme.water), (c.CREAM, theme.pit), (c.CREAM, c.WOOD_DEEP),
+        (c.INK, c.GOLD),
     )  # fmt: skip
     for text, ground in texts:
         assert contrast(text, ground) >= 4.5, (text, ground)
     for coat in stone_art.COATS:
         assert contrast(coat.face, coat.sign) >= 4.5, coat
-    for ground in (theme.panel, theme.deck, theme.bar, palette.GOLD, theme.field):  # a stone's two rings
-        assert max(contrast(ring, ground) for ring in (palette.INK, palette.CREAM)) >= 4.5, ground
-    assert contrast(palette.GOLD, theme.water) >= 3
+    for ground in (theme.panel, c.WOOD, theme.tablet_head, c.GOLD, theme.masonry):  # a stone's two rings
+        assert max(contrast(ring, ground) for ring in (c.INK, c.CREAM)) >= 4.5, ground
+    assert contrast(c.GOLD, theme.water) >= 3
 
 
 def test_final_picture_has_the_totals() -> None:

@@ -9,7 +9,6 @@ from PIL import Image, ImageChops, ImageSequence
 from bot.messages.catalog import catalog
 from render.duel.picture.compose import compose
 from render.duel.picture.geometry import WHOLE
-from render.duel.picture.palette import painted
 from render.kit import palette
 from render.kit.animation import HOLD, LAST, Film
 from render.kit.canvas import Canvas
@@ -111,7 +110,7 @@ def test_scenes_stay_as_they_were() -> None:
 @themes
 def test_colors_fit_a_gif(theme: Theme) -> None:
     """Every picture keeps to its theme's palette, with one place left for what did not change."""
-    assert len(palette.colors(painted(theme))) < 256
+    assert len(palette.colors(theme)) < 256
     line = [
         *scenes(7, theme, every=10, most=MOST_SCENES),
         *(
@@ -122,4 +121,4 @@ def test_colors_fit_a_gif(theme: Theme) -> None:
     for scene in line:
         counts = scene.image().convert("RGB").getcolors(256)
         assert counts is not None
-        assert {color for _, color in counts} <= set(palette.colors(painted(theme)))
+        assert {color for _, color in counts} <= set(palette.colors(theme))

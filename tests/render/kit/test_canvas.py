@@ -10,9 +10,8 @@ from PIL import Image
 import render
 from bot.messages.catalog import catalog
 from render.duel.picture.compose import compose
-from render.imhotep.picture.palette import painted
+from render.kit import colors as c
 from render.kit import fonts, palette, signs
-from render.kit import palette as c
 from render.kit.art import light
 from render.kit.blend import blends, number, numbers
 from render.kit.canvas import Canvas, Style, background
@@ -20,14 +19,13 @@ from render.kit.palette import LIGHT, THEMES, Theme
 from render.kit.pen import Pen, Sprite, drawn
 from tests.render.duel.positions import SHORT, new, played
 
-ALL_THEMES = (*THEMES, *map(painted, THEMES))
-themes = pytest.mark.parametrize("theme", ALL_THEMES, ids=[f"{number}" for number in range(len(ALL_THEMES))])
+themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 WIDE, HIGH = 240, 160
 
 
 def stripes(theme: Theme) -> Canvas:
     """An uneven ground."""
-    canvas = Canvas.blank(WIDE, HIGH, theme.ground, theme)
+    canvas = Canvas.blank(WIDE, HIGH, theme.sand, theme)
     for y in range(0, HIGH, 14):
         canvas.fill((0, y, WIDE, y + 7), theme.panel)
     return canvas

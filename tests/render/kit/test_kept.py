@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 from render.duel.picture.background import bands, river
-from render.duel.picture.palette import painted
+from render.kit import colors as c
 from render.kit import fonts, signs
-from render.kit import palette as c
 from render.kit.blend import blends
 from render.kit.canvas import Canvas, Style, background
 from render.kit.kept import ENTRY, LruCache
+from render.kit.palette import LIGHT, THEMES
 from render.kit.pen import drawn
 
 
@@ -106,21 +106,21 @@ def test_sprites_texts_and_backgrounds_are_bounded() -> None:
     kinds: tuple[LruCache[Any], ...] = (drawn, fonts.masks, fonts.fitted, blends, background)
     for room in kinds:
         room.clear()
-    canvas = Canvas.blank(400, 300, c.SAND, c.LIGHT)
+    canvas = Canvas.blank(400, 300, c.SAND, LIGHT)
     for wide in range(120, 360):
         canvas.paste(signs.slab_drawn(wide, wide, c.GOLD, c.INK, edge=2, radius=8), 0, 0)
         text = f"a long name in the picture, number {wide}, and longer than there is room for"
         canvas.text(text, 0, 150, Style((90, 60, 46), c.INK), 3 * wide)
-    for theme in c.THEMES:
+    for theme in THEMES:
         for seat in (0, 1, None):
-            river(seat, painted(theme))
-            bands(seat, painted(theme))
+            river(seat, theme)
+            bands(seat, theme)
     for room in kinds:
         assert room.limit * 0.6 < room.weight <= room.limit
 
 
 def test_what_stands_on_backgrounds_only_is_not_kept() -> None:
-    canvas = Canvas.blank(900, 500, c.SAND, c.LIGHT)
+    canvas = Canvas.blank(900, 500, c.SAND, LIGHT)
     before = blends.weight
     canvas.paste(signs.slab(890, 490, c.PAPYRUS, c.INK, edge=3, radius=8), 5, 5)
     assert blends.weight == before

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from render.duel.picture.palette import painted
-from render.kit import palette as c
+from render.kit import colors as c
 from render.kit import signs
 from render.kit.blend import blends
 from render.kit.canvas import Canvas, Style, background
@@ -46,7 +45,7 @@ def test_a_packed_background_is_the_same_background() -> None:
     @background
     def ground(high: int) -> Canvas:
         calls.append(high)
-        canvas = Canvas.blank(60, high, c.SAND, painted(DARK))
+        canvas = Canvas.blank(60, high, c.SAND, DARK)
         canvas.text("Nile", 4, 20, Style((20,), c.INK), 50)
         return canvas
 

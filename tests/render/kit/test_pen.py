@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageDraw
 
-from render.kit.palette import Color
+from render.kit.colors import Color
 from render.kit.pen import Fill, Pen, veil
 
 SIDE = 60

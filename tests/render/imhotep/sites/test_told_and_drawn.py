@@ -14,10 +14,10 @@ from engine.imhotep.sites.great_obelisk import GreatState
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import background
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture.palette import DAY
 from render.imhotep.sites import side_of
 from render.imhotep.text import phrases
 from render.kit.canvas import Canvas
+from render.kit.palette import LIGHT
 from tests.support.imhotep import with_site
 from tests.support.imhotep_dynasty import new
 from tests.support.imhotep_play import walk
@@ -70,7 +70,7 @@ def others(view: ImhotepView, site: Site) -> Iterator[ImhotepView]:
 def test_what_is_told_is_drawn(letter: str, seats: int) -> None:
     """States with different texts look different."""
     game, compared = new(letter * 5, seats, 7), Counter[Site]()
-    ground = background.monuments_ground(letter * 5, seats, DAY)
+    ground = background.monuments_ground(letter * 5, seats, LIGHT)
     for number, _ in enumerate(walk(game, Random(7))):
         if number % EVERY:
             continue

@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.catalog import Catalog
 from render.games import RENDERERS
-from render.kit.art.festive import SUN, TURQUOISE
+from render.kit import colors as c
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures.finale import SCENE
 from render.kit.players import Players
@@ -29,4 +29,4 @@ def test_no_text_lies_on_confetti(theme: Theme) -> None:
         assert texts
         for text in texts:
             seen = {color for _, color in image.crop(text.box).getcolors(1 << 20) or ()}
-            assert not seen & {SUN, TURQUOISE}, text
+            assert not seen & {c.ORANGE, c.TURQUOISE}, text

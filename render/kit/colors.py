@@ -1,0 +1,86 @@
+"""The colors of pieces, signs and woodwork, which are the same by day and by night, and in every game."""
+
+Color = tuple[int, int, int]
+
+INK: Color = (31, 26, 21)
+CREAM: Color = (255, 250, 238)
+IVORY: Color = (241, 226, 186)
+PAPYRUS: Color = (247, 239, 220)
+SAND: Color = (231, 214, 172)
+ALERT: Color = (220, 56, 36)
+
+GOLD: Color = (250, 187, 44)
+GOLD_LIT: Color = (255, 226, 146)
+GOLD_DEEP: Color = (174, 110, 13)
+SILVER: Color = (206, 208, 214)
+BRONZE: Color = (198, 128, 64)
+IRON: Color = (150, 138, 124)
+HORN: Color = (255, 238, 190)
+HORN_SHADE: Color = (204, 164, 92)
+
+BLACK: Color = (54, 52, 62)
+BLACK_FRONT: Color = (27, 26, 31)
+BLACK_LIT: Color = (158, 152, 170)
+WHITE: Color = (255, 253, 246)
+WHITE_FRONT: Color = (212, 198, 168)
+BROWN: Color = (166, 93, 43)
+BROWN_FRONT: Color = (100, 54, 24)
+BROWN_LIT: Color = (220, 150, 92)
+GRAY: Color = (195, 194, 191)
+GRAY_LIT: Color = (228, 226, 228)
+GRAY_FRONT: Color = (127, 126, 124)
+SKIN: Color = (190, 122, 70)
+
+WOOD: Color = (152, 92, 44)
+WOOD_LIT: Color = (206, 146, 82)
+WOOD_DEEP: Color = (112, 62, 27)
+WOOD_DARK: Color = (58, 30, 12)
+SLOT: Color = (74, 41, 18)
+
+LAPIS: Color = (44, 77, 166)
+LAPIS_LIT: Color = (82, 120, 206)
+LAPIS_DEEP: Color = (24, 46, 108)
+PLATE: Color = (26, 84, 116)
+PLATE_DEEP: Color = (13, 46, 68)
+TURQUOISE: Color = (44, 128, 160)
+SLATE: Color = (93, 114, 134)
+SLATE_LIT: Color = (136, 156, 174)
+SLATE_DEEP: Color = (56, 72, 88)
+ORANGE: Color = (221, 108, 42)
+ORANGE_LIT: Color = (243, 146, 82)
+ORANGE_DEEP: Color = (158, 68, 18)
+TEAL: Color = (27, 123, 106)
+TEAL_LIT: Color = (66, 164, 142)
+TEAL_DEEP: Color = (12, 79, 67)
+WHEAT: Color = (239, 202, 106)
+WHEAT_LIT: Color = (255, 231, 160)
+WHEAT_DEEP: Color = (188, 142, 53)
+BASALT: Color = (92, 62, 46)
+BASALT_LIT: Color = (134, 96, 72)
+BASALT_DEEP: Color = (48, 30, 20)
+CLAY: Color = (187, 141, 76)
+CLAY_LIT: Color = (218, 172, 106)
+CLAY_DEEP: Color = (130, 92, 42)
+RED: Color = (184, 48, 34)
+RED_SHADE: Color = (120, 24, 20)
+GREEN: Color = (46, 122, 70)
+GREEN_SHADE: Color = (24, 74, 40)
+PURPLE: Color = (108, 58, 146)
+PURPLE_SHADE: Color = (66, 32, 96)
+LEAF_LIT: Color = (84, 168, 140)
+LOTUS: Color = (232, 130, 164)
+GRANITE_LIT: Color = (240, 190, 168)
+GRANITE: Color = (212, 148, 124)
+GRANITE_SHADE: Color = (160, 98, 82)
+GRANITE_RIM: Color = (74, 38, 30)
+
+PIECES: tuple[Color, ...] = (
+    INK, CREAM, IVORY, PAPYRUS, SAND, ALERT, GOLD, GOLD_LIT, GOLD_DEEP, SILVER, BRONZE, IRON, HORN,
+    HORN_SHADE, BLACK, BLACK_FRONT, BLACK_LIT, WHITE, WHITE_FRONT, BROWN, BROWN_FRONT, BROWN_LIT, GRAY,
+    GRAY_LIT, GRAY_FRONT, SKIN, WOOD, WOOD_LIT, WOOD_DEEP, WOOD_DARK, SLOT, LAPIS, LAPIS_LIT, LAPIS_DEEP,
+    PLATE, PLATE_DEEP, TURQUOISE, SLATE, SLATE_LIT, SLATE_DEEP, ORANGE, ORANGE_LIT, ORANGE_DEEP, TEAL,
+    TEAL_LIT, TEAL_DEEP, WHEAT, WHEAT_LIT, WHEAT_DEEP, BASALT, BASALT_LIT, BASALT_DEEP, CLAY, CLAY_LIT,
+    CLAY_DEEP, RED, RED_SHADE, GREEN, GREEN_SHADE, PURPLE, PURPLE_SHADE, LEAF_LIT, LOTUS, GRANITE_LIT,
+    GRANITE, GRANITE_SHADE, GRANITE_RIM,
+)  # fmt: skip
+"""All of them."""
