@@ -81,7 +81,7 @@ BUILT = {
 
 def _tile(tile: Tile) -> Icon:
     def layers() -> Layers:
-        face = Layer(tile_art.sprite_of(tile, SIDE, LIGHT))
+        face = Layer(tile_art.sprite_of(tile, SIDE))
         if tile.action is None:
             return (face,)
         letter = lettering(tile.action.value, round(SIDE * ACTION_SIZE), c.CREAM)
@@ -119,14 +119,14 @@ ICONS: Mapping[str, Icon] = {
     },
     "place_a_figure": Icon(sketch(placing)),
     **{name_of(tile): _tile(tile) for tile in sorted(TILES, key=lambda tile: tile.action is None)},
-    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE, LIGHT), tile_art.back),
+    name_of(FACE_DOWN): alone(lambda: tile_art.back(SIDE), tile_art.back),
     "boat": Icon(sketch(boat), shows=((boat_art.boat,), (boat_art.post,))),
     "can_unload": on_plate(
         lambda: boat_art.gangplank(INNER, round(INNER * 0.8), 0),
         boat_art.gangplank,
         ground=c.TURQUOISE,
     ),
-    "box": on_plate(lambda: boat_art.crate(INNER, LIGHT), boat_art.crate),
+    "box": on_plate(lambda: boat_art.crate(INNER), boat_art.crate),
     "race_flag": on_plate(lambda: site_art.pennant(INNER, LIGHT), site_art.pennant),
     "changed_here": on_plate(
         lambda: glint(INNER), glint, site_art.lit_floor, site_art.gold_frame, boat_art.slot, ground=c.LAPIS

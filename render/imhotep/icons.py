@@ -60,7 +60,7 @@ def no(pen: Pen) -> None:
 
 def _card(card: Card) -> Icon:
     return Icon(
-        lambda: (Layer(card_art.card(card, CARD_WIDE, THEME)),),
+        lambda: (Layer(card_art.card(card, CARD_WIDE)),),
         shows=((card_art.card, card), (card_art.tilted, card)),
     )
 
@@ -83,13 +83,13 @@ ICONS: Mapping[str, Icon] = {
     **{name: icon for side in SIDES.values() for name, icon in side.icons.items()},
     **{
         site.name.lower(): Icon(
-            lambda site=site: (Layer(site_art.emblem(site, SIDE, THEME)),), shows=((site_art.emblem, site),)
+            lambda site=site: (Layer(site_art.emblem(site, SIDE)),), shows=((site_art.emblem, site),)
         )
         for site in SITES
     },
     **{f"card_{card.name.lower()}": _card(card) for card in KINDS if card not in BLUE},
     "card_face_down": _card(Card.FACE_DOWN),
-    "cards_acted": alone(lambda: card_art.spent(CARD_WIDE, THEME), card_art.spent),
+    "cards_acted": alone(lambda: card_art.spent(CARD_WIDE), card_art.spent),
     "ship": Icon(
         sketch(ship),
         shows=tuple(

@@ -140,8 +140,11 @@ def numbers(image: Image.Image, theme: Theme) -> Image.Image:
 
 @cache
 def number(color: Color, theme: Theme) -> int:
-    """Return the number of the nearest color."""
-    return numbers(Image.new("RGB", (1, 1), color), theme).tobytes()[0]
+    """Return the number of a color, or of the nearest one."""
+    known = colors_of(theme)
+    return (
+        known.index(color) if color in known else numbers(Image.new("RGB", (1, 1), color), theme).tobytes()[0]
+    )
 
 
 @cache

@@ -35,9 +35,9 @@ Tone = Literal["text", "quiet", "panel"]
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Theme:
-    """The colors of a landscape, of what is built in it, and of texts. A building has a lit edge, a top, a
-    front and a rim around it; a pit has a floor, the shade on it, and a lip that catches the light. Two themes
-    are equal only if they are one object.
+    """The colors of a landscape, of the buildings in it, and of texts. A building has a lit edge, a top, a
+    front and a rim around it; a pit has a floor, the shade on it, and a lip that catches the light. Two
+    themes are equal only if they are one object.
     """
 
     name: str
@@ -251,7 +251,7 @@ DARK = Theme(
     prize_lit=(206, 146, 44),
     prize_seam=(96, 60, 12),
 )
-"""Dusk at the river: a cool landscape, warm lamps, pieces in their own colors. It suits Discord's dark mode."""
+"""Dusk at the river: a cool landscape, warm lamps, pieces in their own colors, for Discord's dark mode."""
 
 LIGHT = Theme(
     name="light",
@@ -371,10 +371,10 @@ def colors(theme: Theme) -> tuple[Color, ...]:
     """Return every color of a theme's palette, the flat ones first, then those steps of ramps that are far
     enough from all others.
     """
-    found = list(theme.flat())
+    known = list(theme.flat())
     for first, second in (*PIECE_EDGES, *_edges(theme)):
         for step in range(1, STEPS + 1):
             color = mix(first, second, step / (STEPS + 1))
-            if all(max(abs(a - b) for a, b in zip(color, other, strict=True)) > NEAR for other in found):
-                found.append(color)
-    return tuple(found)
+            if all(max(abs(a - b) for a, b in zip(color, other, strict=True)) > NEAR for other in known):
+                known.append(color)
+    return tuple(known)

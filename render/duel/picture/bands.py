@@ -10,7 +10,7 @@ from engine.duel.view import DuelView, PlayerView
 from render.duel.picture import geometry as at
 from render.duel.picture import site_art
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import TIMES, draw_badge, draw_figure, draw_plate, draw_tile, landscape
+from render.duel.picture.pieces import TIMES, draw_badge, draw_figure, draw_plate, draw_tile
 from render.kit import colors as c
 from render.kit import signs
 from render.kit.art.light import glint
@@ -86,7 +86,7 @@ def _beam(canvas: Canvas, view: DuelView, say: Say) -> None:
 
 def _obelisks(band: Band) -> None:
     """Draw the obelisks in a row, with new ones lit; on side B five places show the race (D-50)."""
-    count, canvas, theme = band.player.sites.obelisk, band.canvas, landscape(band.canvas)
+    count, canvas, theme = band.player.sites.obelisk, band.canvas, band.canvas.theme
     race = band.view.side(DuelSite.OBELISK) == "B"
     shown = min(count, at.OBELISKS)
     fresh = min(shown, band.gained[Tile(Kind.OBELISK)])
@@ -154,7 +154,7 @@ def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> No
 
 def _pyramids(band: Band) -> None:
     """Draw the light pyramid at the left and the dark one at the right, from the ground up."""
-    canvas, theme, sites = band.canvas, landscape(band.canvas), band.player.sites
+    canvas, theme, sites = band.canvas, band.canvas.theme, band.player.sites
     blocks = {
         Kind.LIGHT_PYRAMID: (site_art.block(at.BLOCK, at.BLOCK_HIGH, "light", theme), sites.light),
         Kind.DARK_PYRAMID: (site_art.block(at.BLOCK, at.BLOCK_HIGH, "dark", theme), sites.dark),
@@ -173,7 +173,7 @@ def _pyramids(band: Band) -> None:
 
 def _tomb(band: Band) -> None:
     """Draw niches with their numbers; filled ones are closed by a slab."""
-    canvas, theme, have = band.canvas, landscape(band.canvas), set(band.player.sites.tomb)
+    canvas, theme, have = band.canvas, band.canvas.theme, set(band.player.sites.tomb)
     fresh = {number for number in have if band.gained[Tile(Kind.TOMB, number)]}
     niches = list(at.chambers(band.seat))
     frame = site_art.gold_frame(at.NICHE + 2 * FRAME, at.NICHE_HIGH + 2 * FRAME, at.NICHE / 2)

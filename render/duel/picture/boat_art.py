@@ -122,9 +122,8 @@ def _between(begin: Point, end: Point, part: float) -> Point:
 
 
 @drawn
-def slot(size: int, theme: Theme) -> Sprite:
+def slot(size: int) -> Sprite:
     """Draw a golden ground below a tile that is new on its space."""
-    del theme
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), c.INK, radius=13)
     pen.rect((1.5, 1.5, size - 1.5, size - 1.5), c.GOLD_LIT, radius=12)
@@ -175,9 +174,8 @@ def gangplank(long: int, wide: int, turn: Turn) -> Sprite:
 
 
 @drawn
-def crate(size: int, theme: Theme) -> Sprite:
+def crate(size: int) -> Sprite:
     """Draw the box."""
-    del theme
     pen = Pen(size, size, size / 100)
     pen.rect((10, 16, 100, 100), SHADOW, radius=6)
     pen.rect((0, 6, 94, 94), c.WOOD_DARK, radius=6)

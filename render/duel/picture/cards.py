@@ -10,7 +10,7 @@ from engine.duel.view import DuelView
 from render.duel.picture import figure_art, site_art, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import draw_badge, draw_figure, draw_tile, landscape
+from render.duel.picture.pieces import draw_badge, draw_figure, draw_tile
 from render.duel.text import phrases
 from render.duel.text.telling import newest
 from render.kit import colors as c
@@ -65,7 +65,7 @@ def _stock(canvas: Canvas, view: DuelView, seat: int) -> None:
         if place < stock:
             draw_figure(canvas, view, seat, middle, height=at.STOCK_FIGURE)
         else:
-            canvas.center(figure_art.absent(at.STOCK_FIGURE, landscape(canvas)), *middle)
+            canvas.center(figure_art.absent(at.STOCK_FIGURE, canvas.theme), *middle)
     right = at.CARD_LEFT + at.CARD_WIDE - 22
     total = signed(view.players[seat].sheet.total)
     canvas.text(total, right, top + at.POINTS_Y, POINTS, 148, align="right")
@@ -74,7 +74,7 @@ def _stock(canvas: Canvas, view: DuelView, seat: int) -> None:
 def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, say: Say) -> None:
     """Draw action tiles by kind, each with a count, and carved places for kinds without any."""
     own = Counter(view.players[seat].sites.actions)
-    theme = landscape(canvas)
+    theme = canvas.theme
     for action, (x, y) in at.slots(seat):
         fresh = (seat, action) in highlights.slots
         if fresh:

@@ -74,7 +74,7 @@ def stock(theme: Theme) -> Iterator[Callable[[], object]]:
         yield partial(background.river, seat, theme)
         yield partial(background.bands, seat, theme)
     for counted, _ in COUNTS:
-        yield partial(tile_art.sprite_of, counted, at.TILE, theme)
+        yield partial(tile_art.sprite_of, counted, at.TILE)
     for look, turn in product(boat_art.LOOKS, TURNS):
         yield partial(boat_art.boat, at.BOAT, look, turn, theme)
     for turn in TURNS:

@@ -51,15 +51,11 @@ def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme:
 
 def _row(view: DuelView, item: DuelItem, say: Say, theme: Theme) -> SheetRow:
     points = [player.sheet.points(item) for player in view.players]
-    icon = partial(_figure, theme) if item is DuelItem.FIGURES else partial(_tile, EMBLEMS[item], theme)
+    icon = partial(_figure, theme) if item is DuelItem.FIGURES else partial(tile_art.emblem, EMBLEMS[item])
     side = view.side(item) if item in tuple(SITES) else None
     return SheetRow(
         say(f"render.item.{item}"), [Cell(signed(value) if value else "") for value in points], icon, side
     )
-
-
-def _tile(shown: Tile, theme: Theme, size: int) -> Sprite:
-    return tile_art.emblem(shown, size, theme)
 
 
 def _figure(theme: Theme, size: int) -> Sprite:

@@ -6,7 +6,7 @@ from engine.duel.view import DuelView
 from render.duel.picture import boat_art, site_art, tile_art
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import draw_figure, draw_tile, landscape
+from render.duel.picture.pieces import draw_figure, draw_tile
 from render.duel.text import phrases
 from render.kit import colors as c
 from render.kit.art.light import glint
@@ -29,7 +29,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
     for field, holder in enumerate(view.fields):
         fresh = field in highlights.fields
         if fresh:
-            canvas.center(site_art.lit_floor(at.FIELD, landscape(canvas)), *at.field_middle(field))
+            canvas.center(site_art.lit_floor(at.FIELD, canvas.theme), *at.field_middle(field))
         _name(canvas, field, free=holder == EMPTY, lit=fresh)
         if holder != EMPTY:
             draw_figure(canvas, view, holder, at.figure_middle(field), height=at.FIGURE)
@@ -60,7 +60,7 @@ def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: b
         canvas.center(boat_art.gangplank(*at.PLANK, at.turn_of(boat)), x, y)
         x, y = (x - 4, y - 2) if at.is_row(boat) else (x + 1, y - 5)
     else:
-        canvas.center(boat_art.post(at.POST, landscape(canvas), afloat=afloat), x, y)
+        canvas.center(boat_art.post(at.POST, canvas.theme, afloat=afloat), x, y)
         x, y = x - 1, y - 1
     lift = 0 if BOATS[boat].isdigit() else 3
     color = c.INK if ready else c.CREAM if afloat else "text"
@@ -70,11 +70,11 @@ def _dock(canvas: Canvas, boat: int, middle: at.Point, *, ready: bool, afloat: b
 def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights: Highlights) -> None:
     """Draw a boat with its tiles, or the place where it was; a new tile has a golden ground."""
     look: boat_art.Look = "gone" if cargo is None else "moored"
-    canvas.center(boat_art.boat(at.BOAT, look, at.turn_of(boat), landscape(canvas)), *at.boat_middle(boat))
+    canvas.center(boat_art.boat(at.BOAT, look, at.turn_of(boat), canvas.theme), *at.boat_middle(boat))
     for space, tile in enumerate(cargo or ()):
         middle = at.space_middle(boat, space)
         if (boat, space) in highlights.spaces:
-            canvas.center(boat_art.slot(at.SLOT, landscape(canvas)), *middle)
+            canvas.center(boat_art.slot(at.SLOT), *middle)
         draw_tile(canvas, tile, (middle[0] + 1, middle[1] + 1), at.TILE)
     fresh = [space for space in range(len(cargo or ())) if (boat, space) in highlights.spaces]
     for space in fresh[:1] + fresh[1:][-1:]:
@@ -95,11 +95,11 @@ def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
     """Draw supply, reserve and box, each with a name and a count."""
     counts = {"supply": view.supply, "reserve": view.reserve, "box": len(view.box)}
     left, _, wide, _ = at.ISLE
-    theme = landscape(canvas)
+    theme = canvas.theme
     for row, (name, count) in enumerate(counts.items()):
         x, y = left + 52, at.STORE_TOP + row * at.STORE_ROW
         if name == "box":
-            canvas.center(boat_art.crate(STORE_TILE, theme), x, y)
+            canvas.center(boat_art.crate(STORE_TILE), x, y)
         elif count:
             draw_tile(canvas, FACE_DOWN, (x, y), STORE_TILE)
         else:

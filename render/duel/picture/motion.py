@@ -17,7 +17,7 @@ from engine.duel.view import DuelView
 from render.duel.picture import boat_art, compose
 from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights
-from render.duel.picture.pieces import draw_figure, draw_tile, landscape
+from render.duel.picture.pieces import draw_figure, draw_tile
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.players import Players
@@ -104,7 +104,7 @@ def _sail(canvas: Canvas, boat: int, trip: Trip, part: float) -> None:
     far = round(OUT_OF_SIGHT * way * way)
     dx, dy = (-far, 0) if at.is_row(boat) else (0, -far)
     x, y = at.boat_middle(boat)
-    sprite = boat_art.boat(at.BOAT, "moored", at.turn_of(boat), landscape(canvas))
+    sprite = boat_art.boat(at.BOAT, "moored", at.turn_of(boat), canvas.theme)
     canvas.center(sprite, x + dx, y + dy)
     for space, tile in tiles.items():
         x, y = at.space_middle(boat, space)

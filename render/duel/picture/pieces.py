@@ -8,7 +8,6 @@ from render.duel.text import phrases
 from render.kit import colors as c
 from render.kit import signs
 from render.kit.canvas import Canvas, Style
-from render.kit.palette import Theme
 
 Point = tuple[int, int]
 
@@ -20,15 +19,10 @@ TIMES = Style((30, 28, 26), c.INK)
 BADGE, BADGE_TEXT = (38, 32), Style((26,), c.INK)
 
 
-def landscape(canvas: Canvas) -> Theme:
-    """Return the theme of a picture of The Duel."""
-    return canvas.theme
-
-
 def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:
     """Draw a tile with its number or letter, centered here."""
     x, y = middle
-    canvas.center(tile_art.sprite_of(tile, size, landscape(canvas)), x, y)
+    canvas.center(tile_art.sprite_of(tile, size), x, y)
     x -= round(size * 0.025)
     if tile.kind is Kind.TOMB:
         style = Style((round(size * TOMB_SIZE),), c.INK)
@@ -43,7 +37,7 @@ def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, hei
     """Draw a seat's figure with its sign, centered here."""
     whose = phrases.owner(view, seat)
     x, y = middle
-    canvas.center(figure_art.figure(whose, height, landscape(canvas)), x, y)
+    canvas.center(figure_art.figure(whose, height, canvas.theme), x, y)
     sign = figure_art.sign(whose, round(height * figure_art.SIGN_SIZE))
     canvas.center(sign, x - round(height * 0.027), y + round(height * figure_art.SIGN_DOWN))
 
@@ -52,7 +46,7 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
     """Draw a plate with points or a count."""
     x, y = middle
     wide, high = at.POINT_PLATE
-    canvas.center(site_art.point_plate(wide, high, landscape(canvas)), x, y)
+    canvas.center(site_art.point_plate(wide, high), x, y)
     canvas.text(text, x - 1, y - 1, style, wide - 8, align="middle")
 
 

@@ -5,7 +5,10 @@ from math import cos, radians, sin
 from render.duel.picture import geometry as at
 from render.duel.picture import site_art
 from render.kit import colors as c
+from render.kit.art import river as plants
+from render.kit.art.beam import beam
 from render.kit.art.light import moved
+from render.kit.art.palm import palm
 from render.kit.canvas import WIDTH
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve
@@ -32,7 +35,7 @@ def desert(active: int | None, theme: Theme) -> Sprite:
     """Draw the lower slice: the architrave, and a band for each player."""
     pen = Pen(WIDTH, at.BANDS_HIGH, over=OVER)
     pen.rect((0, 0, WIDTH, at.BANDS_HIGH), theme.beam_deep)
-    _beam(pen, theme)
+    beam(pen.rect, WIDTH, at.BEAM_HIGH, theme)
     for seat in at.SEATS:
         _band(pen, at.band_top(seat), theme, active=seat == active)
     return pen.sprite()
@@ -63,17 +66,8 @@ def _bank(pen: Pen, theme: Theme) -> None:
         pen.poly([*moved(edge, shift, 0), *corner], color)
     for x, y in ((712, 272), (1092, 280), (714, 420), (1094, 414)):
         pen.poly(curve((x - 18, y), (x, y - 8), (x + 18, y)), theme.sand_lit)
-    _reeds(pen, 705, 300, theme)
-    _reeds(pen, 707, 432, theme)
-
-
-def _reeds(pen: Pen, x: float, low: float, theme: Theme) -> None:
-    """Draw papyrus at the water's edge."""
-    for lean, high in ((-10, 62), (-3, 78), (5, 56), (11, 70)):
-        top = (x + lean * 1.6, low - high)
-        pen.line(curve((x + lean * 0.4, low), (x + lean * 0.5, low - high * 0.6), top), theme.reed, 3)
-        pen.poly([*arc(top[0], top[1] + 4, 11, 190, 350, steps=8)], theme.reed)
-        pen.poly([*arc(top[0], top[1] + 2, 8, 200, 340, steps=8)], c.WHEAT_DEEP)
+    for low in (300, 432):
+        plants.papyrus(pen.part((664, low - 84), 0.86), theme)
 
 
 def _isle(pen: Pen, theme: Theme) -> None:
@@ -86,7 +80,7 @@ def _isle(pen: Pen, theme: Theme) -> None:
         (-5, -3, theme.sand),
     ):
         pen.poly(_shore(left + wide / 2, top + high / 2 + drop, wide / 2 + grow, high / 2 + grow), color)
-    _palm(pen, left + wide - 14, top + 62, theme)
+    palm(pen, (left + wide - 4, top + 62), 58, theme)
     for row in (1, 2):
         y = at.STORE_TOP + row * at.STORE_ROW - at.STORE_ROW / 2
         pen.line([(left + 34, y), (left + wide - 34, y)], theme.sand_shade, 2)
@@ -103,42 +97,12 @@ def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
     return points
 
 
-def _palm(pen: Pen, x: float, low: float, theme: Theme) -> None:
-    top: Point = (x + 16, low - 44)
-    pen.poly([(x - 4, low), (x + 5, low), (top[0] + 4, top[1]), (top[0] - 3, top[1])], c.WOOD_DEEP)
-    for across, down, bend in (
-        (-44, 8, -22),
-        (-30, -20, -30),
-        (4, -32, -24),
-        (36, -10, -26),
-        (38, 20, -16),
-        (-22, 28, -6),
-    ):
-        end = (top[0] + across, top[1] + down)
-        pull = (top[0] + across * 0.5, top[1] + down * 0.5 + bend)
-        upper = curve(top, pull, end, 8)
-        lower = curve(end, (pull[0], pull[1] + 15), top, 8)
-        pen.poly([*upper, *lower], theme.reed if across < 10 else theme.reed_shade)
-    for across in (-4, 4):
-        pen.disc(top[0] + across, top[1] + 4, 4.5, c.CLAY)
-
-
 def _lotus(pen: Pen, theme: Theme) -> None:
-    """Draw leaves and a flower on the water."""
-    for x, y, size, flower in (
-        (52, 306, 17, False),
-        (96, 318, 24, True),
-        (664, 262, 20, True),
-        (690, 30, 18, False),
-    ):
-        pen.oval((x - size + 3, y - size * 0.55 + 5, x + size + 3, y + size * 0.55 + 5), theme.river_1)
-        pen.oval((x - size, y - size * 0.55, x + size, y + size * 0.55), theme.reed)
-        pen.poly([(x, y), (x + size, y - 4), (x + size, y + 5)], theme.river_3)
-        if flower:
-            for turn in (-60, -30, 0, 30, 60):
-                tip = arc(x, y, size * 0.95, turn - 90, turn - 90, steps=1)[0]
-                side = arc(x, y, size * 0.45, turn - 115, turn - 65, steps=1)
-                pen.poly([(x, y + 2), side[0], tip, side[1]], c.LOTUS if turn else c.CREAM)
+    """Draw leaves and flowers on the water."""
+    for x, y, size in ((70, 280, 78), (638, 236, 56)):
+        plants.lotus(pen.part((x, y), size / 100), theme)
+    for x, y, size in ((52, 318, 17), (690, 30, 18)):
+        plants.leaf(pen, x, y, size, theme)
 
 
 def _quay(pen: Pen, theme: Theme) -> None:
@@ -160,8 +124,8 @@ def _quay(pen: Pen, theme: Theme) -> None:
     for line in range(at.ROWS):
         for shift in (-38, 38):
             x, y = at.field_middle(line)[0] + shift, top + 12
-            _bollard(pen, x, y, theme)
-            _bollard(pen, left + 12, at.field_middle(at.ROWS * line)[1] + shift, theme)
+            for point in ((x, y), (left + 12, at.field_middle(at.ROWS * line)[1] + shift)):
+                plants.post(pen.part((point[0] - 8, point[1] - 10), 0.18), theme.carved)
 
 
 def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Theme) -> None:
@@ -170,12 +134,6 @@ def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Theme) -> No
     pen.rect((left, top, right + 1.5, low + 1.5), theme.masonry_lit, radius=12)
     pen.rect(box, theme.carved, radius=11)
     pen.rect((left + 4, top + 5, right, low), theme.floor, radius=9)
-
-
-def _bollard(pen: Pen, x: float, y: float, theme: Theme) -> None:
-    pen.disc(x + 2, y + 3, 7, theme.carved)
-    pen.disc(x, y, 7, c.WOOD_DARK)
-    pen.disc(x - 0.5, y - 1, 5, c.WOOD)
 
 
 # --- the bank ----------------------------------------------------------------------------------------
@@ -213,19 +171,6 @@ def _papyrus(pen: Pen, theme: Theme) -> None:
 
 
 # --- the desert --------------------------------------------------------------------------------------
-
-
-def _beam(pen: Pen, theme: Theme) -> None:
-    """Draw the architrave with its painted border."""
-    high = at.BEAM_HIGH
-    pen.rect((0, 0, WIDTH, high), theme.beam)
-    pen.rect((0, 0, WIDTH, 3), c.GOLD)
-    pen.rect((0, high - 10, WIDTH, high), theme.beam_deep)
-    pen.rect((0, high - 10, WIDTH, high - 8), c.GOLD)
-    for step in range(0, WIDTH, 24):
-        colors = (c.TURQUOISE, c.RED, c.LAPIS_LIT)
-        pen.rect((step, high - 6, step + 14, high - 2), colors[step // 24 % 3])
-        pen.rect((step + 17, high - 6, step + 21, high - 2), c.GOLD)
 
 
 STARS = (

@@ -5,9 +5,10 @@ with points.
 from typing import Literal
 
 from render.kit import colors as c
+from render.kit.art.columns import winged_sun
 from render.kit.art.light import SHADOW
 from render.kit.palette import Theme
-from render.kit.pen import Pen, Sprite, arc, drawn
+from render.kit.pen import Pen, Sprite, drawn
 
 
 @drawn
@@ -76,18 +77,8 @@ def temple(width: int, height: int, frieze: int, theme: Theme) -> Sprite:
         pen.rect((x, low + 6, x + 16, low + 10), c.RED)
     pen.rect((4, height - 16, width - 4, height - 8), theme.masonry_lit, radius=2)
     pen.rect((0, height - 10, width - 2, height - 2), theme.masonry, radius=2)
-    _winged_sun(pen, middle, 19)
+    winged_sun(pen, middle, 18, width * 0.92, 32)
     return pen.sprite()
-
-
-def _winged_sun(pen: Pen, x: float, y: float) -> None:
-    for side in (-1, 1):
-        for reach, drop, color in ((92, 0, c.LAPIS), (80, 5, c.TURQUOISE), (66, 10, c.GOLD)):
-            tip, below = (x + side * reach, y - 6 + drop * 0.6), (x + side * reach * 0.86, y + drop * 0.5)
-            pen.poly([(x, y - 8), tip, below, (x, y + 10)], color)
-    pen.disc(x, y, 14, c.INK)
-    pen.disc(x, y, 12, c.ORANGE)
-    pen.poly(arc(x - 1, y - 1, 9, 170, 290), c.ORANGE_LIT)
 
 
 @drawn
@@ -160,9 +151,8 @@ def pennant(size: int, theme: Theme) -> Sprite:
 
 
 @drawn
-def point_plate(width: int, height: int, theme: Theme) -> Sprite:
+def point_plate(width: int, height: int) -> Sprite:
     """Draw a plate for points, cream with a dark rim in every theme."""
-    del theme
     pen = Pen(width, height)
     pen.rect((3, 4, width, height), SHADOW, radius=11)
     pen.rect((0, 0, width - 3, height - 4), c.INK, radius=11)

@@ -49,9 +49,8 @@ def stone(pen: Pen, stuff: Stuff) -> None:
 
 
 @drawn
-def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme) -> Sprite:
+def tile(kind: Kind, value: int, action: Action | None, size: int) -> Sprite:
     """Draw a tile `size` pixels wide and high. Tomb numbers and action letters are written later."""
-    del theme
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[kind])
     if kind is Kind.TEMPLE:
@@ -65,25 +64,24 @@ def tile(kind: Kind, value: int, action: Action | None, size: int, theme: Theme)
     return pen.sprite()
 
 
-def sprite_of(shown: Tile, size: int, theme: Theme) -> Sprite:
+def sprite_of(shown: Tile, size: int) -> Sprite:
     """Return the sprite of this tile; all tomb tiles share one, and so do all backs."""
     if shown.kind is Kind.FACE_DOWN:
-        return back(size, theme)
+        return back(size)
     value = shown.value if shown.kind is Kind.TEMPLE else 0
-    return tile(shown.kind, value, shown.action, size, theme)
+    return tile(shown.kind, value, shown.action, size)
 
 
-def emblem(shown: Tile, size: int, theme: Theme) -> Sprite:
+def emblem(shown: Tile, size: int) -> Sprite:
     """The tile that stands for a site: the picture of the tile, of the tomb's a door where others have their
     number.
     """
-    return chamber(size, theme) if shown.kind is Kind.TOMB else sprite_of(shown, size, theme)
+    return chamber(size) if shown.kind is Kind.TOMB else sprite_of(shown, size)
 
 
 @drawn
-def back(size: int, theme: Theme) -> Sprite:
+def back(size: int) -> Sprite:
     """Draw a tile that lies face down, with an ankh."""
-    del theme
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[Kind.FACE_DOWN])
     bevelled(pen, (9, 12, 86, 79), 8, c.CLAY_DEEP)
@@ -141,9 +139,8 @@ def tomb(pen: Pen) -> None:
 
 
 @drawn
-def chamber(size: int, theme: Theme) -> Sprite:
+def chamber(size: int) -> Sprite:
     """The emblem of the tomb: a tile with a closed door where the number of one is."""
-    del theme
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[Kind.TOMB])
     tomb(pen)

@@ -9,7 +9,7 @@ from engine.imhotep.components import MONUMENTS, Site, owner
 from engine.imhotep.modules.prophecies import Predictions, PropheciesKind, PropheciesValues, ScarabPlaced
 from engine.imhotep.view import ImhotepView, PlayerView
 from render.imhotep.modules.module import ModuleRenderer, OwnPicture, SheetItem
-from render.imhotep.picture import card_art, landscape, pieces, site_art, sled_art, stone_art
+from render.imhotep.picture import card_art, pieces, site_art, sled_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.highlights import Highlights
 from render.imhotep.picture.tablet import CARD_ROW, Tablet
@@ -18,6 +18,7 @@ from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import seat_sign
 from render.kit import colors as c
 from render.kit import signs
+from render.kit.art.beam import BORDER, border
 from render.kit.canvas import WIDTH, Canvas, Style, background
 from render.kit.colors import GOLD_DEEP, PLATE, PLATE_DEEP
 from render.kit.fit import folded
@@ -92,7 +93,7 @@ def ground(count: int, now: int | None, theme: Theme) -> Canvas:
     copy it before you draw.
     """
     canvas = Canvas.blank(WIDTH, STRIP_HIGH, theme.sand, theme)
-    canvas.paste(landscape.frieze(WIDTH, TOP - 2, theme), 0, 0)
+    border(canvas.fill, WIDTH, TOP - 2 - BORDER, theme)
     for left in map(_left, range(count)):
         canvas.paste(sled_art.tablet(WIDE, STRIP_HIGH - TOP - 2, theme, golden=False), left - PAD, TOP)
         canvas.center(_medal(EMBLEM), left + EMBLEM // 2, TOP + 40)
@@ -134,9 +135,9 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
     """Draw the subject of the prophecy: a site, cards, points, or stones everywhere."""
     task, theme = house.HOUSE.of(PropheciesValues).gods[god], canvas.theme
     if task in OF_SITE:
-        return site_art.emblem(OF_SITE[task], EMBLEM - 20, theme)
+        return site_art.emblem(OF_SITE[task], EMBLEM - 20)
     if task == "mostMarketCards":
-        return card_art.card(Card.FACE_DOWN, round((EMBLEM - 18) / card_art.TALL), theme)
+        return card_art.card(Card.FACE_DOWN, round((EMBLEM - 18) / card_art.TALL))
     if task == "mostPointsBeforeGameEnd":
         return signs.laurel(EMBLEM - 16)
     return stone_art.quarry(EMBLEM - 24, theme)

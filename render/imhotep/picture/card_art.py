@@ -8,7 +8,6 @@ from render.imhotep.picture import site_art
 from render.kit import colors as c
 from render.kit import shapes
 from render.kit.colors import Color
-from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 from render.kit.shapes import bevelled, outlined
 
@@ -30,25 +29,25 @@ STRIP = 97
 
 
 @drawn
-def card(kind: Card, width: int, theme: Theme) -> Sprite:
+def card(kind: Card, width: int) -> Sprite:
     """A card `width` pixels wide, `TALL` times as high."""
     pen = Pen(width, round(width * TALL), width / 100)
-    _draw(pen, kind, theme)
+    _draw(pen, kind)
     return pen.sprite()
 
 
 @drawn
-def tilted(kind: Card, width: int, theme: Theme, degrees: int) -> Sprite:
+def tilted(kind: Card, width: int, degrees: int) -> Sprite:
     """Draw the same card with its shadow."""
     margin, high = 5, round(width * TALL)
     pen = Pen(width + 2 * margin, high + 2 * margin)
     left, top, right, low = margin + 3, margin + 5, margin + width + 3, margin + high + 4
     pen.shade([(left, top), (right, top), (right, low), (left, low)], 130)
-    _draw(pen.part((margin, margin), width / 100), kind, theme)
+    _draw(pen.part((margin, margin), width / 100), kind)
     return pen.tilted(degrees)
 
 
-def _draw(pen: Pen, kind: Card, theme: Theme) -> None:
+def _draw(pen: Pen, kind: Card) -> None:
     face, shade = GROUNDS[kind.color]
     cut = kind.color is CardColor.RED
     _box(pen, 0, HIGH, c.INK, cut=cut)
@@ -73,7 +72,7 @@ def _box(pen: Pen, inset: float, low: float, color: Color, *, cut: bool) -> None
 
 
 @drawn
-def spent(width: int, theme: Theme) -> Sprite:
+def spent(width: int) -> Sprite:
     """Draw a tick: the sign for red cards that have acted and stay in front of their owner (N-20)."""
     pen = Pen(width, round(width * TALL), width / 100)
     for inset, color in ((0, c.INK), (5, c.RED_SHADE)):
@@ -84,7 +83,7 @@ def spent(width: int, theme: Theme) -> Sprite:
 
 
 @drawn
-def vacancy(width: int, theme: Theme) -> Sprite:
+def vacancy(width: int) -> Sprite:
     """The space of a card that was taken."""
     pen = Pen(width, round(width * TALL), width / 100)
     pen.rect((0, 0, 100, HIGH), c.WOOD_DEEP, radius=13)

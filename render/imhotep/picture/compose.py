@@ -112,6 +112,6 @@ def warm(theme: Theme = DARK) -> None:
     for market in "ABCD":
         background.stall(market, theme)
     for card in (*Card, Card.FACE_DOWN):
-        card_art.card(card, market_spaces.CARD, theme)
+        card_art.card(card, market_spaces.CARD)
     for capacity, ready in product(range(1, POSITIONS + 1), (False, True)):
         ship_art.ship(capacity, "ready" if ready else "moored")

@@ -84,9 +84,9 @@ def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[She
 def _icon(name: str, theme: Theme, size: int) -> Sprite:
     """Return the subject of an item."""
     if name in EMBLEMS:
-        return site_art.emblem(EMBLEMS[name], size, theme)
+        return site_art.emblem(EMBLEMS[name], size)
     if name in CARDS:
-        return card_art.card(CARDS[name], round(size / card_art.TALL), theme)
+        return card_art.card(CARDS[name], round(size / card_art.TALL))
     if name in OF_MODULES:
         return OF_MODULES[name].icon(size, theme)
     return site_art.mask(size)

@@ -84,7 +84,7 @@ def draw(
 
 def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> None:
     """Draw a ship with its stones and the number that it needs (§1.1); position 1 is at the bow."""
-    (left, top), look = at.ship(number), canvas.theme
+    left, top = at.ship(number)
     hull = ship_art.ship(ship.capacity, "ready" if ship.ready else "moored")
     canvas.paste(hull, left - ship_art.HALO, top - ship_art.HALO)
     letter = LETTER._replace(color=c.INK if ship.ready else c.CREAM)
@@ -102,7 +102,7 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
             pieces.ring(canvas, (x, y - 2), STONE + 2, STONE + 8)
     end = left + ship_art.length(ship.capacity)
     if ship.site is not None:
-        canvas.center(site_art.emblem(ship.site, EMBLEM, look), end - 25, top + ship_art.SLOT_MIDDLE)
+        canvas.center(site_art.emblem(ship.site, EMBLEM), end - 25, top + ship_art.SLOT_MIDDLE)
     else:
         canvas.text(f"{ship.needed}+", end - 27, top + ship_art.SLOT_MIDDLE, NEEDED, 60, align="middle")
     if ship.ready:
@@ -120,7 +120,7 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
     canvas.text(NAMES[number], left + 22, y - 2, LETTER, 40, align="middle")
     canvas.center(ship_art.arrow(34, 20, c.CREAM), left + 58, y)
     if ship.site is not None:
-        canvas.center(site_art.emblem(ship.site, EMBLEM + 6, canvas.theme), left + 100, y)
+        canvas.center(site_art.emblem(ship.site, EMBLEM + 6), left + 100, y)
         draw_lines(canvas, [phrases.site_name(ship.site, say)], (left + 126, y), AWAY, 160)
 
 

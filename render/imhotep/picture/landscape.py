@@ -4,6 +4,7 @@ from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.geometry import Box
 from render.kit import colors as c
+from render.kit.art import river as plants
 from render.kit.canvas import WIDTH, Canvas
 from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
@@ -86,13 +87,9 @@ def waves(wide: int, look: Theme) -> Sprite:
 
 @drawn
 def post(size: int, look: Theme) -> Sprite:
-    """A post to moor at, from the front and above, with its shadow on the water."""
-    pen = Pen(size, size + 6, size / 22)
-    pen.oval((6, 12, 22, 27), look.deep)
-    pen.rect((3, 6, 17, 24), c.WOOD_DARK, radius=5)
-    pen.rect((4.5, 7, 15.5, 22.5), c.WOOD_DEEP, radius=4)
-    pen.oval((3, 1, 17, 12), c.WOOD_DARK)
-    pen.oval((4.5, 2.2, 15.5, 10.5), c.WOOD_LIT)
+    """A post to moor at."""
+    pen = Pen(size, size + 2, size / 100)
+    plants.post(pen, look.deep)
     return pen.sprite()
 
 
@@ -181,15 +178,8 @@ def _basin(inset: float) -> list[Point]:
 @drawn
 def lily(wide: int, look: Theme) -> Sprite:
     """Two leaves and a blossom on the water."""
-    pen = Pen(wide, wide * 3 // 4, wide / 100)
-    for x, y, radius in ((30, 48, 22), (66, 54, 17)):
-        pen.disc(x + 3, y + 4, radius, look.deep)
-        pen.disc(x, y, radius, look.reed_shade)
-        pen.disc(x - 2, y - 3, radius - 4, look.reed)
-    for angle in range(200, 341, 35):
-        (x, y), *_ = arc(46, 44, 26, angle, angle + 1, steps=1)
-        pen.poly([(40, 46), (x, y), (54, 46)], c.CREAM)
-    pen.poly([(38, 44), (46, 22), (55, 44)], c.WHITE_FRONT)
+    pen = Pen(wide, wide * 4 // 5, wide / 100)
+    plants.lotus(pen, look)
     return pen.sprite()
 
 
@@ -197,28 +187,27 @@ def lily(wide: int, look: Theme) -> Sprite:
 def reeds(high: int, look: Theme) -> Sprite:
     """A tuft of papyrus at the water's edge."""
     pen = Pen(high, high, high / 100)
-    for number, (foot, tip, top) in enumerate(STALKS):
-        color = look.reed if number % 2 else look.reed_shade
-        pen.line(curve((foot, 98), (foot, 50), (tip, top + 10)), color, 6)
-        pen.poly([(tip - 11, top), (tip, top + 22), (tip + 11, top + 2), (tip, top + 6)], color)
+    plants.papyrus(pen, look)
     return pen.sprite()
 
 
-STALKS = ((34, 10, 34), (44, 34, 8), (54, 62, 0), (62, 88, 24), (50, 78, 46))
-"""For each tuft: foot, tip and the tip's height."""
 REEDS = ((196, 444), (228, 450), (470, 446), (600, 208), (14, 448))
 """Left and top of tufts on the first slice."""
 
 
 @drawn
-def jetty(wide: int, high: int) -> Sprite:
-    """Planks from the bank into the water."""
-    pen = Pen(wide + 4, high + 5)
-    pen.shade([(4, 5), (wide + 4, 5), (wide + 4, high + 5), (4, high + 5)], 110)
-    pen.rect((0, 0, wide, high), c.WOOD_DARK, radius=3)
-    for x in range(2, wide - 4, 9):
-        pen.rect((x, 2, x + 7.5, high - 2), c.WOOD)
-        pen.rect((x, 2, x + 7.5, 4.5), c.WOOD_LIT)
+def jetty(wide: int, high: int, look: Theme) -> Sprite:
+    """Planks from the bank into the water, with a post at every corner."""
+    pen = Pen(wide + 6, high + 8)
+    left, right, top, low = 2, wide - 2, 5, high - 1
+    pen.rect((left + 5, top + 7, right + 5, low + 7), look.deep)
+    pen.rect((left, top, right, low), c.WOOD_DARK, radius=3)
+    pen.rect((left + 2, low - 6, right - 2, low - 2), c.WOOD_DEEP)
+    for y in range(top + 2, low - 9, 7):
+        pen.rect((left + 2, y, right - 2, y + 6), c.WOOD)
+        pen.rect((left + 2, y, right - 2, y + 2), c.WOOD_LIT)
+    for x, y in ((0, 0), (wide - 12, 0), (0, high - 13), (wide - 12, high - 13)):
+        plants.post(pen.part((x, y), 0.14), look.deep)
     return pen.sprite()
 
 
@@ -231,7 +220,7 @@ def banks(look: Theme) -> Canvas:
         canvas.paste(dune(wide, look), left, top)
     canvas.paste(stem(at.STEM_RIGHT - at.STEM_LEFT, at.MONUMENTS_HIGH, look), at.STEM_LEFT, 0)
     for site in MONUMENTS:
-        canvas.center(jetty(30, 44), *at.jetty(site))
+        canvas.center(jetty(34, 50, look), *at.jetty(site))
     canvas.paste(lily(44, look), at.STEM_LEFT + 40, 250)
     canvas.paste(lily(36, look), at.STEM_LEFT + 14, 568)
     for x, y in STEM_REEDS:
@@ -335,14 +324,4 @@ def seal(size: int) -> Sprite:
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.PLATE_DEEP), (46, c.GOLD_DEEP), (41, c.GOLD)):
         pen.disc(50, 50, radius, color)
-    return pen.sprite()
-
-
-def frieze(wide: int, high: int, look: Theme) -> Sprite:
-    """A band of painted stones, as on temples."""
-    pen = Pen(wide, high)
-    pen.rect((0, 0, wide, high), look.masonry_rim)
-    for number, x in enumerate(range(0, wide, 18)):
-        color = (c.PLATE, look.masonry, c.RED, look.masonry)[number % 4]
-        pen.rect((x + 1, 1.5, x + 17, high - 1.5), color)
     return pen.sprite()

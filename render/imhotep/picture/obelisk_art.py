@@ -1,8 +1,8 @@
 """Obelisks and their plinths. Units are pixels."""
 
 from render.imhotep.picture import stone_art
-from render.imhotep.picture.stonework import block, limestone, pit
 from render.kit import colors as c
+from render.kit.art.stonework import block, limestone, pit
 from render.kit.palette import Theme
 from render.kit.pen import Box, Pen, Sprite, drawn
 

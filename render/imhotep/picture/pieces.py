@@ -79,8 +79,7 @@ def draw_card(
     corner, which is farther out if the card is small.
     """
     x, y = middle
-    theme = canvas.theme
-    canvas.center(card_art.spent(width, theme) if card is None else card_art.card(card, width, theme), x, y)
+    canvas.center(card_art.spent(width) if card is None else card_art.card(card, width), x, y)
     if count > 1:
         across, up = (SMALL_OUT, SMALL_UP) if small else (-2, BADGE // 2 - 3)
         draw_badge(canvas, count, (x + width // 2 + across, y + round(width * card_art.TALL / 2) - up))

@@ -121,8 +121,13 @@ def skiff(long: int, wide: int, turn: Turn) -> Sprite:
     """
     pen = Pen(long + 5, wide + 6)
     pen.shade([(x + 5, y + 6) for x, y in _hull(long, wide, 0)], 110)
-    for inset, color in ((0.0, c.WOOD_DARK), (2.0, c.WOOD_LIT), (6.0, c.WOOD_DARK), (7.5, c.WOOD)):
+    for inset, color in ((0.0, c.WOOD_DARK), (2.0, c.WOOD_LIT), (6.0, c.WOOD_DARK), (7.5, c.WOOD_DEEP)):
         pen.poly(_hull(long, wide, inset), color)
+    for y in (0.3, 0.5, 0.7):
+        pen.line([(long * (0.2 if y == 0.5 else 0.3), wide * y), (long - 11, wide * y)], c.WOOD_DARK, 1.4)
+    for x in (0.3, 0.84):
+        pen.line([(long * x, wide * 0.26), (long * x, wide * 0.74)], c.WOOD_DARK, 6)
+        pen.line([(long * x, wide * 0.27), (long * x, wide * 0.73)], c.WOOD_LIT, 3)
     return pen.sprite(turn)
 
 

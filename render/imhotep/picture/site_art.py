@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from engine.imhotep.components import Site
+from render.imhotep.picture import geometry as at
 from render.kit import colors as c
 from render.kit import shapes
 from render.kit.colors import Color
@@ -72,8 +73,13 @@ EMBLEMS: dict[Site, Callable[[Pen], None]] = {
 }
 
 
+def scene_pen() -> Pen:
+    """A pen for the scenery of a monument, which is large and mostly straight."""
+    return Pen(at.BOARD_WIDE, at.BOARD_HIGH, over=2)
+
+
 @drawn
-def emblem(site: Site, size: int, theme: Theme) -> Sprite:
+def emblem(site: Site, size: int) -> Sprite:
     """A site's tile."""
     pen = Pen(size, size, size / 100)
     pen.rect((0, 0, 100, 100), c.INK, radius=15)

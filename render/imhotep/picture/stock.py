@@ -43,7 +43,7 @@ SHIPS: tuple[ship_art.State, ...] = ("ready", "moored")
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
     """Return functions that draw these parts, each in a few milliseconds."""
     yield from _scenery(theme)
-    yield from _cards(theme)
+    yield from _cards()
     for capacity, shown in product(range(1, POSITIONS + 1), SHIPS):
         yield partial(ship_art.ship, capacity, shown)
     for seat in range(max(SEATS)):
@@ -67,17 +67,17 @@ def _scenery(theme: Theme) -> Iterator[Callable[[], object]]:
         for site in MONUMENTS:
             yield partial(background.quarter, site, letter, count, theme)
     for site, size in product(SITES, EMBLEMS):
-        yield partial(site_art.emblem, site, size, theme)
+        yield partial(site_art.emblem, site, size)
 
 
-def _cards(theme: Theme) -> Iterator[Callable[[], object]]:
+def _cards() -> Iterator[Callable[[], object]]:
     for card in dict.fromkeys((*Card, Card.FACE_DOWN)):
         for tilt in (market_spaces.TILT, -market_spaces.TILT):
-            yield partial(card_art.tilted, card, market_spaces.CARD, theme, tilt)
+            yield partial(card_art.tilted, card, market_spaces.CARD, tilt)
         for width in CARDS:
-            yield partial(card_art.card, card, width, theme)
+            yield partial(card_art.card, card, width)
     for width in BACKS:
-        yield partial(card_art.card, Card.FACE_DOWN, width, theme)
+        yield partial(card_art.card, Card.FACE_DOWN, width)
 
 
 def _count(size: int) -> None:

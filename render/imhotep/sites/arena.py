@@ -8,13 +8,14 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.printed import SEATS
 from engine.imhotep.sites.arena import BEYOND, FIRST, SECOND, ArenaBoard, ArenaState, ChariotMoved
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, pieces, stone_art, stonework
+from render.imhotep.picture import caption, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, counts, seat_sign, stone_sign
 from render.kit import colors as c
+from render.kit.art import stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.colors import Color
 from render.kit.fit import listed
@@ -141,7 +142,7 @@ FEW = 200
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A parapet with the stone fields, and the track below it."""
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     (left, top), rock, wide = at.board(Site.TEMPLE), stonework.limestone(look), at.BOARD_WIDE
     stonework.block(pen, (2, 0, wide - 2, 58), rock)
     for field in range(len(house.HOUSE.of(ArenaBoard).arrows)):

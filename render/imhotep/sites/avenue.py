@@ -8,7 +8,7 @@ from engine.imhotep.components import Site, owner
 from engine.imhotep.events import Delivered
 from engine.imhotep.sites.avenue import UNFINISHED, AvenueBoard, AvenueState, ObeliskFinished
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, obelisk_art, pieces, stone_art, stonework
+from render.imhotep.picture import caption, obelisk_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
@@ -90,7 +90,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw plinths in a row, and above each the ghost of its obelisk, course by course."""
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
     places = house.HOUSE.of(AvenueBoard).places
     half = at.BOARD_WIDE / len(places) / 2

@@ -7,10 +7,11 @@ from engine.imhotep.events import Delivered
 from engine.imhotep.printed import BURIAL_RANKS, GROUP_MORE, GROUPS, ROWS
 from engine.imhotep.sites.burial_chamber import BurialState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, clamp_art, column_art, pieces, stone_art, stonework
+from render.imhotep.picture import caption, clamp_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import EMPTY, CardWords, signs_of
+from render.kit.art import columns, stonework
 from render.kit.canvas import Canvas
 from render.kit.palette import Theme
 from render.kit.pen import Box, Pen
@@ -108,7 +109,7 @@ def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw a chamber below the ground, seen from above: rows of places carved into its floor."""
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
     chamber(pen, CHAMBER, look)
     half = cell(COLUMNS) / 2 - NICHE_INSIDE
@@ -127,7 +128,7 @@ def chamber(pen: Pen, pit: Box, look: Theme) -> None:
     pen.rect((2, 2, wide - 2, pit[3] + 7), rock.top, radius=5)
     pen.rect((4, 2, wide - 4, 5), rock.lit, radius=2)
     pen.rect((2, pit[3] + 5, wide - 2, pit[3] + 7), rock.lit)
-    column_art.checks(pen, 10, wide - 10, 9)
+    columns.checks(pen, 10, wide - 10, 9)
     stonework.pit(pen, pit, look, depth=6, radius=5, floor=look.hall)
 
 

@@ -8,12 +8,13 @@ from engine.imhotep.components import Site
 from engine.imhotep.sites.corridor import CorridorBoard, CorridorState, FigureLeft, FigureMoved
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import pieces, stone_art, stonework
+from render.imhotep.picture import pieces, site_art, stone_art
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import colors as c
+from render.kit.art import stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Box, Pen, Point, Sprite, arc, curve, drawn
@@ -81,7 +82,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     (N-222).
     """
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     (left, top), rock = at.board(Site.PYRAMIDS), stonework.limestone(look)
     wide, high = at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)

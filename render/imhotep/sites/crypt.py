@@ -9,13 +9,14 @@ from engine.imhotep.events import Delivered
 from engine.imhotep.printed import GROUP_MORE, GROUPS
 from engine.imhotep.sites.crypt import ABSENT, TOKENS, CryptBoard, CryptView, TokensBoxed, TokensOpened
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, pieces, stone_art, stonework
+from render.imhotep.picture import caption, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import colors as c
+from render.kit.art import stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series, signed, together
 from render.kit.pen import Pen, Sprite, drawn
@@ -113,7 +114,7 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw rows of places below the ground, and beside them places for the tokens."""
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
     burial_chamber.chamber(pen, PIT, look)
     for field in range(1, house.HOUSE.of(CryptBoard).fields + 1):

@@ -15,12 +15,13 @@ from engine.imhotep.sites.great_obelisk import (
     turns,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, obelisk_art, pieces, stone_art, stonework
+from render.imhotep.picture import caption, obelisk_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside, great_obelisk_tiles
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
+from render.kit.art import stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.fit import listed
 from render.kit.palette import LIGHT
@@ -130,7 +131,7 @@ def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks,
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A wall with the path's places, plinths with the ghosts of obelisks, and a step before them."""
     del letter
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     (left, top), rock = at.board(Site.OBELISKS), stonework.limestone(look)
     stonework.block(pen, (2, 2, PATH_WIDE, STEP), rock)
     for field in range(len(house.HOUSE.of(GreatBoard).path)):

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.hill_tomb import MOST_LEVELS, Spot, TombState, touching
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, pieces, stone_art, stonework, torch_art
+from render.imhotep.picture import caption, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside, burial_chamber
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import colors as c
+from render.kit.art import stonework, torch
 from render.kit.canvas import Canvas, Style
 from render.kit.paragraph import draw_lines
 from render.kit.pen import Point
@@ -82,7 +83,7 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """A hill of rock with places cut into it, level upon level."""
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
     rock = stonework.sandstone(look)
     middle = len(SLOPE) // 2
@@ -93,7 +94,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     )
     pen.poly([*SLOPE[middle:], *((x - 34, y + 6) for x, y in reversed(SLOPE[middle:]))], look.hill_shade)
     pen.edge(SLOPE, rock.rim, 3)
-    torch_art.torch(pen, TORCH, 46, look)
+    torch.torch(pen, TORCH, 46, look)
     for x, y, radius in PEBBLES:
         pen.disc(x, y, radius + 1.5, rock.rim)
         pen.disc(x, y, radius, look.hill)

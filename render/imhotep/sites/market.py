@@ -67,7 +67,7 @@ def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
     for place, (name, count, card) in enumerate(piles):
         x = at.MARKET_LEFT + 18 + place * half
         if card is None:
-            canvas.center(card_art.vacancy(PILE_CARD, canvas.theme), x + PILE_CARD // 2, y)
+            canvas.center(card_art.vacancy(PILE_CARD), x + PILE_CARD // 2, y)
         else:
             pieces.draw_card(canvas, card, (x + PILE_CARD // 2, y), PILE_CARD)
         x += PILE_CARD + 8

@@ -27,9 +27,7 @@ def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
     if card is None:
         draw_vacancy(canvas, space)
         return
-    canvas.center(
-        card_art.tilted(card, CARD, canvas.theme, -TILT if space % 2 else TILT), *card_middle(space)
-    )
+    canvas.center(card_art.tilted(card, CARD, -TILT if space % 2 else TILT), *card_middle(space))
     draw_name(canvas, space, [phrases.card_name(card, say), phrases.brief_card(card, say)])
 
 
@@ -71,13 +69,13 @@ def stack_box(space: int, count: int) -> at.Box:
 def _fan(canvas: Canvas, space: int, count: int, shift: int) -> None:
     x, y = card_middle(space)
     for place in range(count):
-        canvas.center(card_art.card(Card.FACE_DOWN, CARD, canvas.theme), x + shift + place * OVERLAP, y)
+        canvas.center(card_art.card(Card.FACE_DOWN, CARD), x + shift + place * OVERLAP, y)
 
 
 def draw_vacancy(canvas: Canvas, space: int) -> None:
     """An empty space with its number."""
     x, y = card_middle(space)
-    canvas.center(card_art.vacancy(CARD, canvas.theme), x, y)
+    canvas.center(card_art.vacancy(CARD), x, y)
     canvas.text(str(space + 1), x, y, NUMBER, CARD, align="middle")
 
 

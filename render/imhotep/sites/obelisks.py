@@ -9,11 +9,12 @@ from engine.imhotep.printed import OBELISK_RANKS, TOWER_STONES, TOWERS
 from engine.imhotep.sites.obelisks import ObelisksState, TowerBuilt
 from engine.imhotep.view import ImhotepView
 from render.imhotep.picture import geometry as at
-from render.imhotep.picture import obelisk_art, pieces, stone_art, stonework
+from render.imhotep.picture import obelisk_art, pieces, site_art, stone_art
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, seat_sign
 from render.kit import colors as c
+from render.kit.art import stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
 from render.kit.say import Say
@@ -157,7 +158,7 @@ def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> No
 def _columns(canvas: Canvas, letter: str, seats: int) -> None:
     """A plinth for every player with the ghost of an obelisk, and a stele for the points."""
     del letter
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
     for seat in range(seats):
         x = column_middle(seat, seats) - left
@@ -172,7 +173,7 @@ def _columns(canvas: Canvas, letter: str, seats: int) -> None:
 def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw a plinth for every tower, in front of ghosts as high as its points, and places to wait."""
     del letter
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
     for number, points in enumerate(TOWERS):
         x = tower_middle(number)[0] - left

@@ -8,12 +8,13 @@ from engine.imhotep.events import Delivered
 from engine.imhotep.printed import PYRAMIDS, Bonus, Space
 from engine.imhotep.sites.pyramids import PyramidsState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, palm_art, pieces, site_art, stone_art, stonework, torch_art
+from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside, side
 from render.imhotep.sites.side import Marks
 from render.imhotep.text.phrases import CardWords, signs_of, stone_sign
 from render.kit import colors as c
+from render.kit.art import palm, stonework, torch
 from render.kit.canvas import Canvas, Style
 from render.kit.colors import Color
 from render.kit.fit import folded
@@ -110,7 +111,7 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> No
     """A card, three stones, or a stone onto a ship (§7.2)."""
     match bonus:
         case Bonus.CARD:
-            canvas.center(card_art.card(Card.FACE_DOWN, 28, canvas.theme), *middle)
+            canvas.center(card_art.card(Card.FACE_DOWN, 28), *middle)
         case Bonus.STONES:
             canvas.center(stone_art.quarry(31, canvas.theme), *middle)
         case Bonus.LOAD:
@@ -123,10 +124,10 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> No
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Side A: three terraces, each higher than the one before; side B: three pyramids of three steps."""
     del seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
-        palm_art.palm(pen, PALM, 128, look)
+        palm.palm(pen, PALM, 128, look)
         for level, corner in enumerate(TERRACES):
             terrace(pen, corner, 3 - level, look)
     else:
@@ -155,7 +156,7 @@ def terrace(pen: Pen, corner: Point, cells: int, look: Theme) -> None:
     if low - edge > WITH_ENTRANCE:
         x = (left + right) / 2
         entrance(pen, (x - 15, low - 58, x + 15, low), look)
-        torch_art.torch(pen, (right + 12, low - 3), 46, look)
+        torch.torch(pen, (right + 12, low - 3), 46, look)
 
 
 WITH_ENTRANCE = 100

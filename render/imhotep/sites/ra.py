@@ -5,13 +5,15 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.sites.ra import CARDS, POINTS, STONES, CardsDrawn, DrawThree, RaBoard, Rejected, TakeBonus
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, column_art
+from render.imhotep.picture import card_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import temple
 from render.imhotep.sites.side import Marks, SideRenderer
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.kit import colors as c
+from render.kit.art import columns
 from render.kit.canvas import Canvas, Style
+from render.kit.pen import Pen, Sprite, drawn
 from render.kit.say import Say
 
 NUMBER = Style((30,), c.CREAM)
@@ -24,7 +26,7 @@ def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
     x, y = middle
     if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
-            canvas.center(card_art.card(Card.FACE_DOWN, 27, canvas.theme), x - 28 + number * 10, y)
+            canvas.center(card_art.card(Card.FACE_DOWN, 27), x - 28 + number * 10, y)
         canvas.text(f"→{KEPT}", x + 26, y, NUMBER, 48, align="middle")
         return
     temple.points_or_stones(canvas, POINTS, STONES, middle)
@@ -53,7 +55,7 @@ def _scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """The temple of the other sides under a winged sun."""
     temple.scenery(canvas, letter, seats)
     left, top = at.board(Site.TEMPLE)
-    canvas.center(column_art.winged_sun(*SUN), left + at.BOARD_WIDE // 2, top + 17)
+    canvas.center(_sun(*SUN), left + at.BOARD_WIDE // 2, top + 17)
 
 
 SUN = (230, 56)
@@ -73,3 +75,11 @@ TEMPLE_OF_RA = SideRenderer(
     },
     pending=_pending,
 )
+
+
+@drawn
+def _sun(width: int, height: int) -> Sprite:
+    """The winged sun on the cornice."""
+    pen = Pen(width, height)
+    columns.winged_sun(pen, width / 2, height / 2, width, height)
+    return pen.sprite()

@@ -16,13 +16,14 @@ from engine.imhotep.sites.scaffold import (
     TileTurned,
 )
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import caption, card_art, pieces, stone_art, stonework, torch_art, wood_art
+from render.imhotep.picture import caption, card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites import beside
 from render.imhotep.sites.side import BESIDE, Marks, SideRenderer, mark_stone, site_view
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, counts, signs_of, stone_sign
 from render.kit import colors as c
+from render.kit.art import stonework, torch, wood
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
 from render.kit.pen import Pen, Point, Sprite, drawn
@@ -95,7 +96,7 @@ def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
     """Points, stones, or a card (N-122)."""
     x, y = middle
     if gift == "C":
-        canvas.center(card_art.card(Card.FACE_DOWN, 32, canvas.theme), x, y)
+        canvas.center(card_art.card(Card.FACE_DOWN, 32), x, y)
     elif gift.endswith("S"):
         canvas.text(f"+{gift[:-1]}", x - 11, y, style, 36, align="middle")
         canvas.center(stone_art.quarry(24, canvas.theme), x + 14, y)
@@ -146,7 +147,7 @@ TORCH = (440, 146)
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw the pyramid that grows behind the scaffold."""
     del letter, seats
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     low = float(at.BOARD_HIGH)
     outline: list[Point] = [(right, top) for _, right, top in reversed(STEPS)]
     stonework.cast(pen, [(240, STEPS[-1][2]), *outline, (outline[-1][0], low)], (12, 4))
@@ -154,7 +155,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
         box, rock = (left, top, right, low), stonework.sandstone(look)
         stonework.masonry(pen, box, rock, course=18, stone=46, odd=bool(number % 2))
         low = top
-    torch_art.torch(pen, TORCH, 40, look)
+    torch.torch(pen, TORCH, 40, look)
     canvas.paste(pen.sprite(), *at.board(Site.PYRAMIDS))
 
 
@@ -162,10 +163,10 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 def deck(wide: int, spaces: int) -> Sprite:
     """Draw the current tile: places in planks."""
     pen = Pen(wide, DECK_HIGH)
-    wood_art.plank(pen, (2, 2, wide - 2, DECK_HIGH - 2), lit=4)
+    wood.plank(pen, (2, 2, wide - 2, DECK_HIGH - 2), lit=4)
     for space in range(spaces):
         x, y, half = FRAME + PITCH * (space + 0.5), DECK_HIGH / 2, SIZE / 2
-        wood_art.hole(pen, (x - half, y - half, x + half, y + half))
+        wood.hole(pen, (x - half, y - half, x + half, y + half))
     return pen.sprite()
 
 
@@ -174,10 +175,10 @@ def storey(wide: int) -> Sprite:
     """Draw a storey for a full tile: two posts and a floor."""
     pen = Pen(wide, STOREY_HIGH)
     pen.rect((4, 0, wide - 4, STOREY_HIGH), c.SLOT)
-    wood_art.plank(pen, (2, STOREY_HIGH - 7, wide - 2, STOREY_HIGH - 1), lit=2)
+    wood.plank(pen, (2, STOREY_HIGH - 7, wide - 2, STOREY_HIGH - 1), lit=2)
     for x in (FRAME / 2, wide - FRAME / 2):
-        wood_art.post(pen, (x - 4, 0, x + 4, STOREY_HIGH))
-        wood_art.lashing(pen, x, STOREY_HIGH - 6, 4)
+        wood.post(pen, (x - 4, 0, x + 4, STOREY_HIGH))
+        wood.lashing(pen, x, STOREY_HIGH - 6, 4)
     return pen.sprite()
 
 
@@ -185,7 +186,7 @@ def storey(wide: int) -> Sprite:
 def tile_back(wide: int, high: int) -> Sprite:
     """A tile that lies face down."""
     pen = Pen(wide, high)
-    wood_art.plank(pen, (2, 2, wide - 2, high - 2))
+    wood.plank(pen, (2, 2, wide - 2, high - 2))
     return pen.sprite()
 
 

@@ -9,11 +9,12 @@ from engine.imhotep.components import Site
 from engine.imhotep.printed import TEMPLE, TEMPLE_POINTS, TEMPLE_SPACES, TEMPLE_STONES, Benefit
 from engine.imhotep.sites.temple import DrawCard, TakeBenefit, TempleState
 from engine.imhotep.view import ImhotepView
-from render.imhotep.picture import card_art, column_art, pieces, site_art, stone_art, stonework
+from render.imhotep.picture import card_art, pieces, site_art, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import colors as c
+from render.kit.art import columns, stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.palette import Theme
 from render.kit.pen import Box, Pen
@@ -95,10 +96,10 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
     """Points, a card, or a point or stones (§6.3, §7.3)."""
-    (x, y), theme = middle, canvas.theme
+    x, y = middle
     points = TEMPLE_POINTS.get(benefit)
     if benefit is Benefit.CARD:
-        canvas.center(card_art.card(Card.FACE_DOWN, 28, theme), x, y)
+        canvas.center(card_art.card(Card.FACE_DOWN, 28), x, y)
     elif benefit is Benefit.POINT_OR_STONES:
         points_or_stones(canvas, points or 0, TEMPLE_STONES, middle)
     else:
@@ -121,9 +122,9 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     """Draw a hall of columns under a painted cornice, and in front of it a step with the carved benefits."""
     del letter
     spaces = TEMPLE_SPACES[seats]
-    pen, look = stonework.scene_pen(), canvas.theme
+    pen, look = site_art.scene_pen(), canvas.theme
     rock, (left, top) = stonework.limestone(look), at.board(Site.TEMPLE)
-    right, roof = at.BOARD_WIDE - EDGE, column_art.cornice(pen, 0, at.BOARD_WIDE, 2, rock)
+    right, roof = at.BOARD_WIDE - EDGE, columns.cornice(pen, 0, at.BOARD_WIDE, 2, rock)
     hall(pen, (EDGE, roof, right, FLOOR), look)
     pen.rect((4, FLOOR - 22, at.BOARD_WIDE - 4, FLOOR), rock.rim)
     pen.rect((6, FLOOR - 20, at.BOARD_WIDE - 6, FLOOR), rock.top)
@@ -136,7 +137,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
         stonework.pit(pen, box, look, depth=4, radius=5)
     for number in range(spaces + 1):
         x = EDGE + pitch * number
-        column_art.column(pen, min(max(x, 22), at.BOARD_WIDE - 22), (roof, FLOOR - 6), rock)
+        columns.column(pen, min(max(x, 22), at.BOARD_WIDE - 22), (roof, FLOOR - 6), rock)
     canvas.paste(pen.sprite(), left, top)
 
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from render.imhotep.picture.stonework import Rock, block
 from render.kit import colors as c
+from render.kit.art.stonework import Rock, block
 from render.kit.colors import Color
-from render.kit.pen import Pen, Point, Sprite, drawn
+from render.kit.pen import Pen, Point
 
 
 class Paints(NamedTuple):
@@ -80,12 +80,9 @@ def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> floa
     return low
 
 
-@drawn
-def winged_sun(width: int, height: int) -> Sprite:
+def winged_sun(pen: Pen, middle: float, y: float, width: float, height: float) -> None:
     """The sun between two wings: Ra."""
-    pen, p = Pen(width, height), PAINTS
-    middle, radius = width / 2, height * 0.36
-    y = height * 0.5
+    p, radius = PAINTS, height * 0.36
     for side in (-1, 1):
         for number, color in enumerate((p.gold, p.blue, p.red)):
             reach = width / 2 - 2 - number * width * 0.085
@@ -105,4 +102,3 @@ def winged_sun(width: int, height: int) -> Sprite:
     pen.disc(middle, y, radius + 2, p.stem)
     pen.disc(middle, y, radius, p.red)
     pen.disc(middle - 2, y - 2, radius - 4, p.gold)
-    return pen.sprite()

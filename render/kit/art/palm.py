@@ -6,20 +6,23 @@ from render.kit.pen import Pen, Point, curve
 
 FRONDS = ((-44, -2), (-36, -24), (-16, -34), (16, -36), (38, -22), (44, 4))
 """How far each frond reaches from the crown."""
+SHADE_ON_SAND = ((2, -3), (40, 2), (64, -2), (60, 6), (30, 6))
+"""Of a palm that is 128 high, from its foot."""
 
 
-def palm(pen: Pen, foot: Point, high: float, look: Theme) -> None:
+def palm(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
     """A palm that leans a little to the right, from its foot; its shadow lies to the lower right."""
     x, y = foot
     crown = x + high * 0.12, y - high
     trunk = curve(foot, (x - high * 0.06, y - high * 0.5), crown)
-    pen.shade([(x + 2, y - 3), (x + 40, y + 2), (x + 64, y - 2), (x + 60, y + 6), (x + 30, y + 6)])
+    long = high / 128
+    pen.shade([(x + across * long, y + down * long) for across, down in SHADE_ON_SAND])
     pen.line(trunk, c.WOOD_DARK, 10)
     pen.line(trunk, c.WOOD_DEEP, 7)
     pen.line([(px - 1.5, py) for px, py in trunk], c.WOOD, 3)
     for px, py in trunk[1:-1]:
         pen.line([(px - 4, py + 1), (px + 4, py - 1)], c.WOOD_DARK, 1.2)
-    for color, grow in ((look.reed_shade, 3.0), (look.reed, 0.0)):
+    for color, grow in ((theme.reed_shade, 3.0), (theme.reed, 0.0)):
         for reach in FRONDS:
             _frond(pen, crown, (reach[0] * high / 100, reach[1] * high / 100), color, grow=grow)
     for shift in (-5, 3):

@@ -1,10 +1,9 @@
-"""Masonry for the monuments. Units are pixels. Light comes from the upper left: a raised shape has a lit
+"""Masonry. Units are pixels. Light comes from the upper left: a raised shape has a lit
 upper edge and a dark foot; a carved one has shade at its upper left and a lit lip at its lower right.
 """
 
 from typing import NamedTuple
 
-from render.imhotep.picture import geometry as at
 from render.kit.colors import Color
 from render.kit.palette import Theme, mix
 from render.kit.pen import Box, Pen, Point
@@ -27,19 +26,14 @@ class Rock(NamedTuple):
         return mix(self.top, self.front, 0.3)
 
 
-def scene_pen() -> Pen:
-    """A pen for the scenery of a monument, which is large and mostly straight."""
-    return Pen(at.BOARD_WIDE, at.BOARD_HIGH, over=2)
-
-
-def limestone(look: Theme) -> Rock:
+def limestone(theme: Theme) -> Rock:
     """The stone of temples, walls and plinths."""
-    return Rock(look.masonry_lit, look.masonry, look.masonry_front, look.masonry_rim)
+    return Rock(theme.masonry_lit, theme.masonry, theme.masonry_front, theme.masonry_rim)
 
 
-def sandstone(look: Theme) -> Rock:
+def sandstone(theme: Theme) -> Rock:
     """The stone of pyramids."""
-    return Rock(look.block_lit, look.block, look.block_front, look.block_rim)
+    return Rock(theme.block_lit, theme.block, theme.block_front, theme.block_rim)
 
 
 def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Color | None = None) -> None:
@@ -74,15 +68,15 @@ def masonry(
 
 
 def pit(
-    pen: Pen, box: Box, look: Theme, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
+    pen: Pen, box: Box, theme: Theme, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
 ) -> None:
     """Carve a place: a free one, or a chamber."""
     left, top, right, low = box
-    pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), look.pit_lip, radius=radius + 1)
-    pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), look.pit_shade, radius=radius + 1)
+    pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), theme.pit_lip, radius=radius + 1)
+    pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), theme.pit_shade, radius=radius + 1)
     pen.rect(
         (left + depth * 0.7, top + depth, right, low),
-        look.pit if floor is None else floor,
+        theme.pit if floor is None else floor,
         radius=max(0, radius - 1),
     )
 

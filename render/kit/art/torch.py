@@ -8,13 +8,13 @@ HALO = ((30, 0.35), (19, 0.8))
 """Radius and brightness of the light around a flame."""
 
 
-def torch(pen: Pen, foot: Point, high: float, look: Theme) -> None:
+def torch(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
     """A burning torch in the sand, from its foot."""
     x, y = foot
     top = y - high
-    if look.night:
+    if theme.night:
         for radius, part in HALO:
-            pen.disc(x, top - 6, radius, mix(look.sand, look.glow, part))
+            pen.disc(x, top - 6, radius, mix(theme.sand, theme.glow, part))
     pen.line([(x, y), (x, top)], c.WOOD_DARK, 7)
     pen.line([(x, y - 1), (x, top)], c.WOOD, 4)
     pen.poly([(x - 8, top - 3), (x + 8, top - 3), (x + 5, top + 7), (x - 5, top + 7)], c.WOOD_DARK)

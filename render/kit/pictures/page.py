@@ -1,12 +1,13 @@
 """A page: an architrave with a title, and a panel below it on which tables and curves are drawn."""
 
 from render.kit import colors as c
+from render.kit.art.beam import BORDER, beam
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.palette import Theme
 
 BEAM, FOOT, PAD = 88, 8, 30
 """The heights of the architrave and the lower edge, and the margin at the sides."""
-TITLE_Y = (BEAM - 14) // 2
+TITLE_Y = (BEAM - BORDER) // 2
 TITLE = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), c.CREAM)
 BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 
@@ -14,13 +15,7 @@ BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 def page(high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False) -> Canvas:
     """Make an empty page with a title and a note at the right, and return it."""
     canvas = Canvas.blank(WIDTH, high, theme.panel, theme)
-    canvas.fill((0, 0, WIDTH, BEAM), theme.beam)
-    canvas.fill((0, 0, WIDTH, 4), c.GOLD)
-    canvas.fill((0, BEAM - 14, WIDTH, BEAM - 11), c.GOLD)
-    canvas.fill((0, BEAM - 11, WIDTH, BEAM), theme.beam_deep)
-    for step in range(0, WIDTH, 24):
-        canvas.fill((step, BEAM - 8, step + 14, BEAM - 3), (c.TURQUOISE, c.ORANGE)[step // 24 % 2])
-        canvas.fill((step + 17, BEAM - 8, step + 21, BEAM - 3), c.GOLD)
+    beam(canvas.fill, WIDTH, BEAM, theme)
     canvas.fill((0, high - FOOT, WIDTH, high), theme.frame)
     style = TITLE if large else BESIDE
     wide = canvas.text(beside, WIDTH - PAD, TITLE_Y, style, WIDTH // 2, align="right") if beside else 0

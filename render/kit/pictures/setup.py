@@ -22,9 +22,9 @@ ROOM = WIDTH - 4 * MARGIN
 
 
 class ChosenSide(NamedTuple):
-    """A site: its emblem (drawn in a size and a theme), the letter of the chosen side, and its name."""
+    """A site: its emblem (drawn in a size), the letter of the chosen side, and its name."""
 
-    emblem: Callable[[int, Theme], Sprite]
+    emblem: Callable[[int], Sprite]
     letter: str
     name: str
 
@@ -56,7 +56,7 @@ def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
         left = MARGIN + number * wide
         middle = left + (wide - MARGIN) // 2
         canvas.paste(card, left, MARGIN + EDGE)
-        canvas.center(side.emblem(EMBLEM, theme), middle - PLATE // 2 - 4, EMBLEM_Y)
+        canvas.center(side.emblem(EMBLEM), middle - PLATE // 2 - 4, EMBLEM_Y)
         canvas.center(plate, middle + EMBLEM // 2 + 8, EMBLEM_Y)
         canvas.text(side.letter, middle + EMBLEM // 2 + 8, EMBLEM_Y, LETTER, PLATE, align="middle")
         name_lines(canvas, side.name, (middle, NAME_Y, wide - 3 * MARGIN), NAME, align="middle")

@@ -150,7 +150,7 @@ def test_one_changed_field_changes_one_place() -> None:
 
 def test_gray_tiles_are_told_apart() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
-    drawn = [tile_art.tile(*look, geometry.TILE, LIGHT) for look in sorted(looks, key=str)]
+    drawn = [tile_art.tile(*look, geometry.TILE) for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
     assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
 

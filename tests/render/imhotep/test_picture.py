@@ -213,9 +213,8 @@ def test_the_pair_shows_only_to_who_looks_at_it() -> None:
 
 
 def test_gray_cards_and_stones_are_told_apart() -> None:
-    theme = LIGHT
-    cards = [card_art.card(card, 50, theme) for card in (*Card, Card.FACE_DOWN)]
-    cards.append(card_art.spent(50, theme))
+    cards = [card_art.card(card, 50) for card in (*Card, Card.FACE_DOWN)]
+    cards.append(card_art.spent(50))
     assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
     stones = [stone_art.stone(seat, 54) for seat in range(4)]
     assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 40
