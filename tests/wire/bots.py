@@ -1,13 +1,11 @@
 """The bot of these tests: the real client in this process, or the real program as a process of its own."""
 
 import asyncio
-import contextlib
 import os
 import re
-import signal
-import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Self
 
@@ -18,6 +16,7 @@ from bot.service.preferences import TURNS_UNTIL
 from bot.settings import Settings
 from bot.store.database import open_database, put_fact
 from sandbox.server import Sandbox
+from tests.support.forked import started_bot
 from tests.support.patience import PATIENCE, until
 from tests.support.quick import quick_clients
 
@@ -57,7 +56,7 @@ class BotProcess:
             "IMHOTEP_DATA": str(data),
             "IMHOTEP_EMOJIS": "false",
         }
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: BaseProcess | None = None
 
     async def __aenter__(self) -> Self:
         try:
@@ -73,15 +72,10 @@ class BotProcess:
     async def start(self) -> None:
         """Start it and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
-        with contextlib.ExitStack() as files:
-            output = None if self._log is None else files.enter_context(self._log.open("ab"))
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "run",
-                env=self._environment, start_new_session=True, stdout=output, stderr=output,
-            )  # fmt: skip
+        self._process = await asyncio.to_thread(started_bot, self._environment, self._log)
 
         def connected() -> bool:
-            assert self._running.returncode is None, f"the bot ended with {self._running.returncode}"
+            assert self._running.exitcode is None, f"the bot ended with {self._running.exitcode}"
             return len(self._sandbox.gateway.identifies) > before
 
         await until(connected)
@@ -89,18 +83,20 @@ class BotProcess:
     @property
     def pid(self) -> int:
         """Its process."""
-        return self._running.pid
+        pid = self._running.pid
+        assert pid is not None
+        return pid
 
     @property
     def ended(self) -> bool:
         """Whether it has ended on its own."""
-        return self._running.returncode is not None
+        return self._running.exitcode is not None
 
     async def kill(self) -> None:
         """Kill it at once, as `kill -9` does."""
         process = self._running
-        process.send_signal(signal.SIGKILL)
-        await process.wait()
+        process.kill()
+        await asyncio.to_thread(process.join)
         self._process = None
 
     async def end(self) -> int | None:
@@ -109,7 +105,10 @@ class BotProcess:
         if process is None:
             return None
         process.terminate()
-        return await asyncio.wait_for(process.wait(), PATIENCE)
+        await asyncio.to_thread(process.join, PATIENCE)
+        if process.exitcode is None:
+            raise TimeoutError
+        return process.exitcode
 
     @property
     def memory(self) -> float:
@@ -122,12 +121,12 @@ class BotProcess:
         return self._mebibytes("VmHWM")
 
     def _mebibytes(self, name: str) -> float:
-        status = Path(f"/proc/{self._running.pid}/status").read_text("utf-8")
+        status = Path(f"/proc/{self.pid}/status").read_text("utf-8")
         (size,) = re.findall(rf"^{name}:\s+(\d+) kB$", status, re.MULTILINE)
         return int(size) / 1024
 
     @property
-    def _running(self) -> asyncio.subprocess.Process:
+    def _running(self) -> BaseProcess:
         if self._process is None:
             raise RuntimeError("the bot does not run")
         return self._process
