@@ -4,6 +4,7 @@ between the pairs that meet at an edge.
 Pieces look the same in both (`colors`); the landscape, its buildings and the texts belong to a theme.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Literal
@@ -366,6 +367,14 @@ STEPS = 4
 """The most colors between the two ends of a ramp."""
 
 
+def _near(color: Color, others: Iterable[Color]) -> bool:
+    """Tell whether one of the others is as good as this color."""
+    red, green, blue = color
+    return any(
+        abs(red - r) <= NEAR and abs(green - g) <= NEAR and abs(blue - b) <= NEAR for r, g, b in others
+    )
+
+
 @cache
 def colors(theme: Theme) -> tuple[Color, ...]:
     """Return every color of a theme's palette, the flat ones first, then those steps of ramps that are far
@@ -375,6 +384,6 @@ def colors(theme: Theme) -> tuple[Color, ...]:
     for first, second in (*PIECE_EDGES, *_edges(theme)):
         for step in range(1, STEPS + 1):
             color = mix(first, second, step / (STEPS + 1))
-            if all(max(abs(a - b) for a, b in zip(color, other, strict=True)) > NEAR for other in known):
+            if not _near(color, known):
                 known.append(color)
     return tuple(known)
