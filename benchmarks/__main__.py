@@ -43,8 +43,8 @@ def main() -> None:
         partial(large.measure, DISK),
         start.measure,
     ):
-        found = measure()
-        for comparison in (found,) if isinstance(found, Comparison) else found:
+        comparisons = measure()
+        for comparison in (comparisons,) if isinstance(comparisons, Comparison) else comparisons:
             _show(comparison)
     print(f"load after {os.getloadavg()[0]:.1f}")
 

@@ -91,7 +91,9 @@ async def _privacy(database: Database) -> tuple[float, float]:
         between = perf_counter()
         await database.write(own_data.forget, person, data)
         times.append((between - start, perf_counter() - between))
-    return median(one for one, _ in times) * MILLISECONDS, median(one for _, one in times) * MILLISECONDS
+    return median(ours for ours, _ in times) * MILLISECONDS, median(
+        theirs for _, theirs in times
+    ) * MILLISECONDS
 
 
 # --- many rows -------------------------------------------------------------------------------------------
@@ -150,18 +152,18 @@ def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]
         ),
         "places": ((game, room(game), game not in ended, None) for game in numbers),
         "commits": (
-            (commit(one, step), 3 * beyond + commit(one, step), one, step, step + 1,
-             (person if step % 2 else opposite)(one), 0)
-            for one, step in every
+            (commit(number, step), 3 * beyond + commit(number, step), number, step, step + 1,
+             (person if step % 2 else opposite)(number), 0)
+            for number, step in every
         ),
         "steps": (
-            (one, step, commit(one, step), step % 2, "resign" if step == STEPS - 1 else "a1", "0" * 32)
-            for one, step in every
+            (number, step, commit(number, step), step % 2, "resign" if step == STEPS - 1 else "a1", "0" * 32)
+            for number, step in every
         ),
         "posts": (
-            (4 * beyond + commit(one, step), room(one), "game", one, step, step + 1, "card",
+            (4 * beyond + commit(number, step), room(number), "game", number, step, step + 1, "card",
              step == STEPS - 1, 0)
-            for one, step in every
-            if one not in ended or step == STEPS - 1
+            for number, step in every
+            if number not in ended or step == STEPS - 1
         ),
     }  # fmt: skip

@@ -36,8 +36,8 @@ def measure_imhotep(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
 
 def _alpha_beta(blind: Duel, budget: int) -> tuple[Step, int]:
     board, terms = board_of(blind.state())
-    found = Search(DuelRules(terms, duel_rival.weights()), budget).best(board)
-    return STEPS[found.moves[0][0]], found.nodes
+    result = Search(DuelRules(terms, duel_rival.weights()), budget).best(board)
+    return STEPS[result.moves[0][0]], result.nodes
 
 
 def _tree(blind: Imhotep, budget: int) -> tuple[Step, int]:

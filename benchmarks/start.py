@@ -34,7 +34,7 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
     return Comparison(
         "Start until connected, processor time",
         Series("this bot", [run[0] for run in ours[1:]]),
-        Series("a bare bot", [one[0] for one in baseline[1:]]),
+        Series("a bare bot", [run[0] for run in baseline[1:]]),
         notes=(f"memory after {REST:.0f} s of rest, this bot / bare bot: {memory} MiB",),
     )
 

@@ -106,8 +106,8 @@ class Game:
 
     async def sit_down(self) -> None:
         """Switch the previews off, so that a turn is one command, then begin."""
-        for one in (self.ana, self.ben):
-            await choose(one, CHANNEL, "preview", "never")
+        for person in (self.ana, self.ben):
+            await choose(person, CHANNEL, "preview", "never")
         await self.begin()
 
     async def begin(self) -> None:

@@ -89,8 +89,8 @@ def known() -> Iterator[Result]:
 def run(match: Match, deals: int) -> None:
     """Play the missing games and print the progress."""
     FILE.parent.mkdir(parents=True, exist_ok=True)
-    there = [one for one in known() if one.match == match]
-    done = {(one.deal, one.seat) for one in there}
+    there = [result for result in known() if result.match == match]
+    done = {(result.deal, result.seat) for result in there}
     missing = [
         (deal, seat) for deal in range(deals) for seat in range(match.seats) if (deal, seat) not in done
     ]
@@ -146,8 +146,8 @@ def _mean(games: list[Thinking]) -> float:
 def table() -> None:
     """All results, as Markdown."""
     rows: dict[Match, list[Result]] = {}
-    for one in known():
-        rows.setdefault(one.match, []).append(one)
+    for result in known():
+        rows.setdefault(result.match, []).append(result)
     print("| game, sides | seats | first | others | games | share won | Elo | ms, first | others | most |")
     print("|---|---|---|---|---|---|---|---|---|---|")
     for match in sorted(rows):

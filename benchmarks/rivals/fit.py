@@ -45,13 +45,13 @@ def played(seed: int, seats: int) -> list[Row]:
         else:
             rated = rival.rated(game.blind(decision.seat), Strength(1, haze), b"")
             noise = random.randbytes(8)
-            step = max(rated, key=lambda one: hazy(one.worth, haze, noise, one.step.code)).step
+            step = max(rated, key=lambda option: hazy(option.worth, haze, noise, option.step.code)).step
         game.apply(step)
     totals = [float(sheet.total) for sheet in game.scores()]
     rows: list[Row] = []
-    for found in noted:
+    for example in noted:
         for seat in range(1 if seats == 2 else seats):
-            ahead = [_ahead(column, seat) for column in zip(*found, strict=True)]
+            ahead = [_ahead(column, seat) for column in zip(*example, strict=True)]
             rows.append((ahead, _ahead(totals, seat)))
     return rows
 
@@ -72,15 +72,15 @@ class Regression:
 
     def add(self, row: list[float], result: float) -> None:
         """Add a row."""
-        rest = result - sum(one * weight for one, weight in zip(row, self.prior, strict=True) if one)
+        rest = result - sum(value * weight for value, weight in zip(row, self.prior, strict=True) if value)
         self.rows += 1
         self.squares += rest * rest
-        used = [(at, one) for at, one in enumerate(row) if one and FEATURES[at] not in FIXED]
-        for at, one in used:
-            self.right[at] += one * rest
+        used = [(at, value) for at, value in enumerate(row) if value and FEATURES[at] not in FIXED]
+        for at, value in used:
+            self.right[at] += value * rest
             line = self.products[at]
             for other, more in used:
-                line[other] += one * more
+                line[other] += value * more
 
     def solved(self) -> list[float]:
         """The weights with the best fit."""

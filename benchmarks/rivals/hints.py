@@ -179,7 +179,9 @@ def _played_on(judge: Judged, world: Any, luck: Random) -> Sequence[float]:
         if len(later) == 1:
             world = later[0]
             continue
-        noisy = [judge.leads(one)[seat] - NOISE * log(-log(luck.uniform(1e-12, 1 - 1e-12))) for one in later]
+        noisy = [
+            judge.leads(after)[seat] - NOISE * log(-log(luck.uniform(1e-12, 1 - 1e-12))) for after in later
+        ]
         world = later[noisy.index(max(noisy))]
     return judge.leads(world)
 

@@ -122,9 +122,9 @@ def ismcts(games: int, game: Game, random: Random) -> Step:
             path.append((leaf, decision.seat))
             world.apply(step)
         won = play_out(world, random)
-        for one, seat in path:
-            one.visits += 1
-            one.won += won[seat]
+        for node, seat in path:
+            node.visits += 1
+            node.won += won[seat]
     return max(root.after, key=lambda step: root.after[step].visits)
 
 
@@ -139,8 +139,8 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
         return step, leaf.after[step], True
 
     def prospect(step: Step) -> float:
-        one = leaf.after[step]
-        return one.won / one.visits + EXPLORE * sqrt(log(one.waits + 1) / one.visits)
+        following = leaf.after[step]
+        return following.won / following.visits + EXPLORE * sqrt(log(following.waits + 1) / following.visits)
 
     step = max(options, key=prospect)
     return step, leaf.after[step], False
@@ -158,7 +158,7 @@ def hazily(haze: float, game: Game, random: Random) -> Step:
     """One ply of the game's rival, with the haze given."""
     seed, rival = random.randbytes(8), RIVALS[game.id]
     rated = rival.rated(game.blind(asked(game)), Strength(1, haze), seed)
-    return max(rated, key=lambda one: hazy(one.worth, haze, seed, one.step.code)).step
+    return max(rated, key=lambda option: hazy(option.worth, haze, seed, option.step.code)).step
 
 
 def of_level(level: Level, game: Game, random: Random) -> Step:

@@ -88,14 +88,14 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
     )
     seen: set[str] = set()
     for steps, blind, position in begun:
-        if len(seen) < ENDS and not any(",".join(steps).startswith(one) for one in seen):
+        if len(seen) < ENDS and not any(",".join(steps).startswith(start) for start in seen):
             seen.add(",".join(steps))
             try:
-                found = [*_puzzles_after(asking, steps, blind, position, random)]
+                puzzles = [*_puzzles_after(asking, steps, blind, position, random)]
             except Unsolved:  # a site asks someone something
                 return
-            if found:
-                yield random.choice(found)
+            if puzzles:
+                yield random.choice(puzzles)
 
 
 def _puzzles_after(
@@ -160,7 +160,7 @@ def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | Non
                 turns.append((tuple(steps), blind))
             if haze is not None:
                 rated = rival.rated(blind, ONE_LOOK, noise)
-                step = max(rated, key=lambda one: hazy(one.worth, haze, noise, one.step.code)).step
+                step = max(rated, key=lambda option: hazy(option.worth, haze, noise, option.step.code)).step
         steps.append(step.code)
         game.play(step)
     return turns
@@ -175,7 +175,7 @@ def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> P
     seat = asked(blind)
     if abs(RIVALS[blind.id].leads(blind)[seat]) > CLOSE:
         return None
-    looked = [one.step.code for one in RIVALS[blind.id].rated(blind, Strength(1, HAZE), b"")]
+    looked = [option.step.code for option in RIVALS[blind.id].rated(blind, Strength(1, HAZE), b"")]
     tempting = (looked[0], *greediest(blind))
     if not all(solver.loses(after(position, blind.parse(code))) for code in tempting):
         return None
@@ -244,9 +244,9 @@ def _grade(puzzle: Puzzle, turns: int) -> int:
 def main(name: str, seats: int, seed: int, games: int, file: Path) -> None:
     """Look for puzzles in this many games."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    known = [one.seed for one in map(read, lines) if (one.game, one.seats) == (name, seats)]
+    known = [puzzle.seed for puzzle in map(read, lines) if (puzzle.game, puzzle.seats) == (name, seats)]
     there = 0
-    for number in range(max([seed, *(one + 1 for one in known)]), seed + games):
+    for number in range(max([seed, *(seed_ + 1 for seed_ in known)]), seed + games):
         puzzle = found_in(name, seats, number)
         if puzzle is not None:
             there += 1

@@ -77,7 +77,7 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
         return puzzle._replace(term=WINNING, gain=0.0)
     pairs = [(best[min(look, len(best) - 1)], other[min(look, len(other) - 1)]) for look in range(LOOKS)]
     terms = RIVALS[game.id].terms
-    looks = [gains(terms(two), terms(one), seat) for (_, one), (_, two) in pairs]
+    looks = [gains(terms(two), terms(before), seat) for (_, before), (_, two) in pairs]
     least = min(looks, key=lambda look: abs(sum(look.values()) - puzzle.margin))
     term = max(least, key=lambda name: least[name])
     return puzzle._replace(term=term, gain=round(least[term], 1))
