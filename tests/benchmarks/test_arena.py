@@ -23,7 +23,7 @@ def test_an_arena_goes_on_where_it_was(
     match = Match("duel", "AB", 2, first, other)
     arena.run(match, 1)
     once = file.read_text("utf-8")
-    assert {(one.deal, one.seat) for one in arena.known()} == {(0, 0), (0, 1)}
+    assert {(result.deal, result.seat) for result in arena.known()} == {(0, 0), (0, 1)}
     arena.run(match, 1)
     assert file.read_text("utf-8") == once
     arena.table()

@@ -106,8 +106,8 @@ async def test_open_invitations_are_taken_up(kept: Database) -> None:
     opened = [
         await invitations.get(number) for number in await kept.read(own_data.open_invitations_of, ANA[0])
     ]
-    (to_one,) = (one for one in opened if not one.is_to_all)
-    (to_all,) = (one for one in opened if one.is_to_all)
+    (to_one,) = (invitation for invitation in opened if not invitation.is_to_all)
+    (to_all,) = (invitation for invitation in opened if invitation.is_to_all)
     first = await invitations.accept(to_one, Actor(*BEN, 900_001))
     second = await invitations.start(to_all, Actor(*ANA, 900_002))
     matches = Matches(kept, Clock())

@@ -23,9 +23,9 @@ FEWEST = 100
 
 def speaking() -> list[tuple[str, ast.Module]]:
     """Every module that shows something."""
-    found = [(name, tree) for name, tree in modules(*SPEAKING) if Path(name).stem not in SILENT]
-    assert len(found) >= FEWEST
-    return found
+    trees = [(name, tree) for name, tree in modules(*SPEAKING) if Path(name).stem not in SILENT]
+    assert len(trees) >= FEWEST
+    return trees
 
 
 def is_log_or_error(node: ast.AST) -> bool:

@@ -155,8 +155,8 @@ def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
     parts = (
         shown.to_components() if isinstance(shown, LayoutView) else [row.to_component_dict() for row in shown]
     )
-    for _, one in walk(parts):
-        words = [str(one[name]) for name in ("content", "label", "custom_id", "url") if one.get(name)]
+    for _, item in walk(parts):
+        words = [str(item[name]) for name in ("content", "label", "custom_id", "url") if item.get(name)]
         if words:
             yield f"{about}: {' '.join(words)}"
 

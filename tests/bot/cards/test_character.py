@@ -102,9 +102,9 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
     say = Catalog(language)
     for level in Level:
         for occasion, count in story.VARIANTS.items():
-            found = {say(f"character.{level}.{occasion}.{number + 1}") for number in range(count)}
-            assert len(found) == count
-            for words in found:
+            remarks = {say(f"character.{level}.{occasion}.{number + 1}") for number in range(count)}
+            assert len(remarks) == count
+            for words in remarks:
                 line = say("character.says", name=f"{rival_name(level, say)} 2", words=words)
                 assert story.rows_taken(line) == 1, line
 
@@ -129,7 +129,7 @@ def test_where_it_stands(language: str) -> None:
 
 def test_nothing_is_said_when_somebody_gives_up_or_takes_back() -> None:
     match, say = played(Duel.id, 2), Catalog("en")
-    early = next(one for one, _ in cards(match) if one.version > 4)
+    early = next(turn for turn, _ in cards(match) if turn.version > 4)
     play = early.play.copy()
     play.append(Entry(0, RESIGN))
     gone = Match(early.stored, play)

@@ -29,8 +29,8 @@ def face(match: Match, left: int | None, quiet: int) -> ClockFace:
 def more(match: Match, face: ClockFace, language: str = "en") -> list[str]:
     """The buttons that the card has in addition to its usual ones."""
     every, usual = (
-        [press.label or "" for press in presses(turn_rows(match, Catalog(language), face=one, parts=PARTS))]
-        for one in (face, None)
+        [press.label or "" for press in presses(turn_rows(match, Catalog(language), face=shown, parts=PARTS))]
+        for shown in (face, None)
     )
     return [label for label in every if label not in usual]
 

@@ -58,13 +58,13 @@ def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
 def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, *, rematch: bool) -> None:
     """To one that one, to all who played before and has no seat yet: 44 has one, and 0 was forgotten."""
     again = {"rematch_of": 7, "again": (44, HOST[0], 55, 0, 66)} if rematch and make is to_all else {}
-    one = make(**again)
+    invitation = make(**again)
     expected = (INVITED[0],) if make is to_one else (55, 66) if rematch else ()
-    assert asked(one) == expected
+    assert asked(invitation) == expected
     say = Catalog(language)
     mentions = [f"<@{user_id}>" for user_id in expected]
-    assert MENTION.findall(bare(invitation_text(one, say))) == mentions
-    assert MENTION.findall(bare(invitation_notice(one, say) or "")) == mentions
+    assert MENTION.findall(bare(invitation_text(invitation, say))) == mentions
+    assert MENTION.findall(bare(invitation_notice(invitation, say) or "")) == mentions
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,10 +79,10 @@ def test_a_notification_has_no_asterisks(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("make", "state"), EVERY)
 def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make: Make, state: str) -> None:
-    one, say = make(state=state), Catalog(language)
-    assert one.deal.commitment not in invitation_text(one, say)
-    assert one.deal.commitment in deal_text(one, say)
-    assert one.deal.key.hex() not in invitation_text(one, say) + deal_text(one, say)
+    invitation, say = make(state=state), Catalog(language)
+    assert invitation.deal.commitment not in invitation_text(invitation, say)
+    assert invitation.deal.commitment in deal_text(invitation, say)
+    assert invitation.deal.key.hex() not in invitation_text(invitation, say) + deal_text(invitation, say)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -29,7 +29,7 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
     shown = panel(settings_parts(all_set, say)).to_components()
     check_components(problems, shown, is_v2=True)
     assert problems.found == []
-    menus = [str(one["custom_id"]) for _, one in walk(shown) if one["type"] in {3, 6, 8}]
+    menus = [str(item["custom_id"]) for _, item in walk(shown) if item["type"] in {3, 6, 8}]
     expected = [
         selection.name for selection in (*SHOWN_CHOICES, *SHOWN_SELECTIONS) if selection.scope == scope
     ]

@@ -70,7 +70,7 @@ def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: p
         missing = [word for word in picked(match, say) if word not in card.replace("**", "")]
         assert not missing, (missing, card)
         new = story.new_turns(match, since, say)
-        least = "\n".join([one.act for one in new[:-1]] + [one.line for one in new[-1:]])
+        least = "\n".join([turn.act for turn in new[:-1]] + [turn.line for turn in new[-1:]])
         told = story.card_story(match, since, rows, say)
         assert story.rows_taken(told) <= rows or told == least
         if match.play.game.decision is not None:

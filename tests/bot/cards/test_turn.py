@@ -166,8 +166,8 @@ def test_who_is_left_alone_wins_without_points() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sides_are_told_in_words(language: str) -> None:
-    found = {labels.sides_text(sides, Catalog(language)) for sides in ALL_SIDES}
-    assert len(found) == len(ALL_SIDES)
+    texts = {labels.sides_text(sides, Catalog(language)) for sides in ALL_SIDES}
+    assert len(texts) == len(ALL_SIDES)
 
 
 def test_a_resignation_tells_who_and_nothing_else() -> None:

@@ -35,10 +35,11 @@ async def test_its_option_can_be_left_out(payload: Payload) -> None:
 
 
 async def test_it_has_german_names(payload: Payload) -> None:
-    found = [one["name_localizations"]["de"] for one in (payload, *payload["options"])]
-    assert found == ["regeln", "thema"]
+    names = [option["name_localizations"]["de"] for option in (payload, *payload["options"])]
+    assert names == ["regeln", "thema"]
     assert all(
-        len(one["description_localizations"]["de"]) <= DESCRIPTION for one in (payload, *payload["options"])
+        len(option["description_localizations"]["de"]) <= DESCRIPTION
+        for option in (payload, *payload["options"])
     )
 
 
@@ -70,7 +71,7 @@ def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
 def test_what_lies_on_the_table_is_one_menus_worth(sample: Sample) -> None:
     """Every side, card and module of the game can be read about from its card (N-7)."""
     match = next(with_expansions(sample))
-    found = list(GAMES["imhotep"].rulebook.at_hand(match.play.game))
-    assert len(found) == len(set(found)) <= MENU
-    assert set(found) <= set(GAMES["imhotep"].rulebook.topics)
-    assert ("prophecies" in found) == ("prophecies" in sample.on)
+    topics = list(GAMES["imhotep"].rulebook.at_hand(match.play.game))
+    assert len(topics) == len(set(topics)) <= MENU
+    assert set(topics) <= set(GAMES["imhotep"].rulebook.topics)
+    assert ("prophecies" in topics) == ("prophecies" in sample.on)

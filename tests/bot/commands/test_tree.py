@@ -54,10 +54,10 @@ def in_language(payload: Payload, field: str, locale: str) -> str:
 
 @pytest.mark.parametrize("locale", ["en-US", "de"])
 async def test_names_are_lower_case_words_and_unique_in_every_language(tree: Tree, locale: str) -> None:
-    found = await payloads(tree)
-    names = [in_language(payload, "name", locale) for payload in found]
+    commands = await payloads(tree)
+    names = [in_language(payload, "name", locale) for payload in commands]
     assert len(set(names)) == len(names)
-    for payload in found:
+    for payload in commands:
         options = payload.get("options", [])
         option_names = [in_language(option, "name", locale) for option in options]
         assert len(set(option_names)) == len(option_names)
@@ -92,20 +92,20 @@ async def test_required_options_come_first(tree: Tree) -> None:
 async def test_no_command_is_longer_than_8000_characters_counting_the_longest_language(tree: Tree) -> None:
     for payload in await payloads(tree):
         size = 0
-        for one in named(payload):
+        for option in named(payload):
             for field in ("name", "description"):
-                texts = [one.get(field) or "", *localized(one, field).values()]
+                texts = [option.get(field) or "", *localized(option, field).values()]
                 size += max(map(len, texts))
-            size += len(str(one.get("value", "")))
+            size += len(str(option.get("value", "")))
         assert size <= WHOLE
 
 
 async def test_everything_is_told_in_every_language_but_the_base(tree: Tree) -> None:
     for payload in await payloads(tree):
-        for one in named(payload):
+        for option in named(payload):
             for field in ("name", "description"):
-                if one.get(field):
-                    assert set(localized(one, field)) == set(LANGUAGES) - {"en"}, one["name"]
+                if option.get(field):
+                    assert set(localized(option, field)) == set(LANGUAGES) - {"en"}, option["name"]
 
 
 ONLY_SERVERS, ONLY_MEMBERS = {"new", "stats", "season"}, {"stats", "season"}
@@ -228,13 +228,16 @@ def without_games(payload: Payload) -> Payload:
 async def test_discord_is_told_what_it_was_told_last(tree: Tree, part: str) -> None:
     """To the byte: whoever changes a command renews the file on purpose (`RENEW=1`)."""
     every = {payload["name"]: payload for payload in await payloads(tree)}
-    found = (
+    lists = (
         [every[part]]
         if part in GAMES
-        else [without_games(one) for name, one in every.items() if name not in GAMES]
+        else [without_games(payload) for name, payload in every.items() if name not in GAMES]
     )
-    whole = json.dumps(found, sort_keys=True, ensure_ascii=False)
-    lines = [hashlib.sha256(whole.encode()).hexdigest(), *(line for one in found for line in outline(one))]
+    whole = json.dumps(lists, sort_keys=True, ensure_ascii=False)
+    lines = [
+        hashlib.sha256(whole.encode()).hexdigest(),
+        *(line for command in lists for line in outline(command)),
+    ]
     file = TOLD / f"{part}.txt"
     if os.environ.get("RENEW"):
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")

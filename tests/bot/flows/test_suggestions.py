@@ -19,8 +19,8 @@ GAMES = [("1 · The Duel · Ana, Ben", "1"), ("12 · Imhotep · Cleo, Dan", "12"
     ],
 )
 def test_what_is_typed_may_stand_anywhere_in_a_label(typed: str, values: list[str]) -> None:
-    assert [one.value for one in filtered(GAMES, typed)] == values
+    assert [choice.value for choice in filtered(GAMES, typed)] == values
 
 
 def test_a_value_fits_by_its_beginning() -> None:
-    assert [one.value for one in filtered([("a field", "b2"), ("a boat", "xb2")], "b2")] == ["b2"]
+    assert [choice.value for choice in filtered([("a field", "b2"), ("a boat", "xb2")], "b2")] == ["b2"]

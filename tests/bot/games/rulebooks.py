@@ -33,12 +33,12 @@ def headings(text: str) -> list[str]:
     return re.findall(r"^### (.*)$", text, re.MULTILINE)
 
 
-def topics_now(found: Game, *codes: str) -> list[str]:
+def topics_now(game: Game, *codes: str) -> list[str]:
     """The topics under whose headings the moment is explained, after these steps."""
-    found = found.copy()
+    game = game.copy()
     for code in codes:
-        found.play(code)
-    say, match = Catalog("en"), in_position(found)
+        game.play(code)
+    say, match = Catalog("en"), in_position(game)
     book = game_of(match).rulebook
     names = {book.title(name, say): name for name in book.topics}
     *moves, last = headings(book.moves_text(match, SHORT, say))

@@ -83,7 +83,9 @@ def test_few_buttons_all_of_them_alive_in_rows_of_a_phone(table: Crowd) -> None:
             for row in rows:
                 inside = presses([row])
                 assert len(inside) <= BUTTONS_PER_ROW
-                assert sum(map(wide, inside)) + 8 * (len(inside) - 1) <= PHONE, [one.label for one in inside]
+                assert sum(map(wide, inside)) + 8 * (len(inside) - 1) <= PHONE, [
+                    press.label for press in inside
+                ]
 
 
 @every_game
@@ -100,7 +102,7 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
                 if custom_id in seen:
                     continue
                 seen.add(custom_id)
-                for value in [one.value for one in getattr(item, "options", ())] or [""]:
+                for value in [option.value for option in getattr(item, "options", ())] or [""]:
                     click = read(custom_id)
                     if click is None or click.form not in (MOVE, CHOOSE):
                         continue

@@ -165,9 +165,9 @@ def test_every_panel_keeps_to_discords_limits(game: str, positions: dict[str, li
             assert len(rows) <= ROWS, f"{game} has a panel of {len(rows)} rows"
             ids = [str(getattr(child, "custom_id", "")) for row in rows for child in row.children]
             assert len(set(ids)) == len(ids), f"{game} has a panel where an id stands twice"
-            for one in ids:
-                assert len(one) <= ID_LENGTH, f"{game}: shorten the codes of the step of {one}"
-                assert read(one) is not None, f"{game}: {one} is not understood"
+            for id_ in ids:
+                assert len(id_) <= ID_LENGTH, f"{game}: shorten the codes of the step of {id_}"
+                assert read(id_) is not None, f"{game}: {id_} is not understood"
             assert all(len(row.children) <= ITEMS for row in rows)
             menus = [getattr(child, "options", ()) for row in rows for child in row.children]
             assert all(len(options) <= MENU for options in menus)
@@ -361,7 +361,7 @@ def test_the_last_card_tells_the_end(game: str, language: str) -> None:
             assert text.endswith("\n".join(f"-# {line}" for line in course))
             if outcome.reason != "resigned":
                 total = {sheet.seat: sheet.total for sheet in match.play.game.scores()}
-                assert all(signed(one) in text for one in total.values())
+                assert all(signed(number_) in text for number_ in total.values())
 
 
 def middle_of(matches: list[Match]) -> Match:

@@ -44,8 +44,8 @@ def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> N
         for code in things.codes:
             called = [code, *things.names(code, say)]
             before = say(command.key(argument, "name"))
-            said = [*called, *(one.upper() for one in called), *(f" {before}  {one}" for one in called)]
-            understood = {filled(command, {argument.name: one})[argument.name] for one in said}
+            said = [*called, *(name.upper() for name in called), *(f" {before}  {name}" for name in called)]
+            understood = {filled(command, {argument.name: text})[argument.name] for text in said}
             assert understood == {code}
 
 

@@ -61,11 +61,11 @@ def positions(game: str, seats: int, options: dict[str, str]) -> Iterator[tuple[
 
 def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, ...]]:
     """The drawings in a whole game: functions with their arguments."""
-    found = set[tuple[Hashable, ...]]()
+    looks = set[tuple[Hashable, ...]]()
     kept = drawn.get
 
     def noted(key: Any) -> Any:
-        found.add((key[0], *key[1]))
+        looks.add((key[0], *key[1]))
         return kept(key)
 
     say, players = Catalog("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
@@ -74,11 +74,11 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
         RENDERERS[game].compose(view, players, happened, say, LIGHT)  # scenery is kept from here on
         with patch.object(drawn, "get", noted):
             RENDERERS[game].compose(view, players, happened, say, LIGHT)
-    ground = {raw(one) for one in GROUND}
+    ground = {raw(color) for color in GROUND}
     wakes = {(raw(art), at, look) for art, at, look in WAKES}
     return {
         one
-        for one in found
+        for one in looks
         if one[0] not in ground
         and not any((one[0], at, one[at : at + 1]) == (art, at, (look,)) for art, at, look in wakes)
     }
@@ -97,7 +97,7 @@ def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:
     return (raw(shown[0]), *shown[1:]) == art[: len(shown)]
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=lambda one: str(one)[:20])
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=lambda value: str(value)[:20])
 def test_every_symbol_that_is_drawn_stands_in_the_legend(
     game: str, seats: int, options: dict[str, str]
 ) -> None:

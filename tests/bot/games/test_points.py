@@ -105,8 +105,8 @@ class Reader:
             self.text = self.text[: match.start()] + self.text[match.end() :]
             yield match
 
-    def key(self, found: re.Match[str]) -> str:
-        return next(key for key, word in self.word.items() if word.lower() == found["word"].lower())
+    def key(self, hit: re.Match[str]) -> str:
+        return next(key for key, word in self.word.items() if word.lower() == hit["word"].lower())
 
     def done(self) -> None:
         assert re.findall(WORDS[self.language], self.text) == [], self.text
@@ -189,17 +189,17 @@ def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int],
     """The points of a line at once, and those that come on top at the end, both without zeros: `Sail b to the
     Pyramids · now: +2 for you, +1 each for Ben and Cleo · at the end: +1 for you`.
     """
-    found: dict[str, dict[str, int]] = {"now": {}, "round": {}, "end": {}}
+    points: dict[str, dict[str, int]] = {"now": {}, "round": {}, "end": {}}
     called = "|".join(who_is)
     share = (
         rf"(?:^|, |: )(?:je )?([+{MINUS}]\d+) (?:each )?(?:for|für) ((?:(?:, | and | und )?(?:{called}))+)"
     )
     for part in text.split(BETWEEN):
-        begins = {part.startswith(say(f"draft.sail.{when}", gains="")): when for when in found}
+        begins = {part.startswith(say(f"draft.sail.{when}", gains="")): when for when in points}
         for by, names in re.findall(share, part):
             told = {who_is[name]: number(by) for name in re.findall(called, names)}
-            found[begins.get(True, "now")] |= told
-    return found["now"], found["end"]
+            points[begins.get(True, "now")] |= told
+    return points["now"], points["end"]
 
 
 @languages
@@ -216,16 +216,16 @@ def test_previews(game: str, seed: int, language: str) -> None:
             text = turn.preview_text(match, draft, catalog(language))
             after, late = draft.play.game, GAMES[game].counts_late
             before, now = (
-                truth(one.scores(seat), "standing" if late else "points") for one in (position, after)
+                truth(moment.scores(seat), "standing" if late else "points") for moment in (position, after)
             )
             plain = re.sub(r"[●▲✚▬] \*\*|\*\*", "", text)
             (points,) = re.findall(r"^(?:Points|Punkte): (.+)$", plain, re.MULTILINE)
             changed = sorted(
                 {seat, *(number for number in range(position.seats) if before[number] != now[number])},
-                key=lambda one: one != seat,
+                key=lambda other: other != seat,
             )
             told = [went(hit) for hit in re.findall(rf"(?:{NUMBER} → )?{NUMBER} \({NUMBER}\)", points)]
-            assert told == list(dict.fromkeys((before[one], now[one]) for one in changed))
+            assert told == list(dict.fromkeys((before[seat_], now[seat_]) for seat_ in changed))
             assert re.search(r"\b(?:you|dich)\b", points)
 
 
@@ -244,15 +244,15 @@ def went(text: str) -> tuple[int, int]:
 def test_recaps(game: str, seed: int, language: str) -> None:
     luck, say = Random(seed), catalog(language)
     for _ in range(20):
-        one, two = sorted(luck.sample(range(len(moments(game, seed))), 2))
-        before, after = (moments(game, seed)[at] for at in (one, two))
+        first, two = sorted(luck.sample(range(len(moments(game, seed))), 2))
+        before, after = (moments(game, seed)[at] for at in (first, two))
         views = before.game.view(None), after.game.view(None)
         sheets = before.game.scores(), after.game.scores()
         lines = RENDERERS[game].recap(*views, Players(NAMES[: before.game.seats]), say)
         reader = Reader("\n".join(lines), language)
-        said = {reader.key(found): named(found["all"]) for found in reader.take(r"WORD: (?P<all>.+)")}
+        said = {reader.key(hit): named(hit["all"]) for hit in reader.take(r"WORD: (?P<all>.+)")}
         reader.done()
-        told = {key: {who: went(text) for who, text in one.items()} for key, one in said.items()}
+        told = {key: {who: went(text) for who, text in points.items()} for key, points in said.items()}
         assert told == ({} if after.game.outcome else dict(_changed(sheets, game))), lines
 
 
@@ -262,8 +262,8 @@ def _changed(
     """The number before and after, by word and name."""
     for key in ("points",) if is_late(game) else ("points", "standing"):
         pairs = zip(NAMES, *(truth(shown, key, game) for shown in sheets), strict=False)
-        if found := {name: (before, after) for name, before, after in pairs if before != after}:
-            yield key, found
+        if changes := {name: (before, after) for name, before, after in pairs if before != after}:
+            yield key, changes
 
 
 @languages
@@ -271,8 +271,8 @@ def _changed(
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
     """As everyone sees them and as a seat does; also at the end, when everything is points."""
-    found = moments(game, seed)
-    for at, (match, events) in enumerate((*some(found, Random(seed), 12), found[-1])):
+    sampled = moments(game, seed)
+    for at, (match, events) in enumerate((*some(sampled, Random(seed), 12), sampled[-1])):
         seat = at % match.play.game.seats if at % 2 else None
         position = match.play.game
         view, sheets = position.view(seat), position.scores(seat)
@@ -301,9 +301,9 @@ class Told(NamedTuple):
     def alt(self, text: str) -> None:
         """`Points: Ana (B) 3, Ben (W) 18.`, also with letters."""
         reader = Reader(text, self.language)
-        for found in reader.take(r"WORD: (?P<all>[^.]+)\."):
-            numbers = [re.findall(rf"{NUMBER}", part) for part in found["all"].split(", ")]
-            key = reader.key(found)
+        for hit in reader.take(r"WORD: (?P<all>[^.]+)\."):
+            numbers = [re.findall(rf"{NUMBER}", part) for part in hit["all"].split(", ")]
+            key = reader.key(hit)
             assert len(numbers) == len(self.sheets)
             for said, whole in zip(numbers, truth(self.sheets, key, self.game), strict=True):
                 assert [number(one) for one in said] == [whole]
@@ -315,8 +315,8 @@ class Told(NamedTuple):
         """Everyone's points and standing, in that order."""
         reader = Reader(RENDERERS[self.game].text_board(self.view, self.players, self.say), self.language)
         said: dict[str, list[int]] = {"points": [], "standing": []}
-        for found in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
-            said[reader.key(found)].append(number(found["number"]))
+        for hit in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
+            said[reader.key(hit)].append(number(hit["number"]))
         one_word = self.over or is_late(self.game)
         assert said["standing"] == ([] if one_word else truth(self.sheets, "standing"))
         assert said["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
@@ -351,8 +351,8 @@ def test_pictures(game: str, seed: int, language: str) -> None:
     """Everyone's points are on them, or what counts if it ended now where that is when points are scored.
     Where each number stands is tested with the pictures.
     """
-    found = moments(game, seed)
-    for match, events in (*some(found, Random(seed), 3), found[-1]):
+    sampled = moments(game, seed)
+    for match, events in (*some(sampled, Random(seed), 3), sampled[-1]):
         position, say = match.play.game, catalog(language)
         players = Players(NAMES[: match.play.game.seats])
         pictures = RENDERERS[game].compose(position.view(None), players, events, say, LIGHT)
@@ -373,8 +373,8 @@ GAIN = re.compile(
 @every_game
 def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
     """Together, all `+2 for Ana` are everyone's scores; `each` counts for everyone named."""
-    found = moments(game, seed)
-    for (before, _), (after, events) in pairwise(found):
+    sampled = moments(game, seed)
+    for (before, _), (after, events) in pairwise(sampled):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))
         said = [
             number(hit["more"]) * len(re.findall("|".join(NAMES), hit["names"]))

@@ -163,13 +163,13 @@ def test_a_list_of_choices_holds_all_topics_but_those_of_expansions(book: Rulebo
 def test_the_sides_of_this_game_are_told_and_no_others(game: str, sides: str) -> None:
     position, book = engines.GAMES[game].new({"sides": sides}, 2, deal(0)), GAMES[game].rulebook
     lines = book.moves_text(in_position(position), SHORT, EN).splitlines()
-    shown = [one for one in book.in_play(position, EN) if one.side is not None]
-    assert [one.side for one in shown] == [*sides]
-    for one in shown:
-        topic = book.topics[one.topic]
+    shown = [part for part in book.in_play(position, EN) if part.side is not None]
+    assert [part.side for part in shown] == [*sides]
+    for part in shown:
+        topic = book.topics[part.topic]
         for side, key in topic.sides.items():
             text = f":** {EN(key, **topic.values(EN))}"
-            assert any(line.endswith(text) for line in lines) == (side == one.side)
+            assert any(line.endswith(text) for line in lines) == (side == part.side)
 
 
 @EACH_GAME

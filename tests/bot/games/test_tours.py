@@ -69,7 +69,7 @@ def test_the_pages_go_through_it_from_start_to_end(game: str, tour: Tour) -> Non
     pages = tour.pages
     assert 6 <= len(pages) <= 8
     assert (pages[0].played, pages[-1].played) == (0, len(tour.whole.entries))
-    assert all(one.played < other.played for one, other in pairwise(pages))
+    assert all(page.played < other.played for page, other in pairwise(pages))
     assert len([page for page in pages if page.tries]) == 1
     for page in pages[1:]:
         assert not tour.match_at(page.played, EN).play.game.mid_turn
@@ -132,8 +132,8 @@ def test_every_page_has_pictures_with_a_description(
 ) -> None:
     del game
     say = Catalog(language)
-    for one in tour.pages[:: len(tour.pages) - 1] if theme is not THEMES[0] else tour.pages:
-        match = tour.match_at(one.played, say)
+    for page in tour.pages[:: len(tour.pages) - 1] if theme is not THEMES[0] else tour.pages:
+        match = tour.match_at(page.played, say)
         gallery = turn.gallery(match, scene_of(match), say, theme.name)
         assert any(say("tour.you") in alt[:ALT_HEAD] for alt in gallery.alts)
         assert max(map(len, gallery.alts)) <= ALT
@@ -144,7 +144,7 @@ def test_every_page_has_pictures_with_a_description(
 def test_the_help_offers_to_begin_with_the_game_that_is_played(language: str) -> None:
     say = Catalog(language)
     for id_ in TOURS:
-        found = nested(layout("help", rows=[begin_row(id_, say, PARTS)]).to_components())
-        ids = [str(one["custom_id"]) for one in found if one["type"] == BUTTON]
-        assert [one.split(":")[:3] for one in ids[:2]] == [["C", "ask", id_], ["C", "apprentice", id_]]
+        items = nested(layout("help", rows=[begin_row(id_, say, PARTS)]).to_components())
+        ids = [str(item["custom_id"]) for item in items if item["type"] == BUTTON]
+        assert [id_.split(":")[:3] for id_ in ids[:2]] == [["C", "ask", id_], ["C", "apprentice", id_]]
         assert ids[2] == f"w:{id_}:1"

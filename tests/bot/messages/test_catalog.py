@@ -128,11 +128,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "one.declined",
         "one.declined_because",
         *("all.ready", "all.full"),
-        *(".".join(one) for one in product(KINDS_OF_INVITATION, STATES)),
+        *(".".join(parts) for parts in product(KINDS_OF_INVITATION, STATES)),
     ),
     "request.*.*": (
-        *(".".join(one) for one in product(AGREED, ANSWERS)),
-        *(".".join(one) for one in product(ANNOUNCED, ("open", "over")) if one != ("moved", "open")),
+        *(".".join(parts) for parts in product(AGREED, ANSWERS)),
+        *(".".join(parts) for parts in product(ANNOUNCED, ("open", "over")) if parts != ("moved", "open")),
     ),
     "pace.*": tuple(PACES),
     "invitation.pitch.*": tuple(GAMES),
@@ -333,11 +333,11 @@ def test_a_text_of_one_feature_lies_with_it() -> None:
     assert {key for key, by in users.items() if len(by) == 1 and "" not in by and {home[key]} != by} == set()
     needed = {name: {name, *feature.needs} for name, feature in FEATURES.items()}
     assert {
-        (key, one)
+        (key, name)
         for key, by in users.items()
         if home[key]
-        for one in by - {""}
-        if home[key] not in needed[one]
+        for name in by - {""}
+        if home[key] not in needed[name]
     } == set()
 
 
@@ -375,8 +375,8 @@ def test_everybody_is_spoken_to_in_their_language_or_in_english(locale: str | No
 
 def test_plural_forms_are_chosen_by_the_count() -> None:
     say = catalog("en")
-    one, two = (say("render.tell.place", name="A", fields="b2", count=count) for count in (1, 2))
-    assert (one, two) == ("A places a figure on b2", "A places figures on b2")
+    single, two = (say("render.tell.place", name="A", fields="b2", count=count) for count in (1, 2))
+    assert (single, two) == ("A places a figure on b2", "A places figures on b2")
 
 
 def test_a_count_does_not_hide_a_text_without_plural_forms() -> None:

@@ -69,8 +69,8 @@ def test_every_language_fills_in_the_same_values() -> None:
             key: set[str]().union(*map(placeholders, forms)) for key, forms in everything(language).items()
         }
 
-    one, other = map(values, LANGUAGES)
-    assert {key: (one[key], other[key]) for key in one if one[key] != other[key]} == {}
+    english, other = map(values, LANGUAGES)
+    assert {key: (english[key], other[key]) for key in english if english[key] != other[key]} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

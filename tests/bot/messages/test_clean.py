@@ -22,12 +22,12 @@ TEXTS = st.one_of(st.text(max_size=60), NASTY)
 @example("\u2028\u2029\x00\x1b[31m")
 @given(TEXTS)
 def test_a_cleaned_name_is_one_short_line_without_anything_invisible(text: str) -> None:
-    found = clean(text)
-    assert len(found) <= NAME_LENGTH
-    assert found == found.strip()
-    assert not {unicodedata.category(character) for character in found} & FORBIDDEN
-    assert not re.search(r"[^\S ]|  ", found), "white space is single blanks"
-    assert not set(found) & set(INVISIBLE + BIDI)
+    cleaned = clean(text)
+    assert len(cleaned) <= NAME_LENGTH
+    assert cleaned == cleaned.strip()
+    assert not {unicodedata.category(character) for character in cleaned} & FORBIDDEN
+    assert not re.search(r"[^\S ]|  ", cleaned), "white space is single blanks"
+    assert not set(cleaned) & set(INVISIBLE + BIDI)
 
 
 @settings(BOT, max_examples=300)

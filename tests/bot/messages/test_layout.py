@@ -10,11 +10,11 @@ def test_slices_of_a_picture_stand_together_between_words_and_buttons() -> None:
     """They are in order, each in a gallery of its own; the board as text follows."""
     rows = [row_of([button("a", CLOSE)])]
     parts = layout("words", gallery=Gallery(("first", "second", "third")), board="board", rows=rows)
-    found = parts.to_components()
-    assert [part["type"] for part in found] == [TEXT, GALLERY, GALLERY, GALLERY, TEXT, ROW]
-    alts = [part["items"][0]["description"] for part in found if part["type"] == GALLERY]
+    components = parts.to_components()
+    assert [part["type"] for part in components] == [TEXT, GALLERY, GALLERY, GALLERY, TEXT, ROW]
+    alts = [part["items"][0]["description"] for part in components if part["type"] == GALLERY]
     assert alts == ["first", "second", "third"]
-    assert [part["content"] for part in found if part["type"] == TEXT] == ["words", "board"]
+    assert [part["content"] for part in components if part["type"] == TEXT] == ["words", "board"]
 
 
 def test_a_text_that_is_too_long_keeps_its_end() -> None:
@@ -37,8 +37,8 @@ def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
     def labels(first: int, more: int, *, grid: bool = False) -> list[int]:
         made = [button(label, CLOSE) for label in some(first)]
         rows = [row_of(made)] if grid else rows_of(made)
-        found = rows_of([button(label, CLOSE) for label in some(more)], rows)
-        return [len(row.children) for row in found]
+        packed = rows_of([button(label, CLOSE) for label in some(more)], rows)
+        return [len(row.children) for row in packed]
 
     assert labels(2, 2) == [4]
     assert labels(3, 2) == [3, 2]

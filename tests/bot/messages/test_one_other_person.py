@@ -50,4 +50,4 @@ def test_every_exception_is_one() -> None:
         for key, forms in everything(language).items()
         if any(map(SEVERAL[language].search, forms))
     }
-    assert [one for one in ELSEWHERE if not any(re.fullmatch(one, key) for key in said)] == []
+    assert [pattern for pattern in ELSEWHERE if not any(re.fullmatch(pattern, key) for key in said)] == []

@@ -139,13 +139,13 @@ def test_commands_are_named_as_people_type_them(language: str) -> None:
 
 @each_language
 def test_one_word_for_one_thing(language: str) -> None:
-    found = [
+    wrong = [
         f"{key}: {hit.group()!r}, rather {rather}"
         for key, text in texts(language)
         for pattern, rather in AVOIDED[language].items()
         if (hit := re.search(pattern, CODE.sub("…", text)))
     ]
-    assert found == []
+    assert wrong == []
 
 
 @each_language
@@ -153,8 +153,8 @@ def test_signs_are_those_of_print(language: str) -> None:
     opening_closing, foreign = QUOTES[language]
     for key, text in texts(language):
         bare = CODE.sub("0", text)
-        found = [f"{name}: {hit.group()!r}" for sign, name in SIGNS.items() if (hit := re.search(sign, bare))]
-        assert found == [], key
+        wrong = [f"{name}: {hit.group()!r}" for sign, name in SIGNS.items() if (hit := re.search(sign, bare))]
+        assert wrong == [], key
         assert not set(foreign) & set(bare), key
         opening, closing = opening_closing
         assert bare.count(opening) == bare.count(closing), key
@@ -184,19 +184,19 @@ def test_sentences_end_and_labels_do_not(language: str) -> None:
 @each_language
 def test_what_stands_alone_in_a_panel_begins_with_a_capital(language: str) -> None:
     """The choices of an invitation are typed in a command, but are alone in the menus of a lobby."""
-    found = [(key, text) for key, text in texts(language) if IN_PANELS.match(key)]
-    assert found
-    assert [key for key, text in found if not (text[0].isupper() or text[0].isdigit())] == []
+    panels = [(key, text) for key, text in texts(language) if IN_PANELS.match(key)]
+    assert panels
+    assert [key for key, text in panels if not (text[0].isupper() or text[0].isdigit())] == []
 
 
 @each_language
 def test_what_shows_markdown_as_it_is_written_has_none(language: str) -> None:
-    found = [
+    wrong = [
         (key, text)
         for key, text in texts(language)
         if PLAIN.match(key) and not key.endswith(".refused") and re.search(r"[*`_#]", CODE.sub("", text))
     ]
-    assert [one for one in found if not one[0].endswith(".name")] == []
+    assert [pair for pair in wrong if not pair[0].endswith(".name")] == []
 
 
 @each_language

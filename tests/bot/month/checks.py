@@ -108,7 +108,7 @@ class Checks:
         waiting = {(row[0], row[1]) for row in self.ledger.rows("SELECT subject_id, channel_id FROM outbox")}
         for row in self.ledger.rows("SELECT id, version, channel_id FROM games JOIN places ON game_id = id"):
             here = self.outside.cards.get((row["id"], row["channel_id"]), [])
-            shown = max((one.version for one in here), default=-1)
+            shown = max((commit.version for commit in here), default=-1)
             assert shown == row["version"] or (row["id"], row["channel_id"]) in waiting, dict(row)
 
     def told(self, game_id: int) -> list[Told]:
@@ -132,12 +132,12 @@ class Checks:
         for row in self.ledger.rows(
             "SELECT standings.*, games.version AS newest FROM standings JOIN games ON id = game_id"
         ):
-            found = self.ledger.game(row["game_id"])
-            last = found.moments[-1]
+            game = self.ledger.game(row["game_id"])
+            last = game.moments[-1]
             if row["version"] != row["newest"]:
                 continue
             assert (row["seat"], row["since"]) == (last.mover, last.at), dict(row)
-            points = " ".join(str(sheet.total) for sheet in found.play.game.scores(None))
+            points = " ".join(str(sheet.total) for sheet in game.play.game.scores(None))
             assert row["points"] == points
 
     # --- reminders -------------------------------------------------------------------------------------

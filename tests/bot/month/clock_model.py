@@ -58,7 +58,9 @@ class Thought:
 
 def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
     """Seconds between two times in which nothing stood still; `standing` do not overlap."""
-    return max(0, ends - begins) - sum(max(0, min(ends, one[1]) - max(begins, one[0])) for one in standing)
+    return max(0, ends - begins) - sum(
+        max(0, min(ends, stretch[1]) - max(begins, stretch[0])) for stretch in standing
+    )
 
 
 def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:

@@ -61,10 +61,10 @@ def mortal(database: Database, fuse: Fuse) -> Database:
         async def guarded(*args: Any, **kwargs: Any) -> Any:
             fuse.breath()
             async with alone:
-                found = await real(*args, **kwargs)
+                result = await real(*args, **kwargs)
             fuse.wrote += writes
             fuse.breath()
-            return found
+            return result
 
         return guarded
 

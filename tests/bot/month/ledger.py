@@ -64,8 +64,8 @@ class Ledger:
 
     def number(self, sql: str, *values: object) -> int:
         """The one number that a query gives; 0 for none."""
-        found = self.one(sql, *values)
-        return 0 if found is None or found[0] is None else int(found[0])
+        row = self.one(sql, *values)
+        return 0 if row is None or row[0] is None else int(row[0])
 
     def people(self, game_id: int) -> list[int]:
         """The players by seat."""

@@ -71,7 +71,7 @@ class Life:
         fuse = self.house.fuse
         before, self.moment = fuse.wrote, self.now
         try:
-            found = await work
+            result = await work
         except Refused as refused:
             self.memory.refused[f"{what}: {refused.reason}"] += 1
             return False, None
@@ -80,7 +80,7 @@ class Life:
             await self.house.again()
             return written, None
         self.memory.done[what] += 1
-        return True, found
+        return True, result
 
     # --- one look ------------------------------------------------------------------------------------
 

@@ -54,12 +54,12 @@ class Meeting:
 
     async def go_to_lobbies(self, habit: Habit) -> None:
         """Join those of others; start or cancel one's own."""
-        found = self.life.ledger.rows(
+        rows = self.life.ledger.rows(
             "SELECT id, host_id FROM invitations WHERE state = 'open' AND invited_id IS NULL"
             " AND guild_id IN (SELECT value FROM json_each(?))",
             json.dumps(habit.servers),
         )
-        for row in found:
+        for row in rows:
             invitation = await self.invitation(row["id"])
             if invitation is None:
                 continue
@@ -131,14 +131,14 @@ class Meeting:
         opening = self.life.house.services.invitations.open(proposal)
         may = to_all or self.may_ask(habit.user_id, opponent.user_id)
         waited, ends = self.life.memory.refused[TOO_EARLY], self.life.house.ends
-        done, found = await self.life.do("open", opening)
+        done, invitation = await self.life.do("open", opening)
         too_early = self.life.memory.refused[TOO_EARLY] > waited
         assert too_early == (not may) or self.life.house.ends > ends, (
             "who was declined waits, and nobody else"
         )
         assert may or not done
-        if found is not None:
-            await self.life.do("show", self.life.house.services.outbox.flush("invitation", found.id))
+        if invitation is not None:
+            await self.life.do("show", self.life.house.services.outbox.flush("invitation", invitation.id))
 
     def may_ask(self, host: int, other: int) -> bool:
         """Whether a person may ask again: an hour after being declined, two the next time, up to a week; each

@@ -41,9 +41,9 @@ class Playing:
         """Every game that waits, or leave one."""
         waiting = self.life.waiting_for(habit.user_id)
         listing = self.life.house.services.places.running_of(habit.user_id)
-        done, found = await self.life.do("list", listing)
-        if done and found is not None:
-            mine = [one.stored.id for one in found[0] if one.mine]
+        done, games = await self.life.do("list", listing)
+        if done and games is not None:
+            mine = [game.stored.id for game in games[0] if game.mine]
             assert sorted(mine) == sorted(waiting), "the list says which games wait"
         for game_id in waiting:
             if self.life.likely(habit.plays) and not self.life.is_away(habit.user_id):
@@ -85,7 +85,7 @@ class Playing:
         """Someone leaves: what all who stay have agreed to by then is done."""
         query = "SELECT id FROM requests WHERE game_id = ? AND kind = 'pause' AND state = 'open'"
         asked = [row["id"] for row in self.life.ledger.rows(query, game_id)]
-        await self.life.noted(work, lambda: [self._paused(game_id, one, "pause") for one in asked])
+        await self.life.noted(work, lambda: [self._paused(game_id, seat, "pause") for seat in asked])
 
     async def plan(self, habit: Habit) -> None:
         """A line for a game in which the others are to move."""

@@ -43,10 +43,10 @@ def _check_late(life: Life, model: ClockModel) -> None:
     ]
     for thought, at, end in sorted(stretches, key=_is_moment):
         back = life.house.back_after(at)
-        found = [one for one in announced if at <= one <= back + SLACK and one <= end]
-        announced = [one for one in announced if one not in found]
-        right = len(found) == 1 or (not found and end <= back + SLACK)
-        assert right, (model.row["id"], thought, at, end, found)
+        told = [time for time in announced if at <= time <= back + SLACK and time <= end]
+        announced = [time for time in announced if time not in told]
+        right = len(told) == 1 or (not told and end <= back + SLACK)
+        assert right, (model.row["id"], thought, at, end, told)
     assert not announced, ("somebody was late who had time", model.row["id"], announced, model.thoughts)
 
 
@@ -91,9 +91,9 @@ def check_vacations(life: Life) -> None:
     for user_id, away in life.memory.away.items():
         for _, end in away:
             taken = sum(
-                min(end, two) - max(end - 365 * DAY, one)
-                for one, two in away
-                if two > end - 365 * DAY and one < end
+                min(end, two) - max(end - 365 * DAY, start)
+                for start, two in away
+                if two > end - 365 * DAY and start < end
             )
             assert taken <= 30 * DAY, (user_id, away)
 
@@ -112,11 +112,11 @@ def check_idle(life: Life) -> None:
         ]
         # In one second a game may be announced to be closed, and then be gone on with.
         for at, days in warned:
-            last = max(one for one in lively if one < at)
+            last = max(time for time in lively if time < at)
             assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
-            assert days == (14 if not [one for one, _ in warned if last <= one < at] else 3)
+            assert days == (14 if not [time for time, _ in warned if last <= time < at] else 3)
         last = lively[-1]
-        since = [one for one in warned if one[0] > last]
+        since = [warning for warning in warned if warning[0] > last]
         if row["ended_at"] is not None and game.moments[-1].mover is not None:
             assert [days for _, days in since] == [14, 3], (dict(row), warned)
             assert since[1][0] >= since[0][0] + 11 * DAY
@@ -172,10 +172,10 @@ def check_plans(life: Life) -> None:
 def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
     """Whether a line for just one case was kept until a moment, and must be played then."""
     between = [moment for moment in moments if made <= moment.at and moment.version <= now.version]
-    if plan.any_way or not between or any(len(one.line) < plan.base for one in between):
+    if plan.any_way or not between or any(len(change.line) < plan.base for change in between):
         return False
-    since = [_since(one.line, plan.base) for one in between]
-    return since[-1] == plan.expected and all(plan.expected[: len(one)] == one for one in since)
+    since = [_since(change.line, plan.base) for change in between]
+    return since[-1] == plan.expected and all(plan.expected[: len(codes)] == codes for codes in since)
 
 
 def _since(line: tuple[Entry, ...], base: int) -> Expected:

@@ -31,12 +31,12 @@ class TableModel:
             self._count(pairing)
 
     def _count(self, pairing: Row) -> None:
-        one, other = pairing["one"], pairing["other"]
+        first, other = pairing["one"], pairing["other"]
         if other is None:
-            self.points[one] += ONE
+            self.points[first] += ONE
             return
         result = self.result(pairing)
-        for me, you, own in ((one, other, result[0]), (other, one, result[1])):
+        for me, you, own in ((first, other, result[0]), (other, first, result[1])):
             self.points[me] += own
             self.met[me].append((you, own))
 
@@ -83,13 +83,15 @@ class TableModel:
         group = [number for number in self.numbers if self.points[number] == self.points[me]]
         ways = [self.berger] if self.season["form"] == "robin" else [self.buchholz, self.berger]
         if all(
-            other in {one for one, _ in self.met[number]}
+            other in {opponent for opponent, _ in self.met[number]}
             for number in group
             for other in group
             if other != number
         ):
             inside = set(group)
-            mine, yours = (sum(own for other, own in self.met[one] if other in inside) for one in (me, you))
+            mine, yours = (
+                sum(own for other, own in self.met[person] if other in inside) for person in (me, you)
+            )
             if mine != yours:
                 return -1 if mine > yours else 1
         for way in ways:

@@ -92,9 +92,9 @@ class Play:
     async def _plays(self, user_id: int) -> None:
         """Play a few turns in every waiting game; some people resign."""
         services = self.house.services
-        for found in (await services.places.running_of(user_id))[0]:
+        for game in (await services.places.running_of(user_id))[0]:
             for _ in range(4):
-                match = await services.matches.get(found.stored.id)
+                match = await services.matches.get(game.stored.id)
                 if match.mover != user_id:
                     break
                 if len(match.play.line) > 12 and self.chance.random() < 0.3:
@@ -170,9 +170,9 @@ def _everybody_met(season: Season) -> None:
     assert set(pairs.values()) == {1}
     for number in range(1, season.rounds + 1):
         here = [pairing for pairing in season.pairings if pairing.round == number]
-        named = [who for one in here for who in (one.one, one.other) if who is not None]
+        named = [who for pairing in here for who in (pairing.one, pairing.other) if who is not None]
         assert sorted(named) == [entrant.number for entrant in season.entrants]
-        assert sum(one.other is None for one in here) == len(season.entrants) % 2
+        assert sum(pairing.other is None for pairing in here) == len(season.entrants) % 2
     if season.form == "robin":
         both = [pairing for pairing in season.pairings if pairing.other is not None]
         assert len(both) == len(season.entrants) * (len(season.entrants) - 1) // 2

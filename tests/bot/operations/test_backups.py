@@ -88,12 +88,12 @@ async def test_numbers_of_a_database_that_is_in_use(world: World) -> None:
     match = await world.begin()
     await world.matches.act(match, world.mover(match), ["b2"], match.version)
     await world.matches.resign(await world.begin(channel_id=9), world.mover(match), 0)
-    found = of_file(world.database.path, world.clock.seconds)
-    assert found.pop("bytes") > 0
-    assert found == await world.database.read(everything, world.clock.seconds)
+    counts = of_file(world.database.path, world.clock.seconds)
+    assert counts.pop("bytes") > 0
+    assert counts == await world.database.read(everything, world.clock.seconds)
     wanted = {"games_running": 1, "games_finished": 1, "people": 2, "turns": 2, "turns_in_a_day": 2}
-    assert {name: found[name] for name in wanted} == wanted
-    assert found["outbox_waiting"] > 0
+    assert {name: counts[name] for name in wanted} == wanted
+    assert counts["outbox_waiting"] > 0
 
 
 @pytest.mark.parametrize("text", ["", "no database"])

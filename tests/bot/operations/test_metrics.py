@@ -41,18 +41,18 @@ def test_everything_is_told_and_nothing_else() -> None:
         CONNECTED.set(True)
         GUILDS.set(12)
         ANSWER.observe(0.2)
-        found = asked(port)
-    more = {name: found[name] - before[name] for name in found}
+        figures = asked(port)
+    more = {name: figures[name] - before[name] for name in figures}
     assert more["imhotep_turns_total"] == 2
     assert more["imhotep_errors_total"] == more["imhotep_answer_seconds_count"] == 1
     assert more['imhotep_answer_seconds_bucket{le="0.1"}'] == 0
     assert more['imhotep_answer_seconds_bucket{le="0.25"}'] == 1
-    assert (found["imhotep_outbox_waiting"], found["imhotep_connected"], found["imhotep_guilds"]) == (
+    assert (figures["imhotep_outbox_waiting"], figures["imhotep_connected"], figures["imhotep_guilds"]) == (
         4,
         1,
         12,
     )
-    assert {name.partition("{")[0] for name in found} == NAMES, "no more about this process"
+    assert {name.partition("{")[0] for name in figures} == NAMES, "no more about this process"
     with pytest.raises(OSError, match="refused"):
         asked(port)
 

@@ -187,12 +187,12 @@ async def asked(
         namespace=SimpleNamespace(**(said or {})),
     )
     try:
-        found = await ask(cast("discord.Interaction", interaction))
+        answer = await ask(cast("discord.Interaction", interaction))
     finally:
         drawing.close()
-    if isinstance(found, list):
-        offered = cast("list[Choice[str]]", found)
-        reply.said += [f"{one.name} = {one.value}" for one in offered]
+    if isinstance(answer, list):
+        offered = cast("list[Choice[str]]", answer)
+        reply.said += [f"{choice.name} = {choice.value}" for choice in offered]
     return Answered(tuple(reply.said), table.committed)
 
 

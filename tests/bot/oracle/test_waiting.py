@@ -88,15 +88,15 @@ async def look_around(header: Header, games: Iterator[Game], rng: Random) -> Non
 
 @pytest.mark.parametrize("number", range(2))
 async def test_the_duel(number: int) -> None:
-    header, found = duels(number)
-    await look_around(header, found, Random(number))
+    header, play = duels(number)
+    await look_around(header, play, Random(number))
 
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4100), 7), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
     """N-340: above all with cards held secretly."""
-    header, found = games(sample)
-    await look_around(header, found, Random(sample.seed))
+    header, play = games(sample)
+    await look_around(header, play, Random(sample.seed))
 
 
 async def test_the_rules_tell_no_card_that_is_held_secretly() -> None:

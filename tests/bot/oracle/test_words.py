@@ -65,27 +65,27 @@ async def ask_everywhere(
 @pytest.mark.parametrize("number", range(4))
 async def test_the_duel(number: int) -> None:
     """D-16, D-30, D-32: nothing that is asked or refused depends on hidden tiles."""
-    header, found = duels(number)
-    await ask_everywhere(header, found, Random(number), share=0.3, most=10)
+    header, play = duels(number)
+    await ask_everywhere(header, play, Random(number), share=0.3, most=10)
 
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4000), 11), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
     """§12, N-12, N-340: sides A to D, and every switch on and off."""
-    header, found = games(sample)
-    await ask_everywhere(header, found, Random(sample.seed), share=0.15, most=6)
+    header, play = games(sample)
+    await ask_everywhere(header, play, Random(sample.seed), share=0.15, most=6)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(64))
 async def test_many_duels(number: int) -> None:
-    header, found = duels(100 + number)
-    await ask_everywhere(header, found, Random(number), share=0.5, most=40)
+    header, play = duels(100 + number)
+    await ask_everywhere(header, play, Random(number), share=0.5, most=40)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("sample", samples(192, 5000), ids=name)
 async def test_many_games_of_imhotep(sample: Sample) -> None:
-    header, found = games(sample)
-    await ask_everywhere(header, found, Random(sample.seed), share=0.3, most=30)
+    header, play = games(sample)
+    await ask_everywhere(header, play, Random(sample.seed), share=0.3, most=30)

@@ -31,16 +31,16 @@ class Worlds:
     ) -> Answered:
         """Ask in both; the answers may only differ if what makes the difference counts now."""
         who = 1 + self.seat if user is None else user
-        one, two = [
+        first, two = [
             await asked(match_of(game.copy(), self.header), who, ask, habits, said)
             for game in (self.ours, self.theirs)
         ]
-        if one != two:
+        if first != two:
             common = [
-                ours for ours, theirs in zip(one.committed, two.committed, strict=False) if ours == theirs
+                ours for ours, theirs in zip(first.committed, two.committed, strict=False) if ours == theirs
             ]
-            assert self.is_revealed_by(common), (one, two)
-        return one
+            assert self.is_revealed_by(common), (first, two)
+        return first
 
     def is_revealed_by(self, codes: Sequence[str]) -> bool:
         """Whether these steps show the seat that the worlds are not the same."""

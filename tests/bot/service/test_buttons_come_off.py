@@ -101,7 +101,9 @@ async def test_of_a_living_card_only_the_lines_go(world: World) -> None:
     assert await live(world, match.id) == [0, 1, 2]
     after = world.restarted()
     match = await after.matches.get(match.id)
-    shown = [await after.matches.shown_version(match, CHANNEL, one + 1) for one in (card, first, second)]
+    shown = [
+        await after.matches.shown_version(match, CHANNEL, message + 1) for message in (card, first, second)
+    ]
     assert shown == [0, 1, 2]
     assert await after.outbox.flush_due()
     assert await live(world, match.id) == [0, 2]

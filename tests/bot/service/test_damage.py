@@ -61,8 +61,8 @@ async def test_the_log_as_it_was_written_is_fine(world: World) -> None:
     ],
 )
 async def test_every_damage_is_noticed_and_placed(world: World, statement: str, entry: int) -> None:
-    found = await damaged(world, statement)
-    assert found.details == {"game": 1, "entry": entry}
+    reports = await damaged(world, statement)
+    assert reports.details == {"game": 1, "entry": entry}
 
 
 async def test_a_digest_before_the_last_is_only_looked_at_where_something_is_wrong(world: World) -> None:

@@ -100,7 +100,7 @@ async def test_being_forgotten_leaves_the_game_to_the_others_one_after_another(w
     match = await of_three(world)
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     changed, _ = await privacy.forget(world.by(ONLOOKER))
-    assert [one.play.game.absent for one in changed] == [(2,)]
+    assert [match_.play.game.absent for match_ in changed] == [(2,)]
     match = await world.matches.get(match.id)
     assert (match.names[2], match.stored.seats[2].user_id) == ("", NOBODY)
     assert (await privacy.holdings(ONLOOKER[0])).games == 0

@@ -93,19 +93,22 @@ async def test_a_known_interaction_gets_what_it_brought_about(world: World) -> N
 
 async def test_the_same_interaction_twice_at_once_is_one_turn(world: World) -> None:
     match, actor = await world.begin(), world.by(CHALLENGER)
-    found = await asyncio.gather(*(world.matches.act(match, actor, ("b2",), 0) for _ in range(3)))
-    assert {one.match.version for one in found} == {1}
+    outcomes = await asyncio.gather(*(world.matches.act(match, actor, ("b2",), 0) for _ in range(3)))
+    assert {outcome.match.version for outcome in outcomes} == {1}
     assert [entry.text for entry in (await world.matches.get(match.id)).play.entries] == ["b2"]
 
 
 async def test_two_clicks_at_once_are_one_turn_and_one_stale(world: World) -> None:
     match = await world.begin()
-    found = await asyncio.gather(
+    outcomes = await asyncio.gather(
         *(world.matches.act(match, world.by(CHALLENGER), (field,), 0) for field in ("a1", "b2", "c3")),
         return_exceptions=True,
     )
-    assert sum(isinstance(one, Acted) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(ServiceReason.STALE) for one in found) == 2
+    assert sum(isinstance(outcome, Acted) for outcome in outcomes) == 1
+    assert (
+        sum(isinstance(outcome, Refused) and outcome.because(ServiceReason.STALE) for outcome in outcomes)
+        == 2
+    )
     assert (await world.matches.get(match.id)).version == 1
 
 
@@ -113,15 +116,15 @@ async def test_what_was_seen_too_long_ago_is_stale(world: World) -> None:
     old = await world.begin()
     now = await play(world, old, "b2")
     for match, version in ((now, 0), (now, 2), (now, -1), (old, 0)):
-        found = await refused(world, world.matches.act(match, world.by(CHALLENGER), ("a1",), version))
-        assert found.because(ServiceReason.STALE)
+        refusal = await refused(world, world.matches.act(match, world.by(CHALLENGER), ("a1",), version))
+        assert refusal.because(ServiceReason.STALE)
     assert (await world.matches.get(old.id)).version == 1
 
 
 async def test_onlookers_do_not_play(world: World) -> None:
     match = await world.begin()
-    found = await refused(world, world.matches.act(match, world.by(ONLOOKER), ("a1",), 0))
-    assert found.because(ServiceReason.NOT_A_PLAYER)
+    refusal = await refused(world, world.matches.act(match, world.by(ONLOOKER), ("a1",), 0))
+    assert refusal.because(ServiceReason.NOT_A_PLAYER)
     assert (await refused(world, world.matches.resign(match, world.by(ONLOOKER), 0))).because(
         ServiceReason.NOT_A_PLAYER
     )
@@ -130,9 +133,9 @@ async def test_onlookers_do_not_play(world: World) -> None:
 async def test_nobody_plays_out_of_turn(world: World) -> None:
     match = await world.begin()
     for words in (("a1",), ("nonsense",), ()):
-        found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 0))
-        assert found.because(ServiceReason.WAITING_FOR)
-        assert found.details == {"name": CHALLENGER[1]}
+        refusal = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 0))
+        assert refusal.because(ServiceReason.WAITING_FOR)
+        assert refusal.details == {"name": CHALLENGER[1]}
 
 
 async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
@@ -147,9 +150,9 @@ async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
         (("resign",), ServiceReason.UNKNOWN_WORD, {"word": "resign", "choices": free}),
         (("a2", "a3"), ServiceReason.MORE_THAN_A_TURN, {}),
     ):
-        found = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 1))
-        assert found.because(reason), words
-        assert found.details == details
+        refusal = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 1))
+        assert refusal.because(reason), words
+        assert refusal.details == details
 
 
 async def test_an_incomplete_turn_is_a_draft_and_nothing_is_written(world: World) -> None:
@@ -172,8 +175,8 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
     match = await at(world, lambda game: bool(two_unloadings(game)))
     *words, second = two_unloadings(match.play.game)
     version = match.version
-    found = await refused(world, world.matches.act(match, world.mover(match), (*words, second), version))
-    assert found.because(ServiceReason.MORE_THAN_A_TURN)
+    refusal = await refused(world, world.matches.act(match, world.mover(match), (*words, second), version))
+    assert refusal.because(ServiceReason.MORE_THAN_A_TURN)
     mover = match.mover
     acted = await world.matches.act(match, world.mover(match), words, version)
     assert acted.draft is None
@@ -254,15 +257,15 @@ async def test_resigning_a_game_that_went_on_is_stale(world: World) -> None:
     old = await world.begin()
     now = await play(world, old, "b2")
     for match, version in ((now, 0), (old, 0)):
-        found = await refused(world, world.matches.resign(match, world.by(OPPONENT), version))
-        assert found.because(ServiceReason.STALE)
+        refusal = await refused(world, world.matches.resign(match, world.by(OPPONENT), version))
+        assert refusal.because(ServiceReason.STALE)
 
 
 async def test_after_the_end_nobody_moves_or_resigns(world: World) -> None:
     match = await world.matches.resign(await world.begin(), world.by(CHALLENGER), 0)
     for person in (CHALLENGER, OPPONENT):
-        found = await refused(world, world.matches.act(match, world.by(person), ("a1",), 1))
-        assert found.because(Reason.GAME_OVER)
+        refusal = await refused(world, world.matches.act(match, world.by(person), ("a1",), 1))
+        assert refusal.because(Reason.GAME_OVER)
         assert (await refused(world, world.matches.resign(match, world.by(person), 1))).because(
             Reason.GAME_OVER
         )

@@ -102,7 +102,7 @@ async def test_two_people_bring_a_game_at_once(world: World, lead: int) -> None:
 
     first, second = await asyncio.gather(go(ELSEWHERE, lead), go(FURTHER, ROUNDS[-1] - lead))
     ((_, place),) = await places(world)
-    (late,) = (one for one in (first, second) if isinstance(one, Refused))
+    (late,) = (outcome for outcome in (first, second) if isinstance(outcome, Refused))
     assert late.because(ServiceReason.GAME_MOVED)
     assert late.details == {"channel": place}
     assert [row[2] for row in await owed(world)] == [place]
@@ -117,8 +117,8 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
         await after_steps(steps)
         return await unless_refused(move(world, games[which], ELSEWHERE))
 
-    found = await asyncio.gather(go(0, lead), go(1, ROUNDS[-1] - lead))
-    (late,) = (one for one in found if isinstance(one, Refused))
+    outcomes = await asyncio.gather(go(0, lead), go(1, ROUNDS[-1] - lead))
+    (late,) = (outcome for outcome in outcomes if isinstance(outcome, Refused))
     assert late.because(ServiceReason.CHANNEL_BUSY)
     assert len(await places(world)) == len(games)
     running = await world.matches.in_channel(ELSEWHERE)
@@ -185,9 +185,9 @@ async def test_the_cards_of_an_older_place_are_forgotten_at_the_end(world: World
 
 async def test_games_that_wait_for_me_come_first(world: World) -> None:
     mine, theirs = await world.begin(start="0"), await world.begin(start="1", channel_id=ELSEWHERE)
-    found, total = await service(world).running_of(CHALLENGER[0])
-    assert [(one.stored.id, one.mine) for one in found] == [(mine.id, True), (theirs.id, False)]
-    assert total == len(found)
+    games, total = await service(world).running_of(CHALLENGER[0])
+    assert [(game.stored.id, game.mine) for game in games] == [(mine.id, True), (theirs.id, False)]
+    assert total == len(games)
     assert await service(world).running_of(ONLOOKER[0]) == ([], 0)
 
 
@@ -196,8 +196,8 @@ async def test_the_newest_card_of_a_place_is_known(world: World) -> None:
     ((nothing,), _) = await service(world).running_of(CHALLENGER[0])
     assert nothing.cards == ()
     await world.outbox.flush("game", match.id)
-    ((found,), _) = await service(world).running_of(CHALLENGER[0])
-    ((place, card),) = found.cards
+    ((game,), _) = await service(world).running_of(CHALLENGER[0])
+    ((place, card),) = game.cards
     assert place == CHANNEL
     assert await world.matches.shown_version(match, CHANNEL, card + 1) == 0
 
@@ -208,8 +208,8 @@ async def test_a_damaged_game_is_listed_too(world: World) -> None:
         lambda connection: connection.execute("UPDATE games SET version = 5 WHERE id = ?", (match.id,))
     )
     world.matches.clear_memory()
-    ((found,), _) = await service(world).running_of(CHALLENGER[0])
-    assert not found.mine
+    ((game,), _) = await service(world).running_of(CHALLENGER[0])
+    assert not game.mine
 
 
 async def test_who_may_find_which_game(world: World) -> None:
@@ -226,8 +226,8 @@ async def test_who_may_find_which_game(world: World) -> None:
 async def test_so_many_games_are_looked_at(world: World) -> None:
     for number in range(LOOKED_AT + 2):
         await world.begin(channel_id=1_000 + number)
-    found, total = await service(world).running_of(CHALLENGER[0])
-    assert (len(found), total) == (LOOKED_AT, LOOKED_AT + 2)
+    games, total = await service(world).running_of(CHALLENGER[0])
+    assert (len(games), total) == (LOOKED_AT, LOOKED_AT + 2)
 
 
 async def test_it_is_told_in_both_places_who_brought_a_game_where(world: World) -> None:

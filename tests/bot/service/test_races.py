@@ -76,10 +76,10 @@ async def test_a_request_never_stays_open_for_a_version_that_is_past(world: Worl
         await after_steps(ROUNDS[-1] - lead)
         return await world.matches.act(match, world.by(OPPONENT), ["c3"], match.version)
 
-    found, acted = await asyncio.gather(unless_refused(ask()), move())
+    outcome, acted = await asyncio.gather(unless_refused(ask()), move())
     assert await query(world.database, "SELECT 1 FROM requests WHERE state = 'open'") == []
-    if isinstance(found, Refused):
-        assert found.because(ServiceReason.STALE)
+    if isinstance(outcome, Refused):
+        assert outcome.because(ServiceReason.STALE)
     again = await world.requests.ask(acted.match, world.by(CHALLENGER), acted.match.version)
     assert again.version == acted.match.version, "nothing is in the way of the next one"
 
@@ -113,7 +113,7 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_moves(world: 
             await world.matches.act(present, who, [turn], present.version)
 
     (ended, _), _ = await asyncio.gather(forget(), unless_refused(move()))
-    assert [one.play.game.outcome is not None for one in ended] == [True]
+    assert [match_.play.game.outcome is not None for match_ in ended] == [True]
     assert await privacy(world).holdings(OPPONENT[0]) == Holdings(0, 0, 0, 0, 0, 0, 0)
     assert (await world.matches.get(match.id)).names[1] == "", "nor is the name kept in memory"
 
@@ -289,10 +289,10 @@ async def test_what_is_withdrawn_is_not_taken_back(world: World, lead: int) -> N
         await after_steps(ROUNDS[-1] - lead)
         return await unless_refused(world.requests.decline(request, world.by(CHALLENGER)))
 
-    found = await asyncio.gather(agree(), withdraw())
+    outcomes = await asyncio.gather(agree(), withdraw())
     state = (await world.requests.get(request.id)).state
     present = await world.matches.get(match.id)
     assert present.version - match.version == (state == "agreed")
     assert state in {"agreed", "withdrawn"}
-    (late,) = (one for one in found if isinstance(one, Refused))
+    (late,) = (outcome for outcome in outcomes if isinstance(outcome, Refused))
     assert late.because(ServiceReason.REQUEST_CLOSED)

@@ -143,9 +143,11 @@ async def test_the_same_interaction_twice_is_one_request_and_one_undo(world: Wor
         *(world.requests.ask(match, asking, match.version) for _ in range(2))
     )
     assert first == second
-    one, two = await asyncio.gather(*(world.requests.agree(first, agreeing) for _ in range(2)))
-    assert one.version == two.version == match.version + 1
-    assert (await world.requests.agree(await world.requests.get(first.id), agreeing)).version == one.version
+    first_answer, two = await asyncio.gather(*(world.requests.agree(first, agreeing) for _ in range(2)))
+    assert first_answer.version == two.version == match.version + 1
+    assert (
+        await world.requests.agree(await world.requests.get(first.id), agreeing)
+    ).version == first_answer.version
 
 
 async def test_agreeing_and_moving_at_once_is_one_of_the_two(world: World) -> None:

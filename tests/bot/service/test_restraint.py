@@ -113,7 +113,7 @@ async def test_the_same_interaction_again_is_never_refused(world: World) -> None
     """A request that was let through stays so, however often it is delivered."""
     asked = [asking(world, channel_id=CHANNEL + number) for number in range(limits.TO_ONE)]
     for again in (False, True):
-        made = [(await world.invitations.open(one)).id for one in asked]
+        made = [(await world.invitations.open(wish)).id for wish in asked]
         assert made == list(range(1, limits.TO_ONE + 1)), again
     other = replace(asked[0], actor=world.by(CHALLENGER), channel_id=CHANNEL + 99)
     assert (await refused(world.invitations.open(other))).because(ServiceReason.CHALLENGED_OFTEN)

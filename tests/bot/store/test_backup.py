@@ -19,8 +19,8 @@ async def put(database: Database, name: str) -> None:
 
 
 def _put(connection: Connection, name: str) -> None:
-    for one in (name, f"{name} too"):
-        put_fact(connection, one, "yes")
+    for label in (name, f"{name} too"):
+        put_fact(connection, label, "yes")
 
 
 async def test_a_backup_of_a_database_in_use_is_a_whole_one(database: Database, tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ def bundle(game_id: int, interaction_id: int, from_version: int, *codes: str) ->
     return Commit(interaction_id, game_id, from_version, CHALLENGER[0], 1, steps)
 
 
-async def commit(database: Database, one: Commit, *, ended: bool = False) -> bool:
-    return await database.write(games.commit, one, ended=ended)
+async def commit(database: Database, commit_: Commit, *, ended: bool = False) -> bool:
+    return await database.write(games.commit, commit_, ended=ended)
 
 
 async def version(database: Database, game_id: int) -> int:

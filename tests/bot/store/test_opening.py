@@ -62,7 +62,7 @@ async def test_an_upgrade_leaves_what_an_older_program_can_go_on_with(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await opened(path)
-    assert [one.name for one in path.parent.iterdir()] == [path.name], "a new file has nothing to keep"
+    assert [file.name for file in path.parent.iterdir()] == [path.name], "a new file has nothing to keep"
     known, kept = migrations(), path.with_name(f"imhotep-version-{NEWEST}.sqlite3")
     for value in ("first", "second"):  # the second time after going back and playing on
         written(path, "INSERT INTO facts (name, value) VALUES (?, '')", value)
@@ -76,7 +76,7 @@ async def test_an_upgrade_leaves_what_an_older_program_can_go_on_with(
             await opened(path)
         with pytest.raises(StoreError, match="newer program"):
             await opened(path)
-        assert {one.name for one in path.parent.iterdir()} == {path.name, kept.name}
+        assert {file.name for file in path.parent.iterdir()} == {path.name, kept.name}
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert asked(kept, "PRAGMA user_version") == [(NEWEST,)]
         assert (value,) in asked(kept, "SELECT name FROM facts")

@@ -68,9 +68,9 @@ async def test_a_postponed_errand_comes_back_in_time_and_counts_its_attempts(dat
         await fail(database, entry(0, 1), not_before=NOW + attempt)
         assert await pending(database, NOW + attempt - 1, due=True) == []
         assert await database.read(outbox.due, NOW + attempt - 1) == []
-        assert [one.attempts for one in await pending(database, NOW + attempt, due=True)] == [attempt]
+        assert [entry.attempts for entry in await pending(database, NOW + attempt, due=True)] == [attempt]
         assert await database.read(outbox.due, NOW + attempt) == [("game", 1)]
-        assert [one.attempts for one in await pending(database, NOW)] == [attempt], (
+        assert [entry.attempts for entry in await pending(database, NOW)] == [attempt], (
             "who is at it need not wait"
         )
 
@@ -86,7 +86,7 @@ async def test_what_came_while_an_older_one_failed_is_not_postponed(database: Da
 async def test_one_channel_waits_without_the_other(database: Database) -> None:
     await add(database, entry(0, 1), entry(0, 1, channel=6))
     await fail(database, entry(0, 1))
-    assert [one.channel_id for one in await pending(database, due=True)] == [6]
+    assert [entry.channel_id for entry in await pending(database, due=True)] == [6]
 
 
 async def test_a_new_errand_takes_an_older_one_along_that_is_known_to_have_failed(database: Database) -> None:
@@ -179,8 +179,8 @@ def post(message: int, version: int, *, topic: Topic = "game", subject: int = 1,
 
 
 async def note(database: Database, *post: Post) -> None:
-    for one in post:
-        await database.write(posts.add, one, NOW)
+    for message in post:
+        await database.write(posts.add, message, NOW)
 
 
 async def test_a_message_noted_twice_is_one(database: Database) -> None:
@@ -192,10 +192,10 @@ async def test_a_message_noted_twice_is_one(database: Database) -> None:
 async def test_messages_with_buttons_are_found_oldest_first_until_retired(database: Database) -> None:
     await note(database, post(9, 2), post(8, 1), post(7, 2), post(1, 1, channel=6), post(2, 1, subject=2))
     await note(database, post(3, 1, topic="invitation"))
-    assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 7, 9]
+    assert [card.message_id for card in await database.read(posts.live, "game", 1, 5)] == [8, 7, 9]
     await database.write(posts.retire, [post(7, 2), post(12345, 2)])
-    assert [one.message_id for one in await database.read(posts.live, "game", 1, 5)] == [8, 9]
-    assert [one.message_id for one in await database.read(posts.live, "invitation", 1, 5)] == [3]
+    assert [card.message_id for card in await database.read(posts.live, "game", 1, 5)] == [8, 9]
+    assert [card.message_id for card in await database.read(posts.live, "invitation", 1, 5)] == [3]
 
 
 async def test_a_retired_message_noted_again_stays_retired(database: Database) -> None:

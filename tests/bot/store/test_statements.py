@@ -126,14 +126,14 @@ async def plan_ahead(maker: Maker, game_id: int) -> None:
     database = maker.database
     line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
     kept = await database.write(plans.put, line, 0)
-    (found,) = await database.read(plans.of_game, game_id)
-    assert found.id == kept
+    (plan,) = await database.read(plans.of_game, game_id)
+    assert plan.id == kept
     assert await database.read(plans.planned) == [game_id]
     await database.read(plans.answered_for, "forced", "play")
     assert await database.write(plans.drop, kept, game_id, 0)
     await database.write(outbox.forget_doubts, "game", game_id)
-    assert not await database.write(plans.take, found)
-    await database.write(plans.clear, [found])
+    assert not await database.write(plans.take, plan)
+    await database.write(plans.clear, [plan])
     await database.write(plans.drop_with_seat, NewRequest(game_id, 0, 0, 0, None, "seat", for_seat=0))
 
 

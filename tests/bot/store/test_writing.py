@@ -271,9 +271,9 @@ async def test_many_writers_cancelled_at_random_leave_only_whole_transactions(da
             task.cancel()
         ends = await asyncio.gather(*tasks, return_exceptions=True)
         assert all(isinstance(end, str | asyncio.CancelledError) for end in ends)
-    found = await names(database)
-    assert {f"{name} too" for name in found if not name.endswith(" too")} == {
-        name for name in found if name.endswith(" too")
+    stored = await names(database)
+    assert {f"{name} too" for name in stored if not name.endswith(" too")} == {
+        name for name in stored if name.endswith(" too")
     }
     await assert_usable(database)
 

@@ -34,8 +34,8 @@ def position(name: str, seed: int) -> tuple[Match, tuple[Hint, ...]] | None:
     if game.decision is None:
         return None
     blind = game.blind(game.decision.seat)
-    found = ((step.code, rival.rest_of_turn(blind, step.code)) for step in game.options())
-    hints = tuple(Hint(code, 1.0, GAIN, rest=rest) for code, rest in found if rest)
+    turns = ((step.code, rival.rest_of_turn(blind, step.code)) for step in game.options())
+    hints = tuple(Hint(code, 1.0, GAIN, rest=rest) for code, rest in turns if rest)
     return (
         (Match(replace(stored(play.header, ended=False), hints=True), play), hints[:ENOUGH])
         if hints

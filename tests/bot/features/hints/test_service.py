@@ -177,7 +177,7 @@ async def test_one_person_causes_one_thought_at_a_time(world: World) -> None:
     pressed.pop().cancel()
     assert adviser.goes_on is not None
     adviser.goes_on.set()
-    assert len({str(await one) for one in pressed}) == 1
+    assert len({str(await answer) for answer in pressed}) == 1
     await hints.best(match, world.by(CHALLENGER))
     assert len(adviser.asked) == 1, "and what was thought once is known"
     assert await hints.best(other, world.by(CHALLENGER))

@@ -53,9 +53,9 @@ async def test_a_list_tells_how_a_game_stands_and_loads_none(
     assert expected.round == (None if name == "duel" else match.play.game.round)
     await replays_nothing(world, monkeypatch)
     for person in (CHALLENGER, OPPONENT):
-        ((found,), total) = await service(world).running_of(person[0])
-        assert (found.standing, total) == (expected, 1)
-        assert found.mine == (match.mover == person[0])
+        ((game,), total) = await service(world).running_of(person[0])
+        assert (game.standing, total) == (expected, 1)
+        assert game.mine == (match.mover == person[0])
 
 
 async def test_what_is_not_known_is_found_out_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ async def test_what_is_not_known_is_found_out_once(world: World, monkeypatch: py
     await world.begin(channel_id=CHANNEL + 1)
     await world.database.write(lambda connection: connection.execute("DELETE FROM standings"))
     before, _ = await service(world).running_of(CHALLENGER[0])
-    assert {one.stored.version: one.standing and one.standing.turn for one in before} == {
+    assert {game.stored.version: game.standing and game.standing.turn for game in before} == {
         0: 1,
         match.version: standing_of(match.play, 0).turn,
     }
@@ -79,14 +79,16 @@ async def test_what_waits_longest_comes_first_and_every_game_once(world: World) 
         await goes_on(world, await world.begin(start=str(number % 2), channel_id=1_000 + number), luck)
     every, total = await service(world).running_of(OPPONENT[0])
     assert total == len(every) == 7
-    waiting = [one.standing.since for one in every if one.mine and one.standing]
-    others = [one.standing.since for one in every if not one.mine and one.standing]
-    assert [one.mine for one in every] == [True] * len(waiting) + [False] * len(others)
+    waiting = [game.standing.since for game in every if game.mine and game.standing]
+    others = [game.standing.since for game in every if not game.mine and game.standing]
+    assert [game.mine for game in every] == [True] * len(waiting) + [False] * len(others)
     assert (waiting, others) == (sorted(waiting), sorted(others, reverse=True))
     assert waiting
     assert others
     paged = [
-        one for start in range(0, 9, 3) for one in (await service(world).running_of(OPPONENT[0], start, 3))[0]
+        game
+        for start in range(0, 9, 3)
+        for game in (await service(world).running_of(OPPONENT[0], start, 3))[0]
     ]
     assert paged == every
 
@@ -99,8 +101,8 @@ async def test_what_is_over_or_left_is_not_listed(world: World) -> None:
     await world.matches.resign(over, world.by(CHALLENGER), over.version)
     await world.matches.resign(left, world.by(CHALLENGER), left.version)
     assert await service(world).running_of(CHALLENGER[0]) == ([], 0)
-    ((found,), _) = await service(world).running_of(OPPONENT[0])
-    assert found.stored.id == left.id
+    ((game,), _) = await service(world).running_of(OPPONENT[0])
+    assert game.stored.id == left.id
     known = await query(world.database, "SELECT game_id FROM standings")
     assert [row[0] for row in known] == [left.id]
 
@@ -111,9 +113,9 @@ async def test_a_server_lists_its_games_with_their_places(world: World) -> None:
     places = service(world)
     assert await places.running_in(GUILD) == [(lobby.id, CHANNEL)]
     assert await places.running_in(GUILD + 1) == []
-    (found,) = await places.found([lobby.id], 0)
-    assert (found.stored.id, found.mine) == (lobby.id, False)
-    assert found.standing == (await world.database.read(standings.of_games, [lobby.id]))[lobby.id]
+    (game,) = await places.found([lobby.id], 0)
+    assert (game.stored.id, game.mine) == (lobby.id, False)
+    assert game.standing == (await world.database.read(standings.of_games, [lobby.id]))[lobby.id]
 
 
 async def test_when_somebodys_time_runs_out_is_told(world: World) -> None:
@@ -121,5 +123,5 @@ async def test_when_somebodys_time_runs_out_is_told(world: World) -> None:
         asked = replace(asking(world, channel_id=CHANNEL + number), pace=pace)
         made = await world.invitations.open(asked)
         await world.invitations.accept(made, world.by(OPPONENT))
-    found, _ = await service(world).running_of(CHALLENGER[0])
-    assert sorted(one.until or 0 for one in found) == [0, world.clock.seconds + 3 * DAY]
+    games, _ = await service(world).running_of(CHALLENGER[0])
+    assert sorted(game.until or 0 for game in games) == [0, world.clock.seconds + 3 * DAY]

@@ -76,7 +76,9 @@ def test_a_line_leads_on_and_knows_nothing_hidden(sample: Sample) -> None:
         rows: list[Row] = []
         ours: Sequence[object] = ()
         for _ in range(12):
-            (ours, rows), (theirs, _) = (panel(match_at(header, one), seat, words) for one in (game, other))
+            (ours, rows), (theirs, _) = (
+                panel(match_at(header, header_), seat, words) for header_ in (game, other)
+            )
             assert ours == theirs
             known = [said for said in said_by(rows) if said[:1] != (WHATEVER,) or words]
             longer = [said for said in known if len(said) > len(words)]

@@ -54,9 +54,9 @@ async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyP
         return await read_on(function, *args)
 
     monkeypatch.setattr(world.database, "read", counted)
-    one, other = await asyncio.gather(*(made.export(CHALLENGER[0]) for _ in range(2)))
-    assert one == other
-    assert all(read(game["record"]).entries for game in json.loads(one)["games"])
+    mine, other = await asyncio.gather(*(made.export(CHALLENGER[0]) for _ in range(2)))
+    assert mine == other
+    assert all(read(game["record"]).entries for game in json.loads(mine)["games"])
     assert parts == ["about", *["_add_records"] * 3] * 2
 
 

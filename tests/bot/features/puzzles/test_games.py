@@ -146,5 +146,5 @@ def test_nothing_hidden_is_in_a_puzzle() -> None:
 
 def sampled() -> list[Puzzle]:
     """A few of each game."""
-    found = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
-    return [one for own in found for one in Random(len(own)).sample(own, min(10, len(own)))]
+    groups = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
+    return [puzzle for own in groups for puzzle in Random(len(own)).sample(own, min(10, len(own)))]

@@ -163,7 +163,7 @@ def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
     assert LAST < sum(time for _, time in shown) <= LONGEST
     last = compose(match, Scene(match.play.game.view(None), turns[-1].events), SAY, "dark")
     stack = Canvas.stacked(last[:FILMED]).halved().image()
-    assert stack.size == (WIDTH // 2, sum(one.numbers.height for one in last[:FILMED]) // 2)
+    assert stack.size == (WIDTH // 2, sum(canvas.numbers.height for canvas in last[:FILMED]) // 2)
     assert shown[-1][0].tobytes() == stack.convert("RGB").tobytes()
 
 

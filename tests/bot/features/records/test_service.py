@@ -71,12 +71,12 @@ async def test_what_record_gives_import_takes(world: World, ending: str) -> None
 @given(st.text(max_size=400), PLACES, PLACES, st.text("0123abcxTPUSs. \nundoresig", max_size=9))
 def test_any_text_is_read_or_refused_with_a_line(noise: str, start: int, end: int, middle: str) -> None:
     for text in (noise, GOOD[:start] + middle + GOOD[end:], GOOD[:start] + noise + GOOD[start:]):
-        found = outcome(text)
-        if isinstance(found, Play):
-            assert same(read(write(found.header, found.entries)), found)
+        result = outcome(text)
+        if isinstance(result, Play):
+            assert same(read(write(result.header, result.entries)), result)
         else:
-            assert 1 <= int(found.details.get("line", 1)) <= text.count("\n") + 9
-            assert sentence(found, Catalog("en"))
+            assert 1 <= int(result.details.get("line", 1)) <= text.count("\n") + 9
+            assert sentence(result, Catalog("en"))
 
 
 def outcome(text: str) -> Play | Refused:
@@ -112,17 +112,17 @@ async def test_what_is_no_record_is_refused_and_not_kept(
 
 
 async def test_only_a_person_s_newest_records_are_kept(world: World) -> None:
-    found = imports(world)
+    service = imports(world)
     again = world.by(ONLOOKER)
-    ids = [(await found.load(world.by(ONLOOKER), GOOD)).stored.id for _ in range(store.KEPT)]
+    ids = [(await service.load(world.by(ONLOOKER), GOOD)).stored.id for _ in range(store.KEPT)]
     for _ in range(2):
-        assert (await found.load(again, GOOD)).stored.id == ids[-1] + 1, "an interaction loads once"
+        assert (await service.load(again, GOOD)).stored.id == ids[-1] + 1, "an interaction loads once"
     assert len(await query(world.database, "SELECT * FROM imports")) == store.KEPT
     with pytest.raises(Refused) as gone:
         await imports(world).get(ids[0])
     assert gone.value.reason is RecordReason.IMPORT_GONE
     world.clock.seconds += store.DAYS + 1
-    await found.load(world.by(CHALLENGER), GOOD)
+    await service.load(world.by(CHALLENGER), GOOD)
     assert len(await query(world.database, "SELECT * FROM imports")) == 1
 
 
@@ -136,14 +136,14 @@ async def test_records_are_a_person_s_data(world: World) -> None:
 
 
 async def test_a_forgotten_record_is_gone_and_its_number_with_it(world: World) -> None:
-    found, other = imports(world), IMHOTEP.read_text("utf-8")
-    before = await found.load(world.by(ONLOOKER), GOOD)
+    service, other = imports(world), IMHOTEP.read_text("utf-8")
+    before = await service.load(world.by(ONLOOKER), GOOD)
     gone = before.stored.id
     await privacy(world).forget(world.by(ONLOOKER))
     with pytest.raises(Refused) as refused:
-        await found.get(gone)
+        await service.get(gone)
     assert refused.value.reason is RecordReason.IMPORT_GONE
-    loaded = await found.load(world.by(CHALLENGER), other)
+    loaded = await service.load(world.by(CHALLENGER), other)
     assert loaded.stored.id > gone, "a button with the old number leads nowhere"
     assert same(loaded.match.play, read(other))
     assert loaded.match.id != before.match.id, "pictures are kept by it"

@@ -68,7 +68,7 @@ class Reminding:
         return times
 
     def games(self) -> list[list[int]]:
-        return [[game.game_id for game in one.games] for one in self.poster.said]
+        return [[game.game_id for game in reminder.games] for reminder in self.poster.said]
 
 
 @pytest.fixture
@@ -129,9 +129,9 @@ async def test_one_message_for_all_and_at_most_one_an_hour(reminding: Reminding)
     for number in range(3):
         begun.append((await reminding.world.begin(channel_id=CHANNEL + number)).id)
         reminding.world.clock.seconds += 60 * number
-    one, two, three = begun
+    first, two, three = begun
     assert await reminding.wait(DAY + 3 * HOUR, 60) == [DAY - 60 - 120, DAY - 180 + HOUR]
-    assert reminding.games() == [[one, two], [three]]
+    assert reminding.games() == [[first, two], [three]]
 
 
 async def test_a_channel_is_told_only_of_its_server(reminding: Reminding) -> None:
@@ -143,7 +143,7 @@ async def test_a_channel_is_told_only_of_its_server(reminding: Reminding) -> Non
     assert await reminding.wait(2 * DAY) == [DAY, DAY + HOUR, DAY + 2 * HOUR]
     first, second, third, fourth = (match.id for match in begun)
     assert reminding.games() == [[first, third], [second], [fourth]]
-    assert [one.channel_id for one in reminding.poster.said] == [CHANNEL, CHANNEL + 1, None]
+    assert [reminder.channel_id for reminder in reminding.poster.said] == [CHANNEL, CHANNEL + 1, None]
 
 
 async def test_never_while_a_game_is_paused_or_over_or_somebody_is_away(reminding: Reminding) -> None:
@@ -279,9 +279,9 @@ async def test_quiet_hours_and_vacations_over_the_night_in_which_clocks_change(
     match = await world.begin(pace="1")
     if away:
         await world.vacations.begin(ME, 1)
-    found = [start + passed for passed in await reminding.wait(3 * DAY, HOUR // 2)]
+    times = [start + passed for passed in await reminding.wait(3 * DAY, HOUR // 2)]
     expected = datetime(*day, 8, tzinfo=zone) + timedelta(days=away)
-    assert found == [int(expected.timestamp())]
+    assert times == [int(expected.timestamp())]
     (late,) = await query(world.database, "SELECT created_at FROM requests WHERE kind = 'late'")
     assert late["created_at"] == start + DAY + DAY * away
     assert (await world.clocks.face(match)).late

@@ -108,11 +108,11 @@ async def test_what_looks_knows_what_the_seat_knew(name: str) -> None:
     async with at_work(looker) as reviews:
         await reviews.begin(match, ANA).result
     choices = 0
-    for chapter, one in zip(match.line, looker.asked, strict=True):
+    for chapter, asked in zip(match.line, looker.asked, strict=True):
         decision = chapter.game.decision
-        seat = decision.seat if one.played and decision is not None else None
+        seat = decision.seat if asked.played and decision is not None else None
         choices += seat is not None
-        assert one.blind.fingerprint() == chapter.game.blind(seat).fingerprint()
+        assert asked.blind.fingerprint() == chapter.game.blind(seat).fingerprint()
     assert choices > len(match.line) / 2
 
 

@@ -51,7 +51,7 @@ def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
         if number < pages:
             assert ids == [*back, f"w:{game}:{number + 1}", close]
         else:
-            begun = [one.split(":")[:3] for one in ids[1:-1]]
+            begun = [id_.split(":")[:3] for id_ in ids[1:-1]]
             assert begun == [["C", "apprentice", game], ["C", "ask", game]]
             assert (ids[0], ids[-1]) == (*back, close)
 

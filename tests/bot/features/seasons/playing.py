@@ -120,10 +120,10 @@ class Organizer:
     async def running(self, season: Season) -> list[Match]:
         """The games of the present round that have not ended."""
         season = await self.seasons.get(season.id)
-        found = [
+        matches = [
             await self.world.matches.get(pairing.game_id) for pairing in season.of_round if pairing.game_id
         ]
-        return [match for match in found if match.stored.ended_at is None]
+        return [match for match in matches if match.stored.ended_at is None]
 
     async def step(self, match: Match, number: int = 0) -> Match:
         """A step by whoever is to move."""

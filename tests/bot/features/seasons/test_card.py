@@ -47,10 +47,10 @@ def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
     )  # fmt: skip
 
 
-def _points(turn: int, round_: int, one: int) -> tuple[int | None, int | None, str | None]:
-    if turn == round_ and one % 4 == 1:
+def _points(turn: int, round_: int, number: int) -> tuple[int | None, int | None, str | None]:
+    if turn == round_ and number % 4 == 1:
         return None, None, None
-    return 1, 1, VERDICTS[one % len(VERDICTS)]
+    return 1, 1, VERDICTS[number % len(VERDICTS)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,15 +58,15 @@ def _points(turn: int, round_: int, one: int) -> tuple[int | None, int | None, s
     ("state", "round_", "number"), [("joining", 0, 0), ("running", 5, 5), ("closed", 5, 5), ("over", 5, 6)]
 )
 def test_every_message_fits(language: str, state: SeasonState, round_: int, number: int) -> None:
-    say, found = Catalog(language), season(state, round_)
-    assert number == found.message_number
+    say, season_ = Catalog(language), season(state, round_)
+    assert number == season_.message_number
     for message in range(number + 1):
-        assert len(season_text(found, message, say)) <= TEXT_LIMIT
-    notice = season_notice(found, say)
+        assert len(season_text(season_, message, say)) <= TEXT_LIMIT
+    notice = season_notice(season_, say)
     assert (notice is None) == (round_ == 0)
     assert len(notice or "") <= 2000
-    assert len(players_of_round(found)) == (MOST if round_ else 0)
-    for row in (*season_rows(found, say), *sure_rows(found, say)):
+    assert len(players_of_round(season_)) == (MOST if round_ else 0)
+    for row in (*season_rows(season_, say), *sure_rows(season_, say)):
         assert len(row.children) <= 5
 
 
@@ -91,29 +91,31 @@ def test_parts_of_points() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "none", "one"),
+    ("language", "none", "single"),
     [
         ("en", "Nobody has joined yet (4–32 can play).", "1 has joined (4–32 can play): **Ana**"),
         ("de", "Noch ist niemand dabei (4–32 können", "1 Person ist dabei (4–32 können mitspielen): **Ana**"),
     ],
 )
-def test_nobody_and_one_are_counted_as_people_say_it(language: str, none: str, one: str) -> None:
-    say, found = Catalog(language), season("joining", 0)
-    nobody = replace(found, entrants=())
+def test_nobody_and_one_are_counted_as_people_say_it(language: str, none: str, single: str) -> None:
+    say, season_ = Catalog(language), season("joining", 0)
+    nobody = replace(season_, entrants=())
     assert none in season_text(nobody, 0, say)
-    assert one in season_text(replace(nobody, entrants=(Entrant(1, ID, "Ana", 1, has_left=False),)), 0, say)
+    assert single in season_text(
+        replace(nobody, entrants=(Entrant(1, ID, "Ana", 1, has_left=False),)), 0, say
+    )
 
 
 @pytest.mark.parametrize(
     ("half", "said"), [(0, "0 points"), (1, "½ point,"), (2, "1 point,"), (3, "1½ points")]
 )
 def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
-    found = replace(
+    season_ = replace(
         season("running", 1),
-        entrants=tuple(Entrant(one, ID, "Ana", one, has_left=False) for one in (1, 2)),
+        entrants=tuple(Entrant(number, ID, "Ana", number, has_left=False) for number in (1, 2)),
         pairings=(Pairing(1, 1, 1, 2, ID, 1, half, 0, "game"),),
     )
-    assert said in alt_text(season_tables(found, Catalog("en"))[0])
+    assert said in alt_text(season_tables(season_, Catalog("en"))[0])
 
 
 WON, HALF = 2, 1
@@ -132,8 +134,8 @@ def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "s
             for number, name in enumerate(PEOPLE, 1)
         ),
         pairings=tuple(
-            Pairing(at, 1, one, other, ID, at, first, second, "game")
-            for at, (one, other, first, second) in enumerate(games, 1)
+            Pairing(at, 1, first_seat, other, ID, at, first, second, "game")
+            for at, (first_seat, other, first, second) in enumerate(games, 1)
         ),
     )
 
@@ -146,13 +148,13 @@ def over(season: Season, language: str) -> str:
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) -> None:
     """The lot orders the list, and decides nothing: text, picture and its words say one place."""
-    found = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
-    said = over(found, "en")
+    season_ = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
+    said = over(season_, "en")
     assert said.endswith(" are level in everything with 2 points and share the title.")
     assert {number for number in range(1, 5) if f"<@{ID + number}>" in said} == {1, 2, 3}
     assert "wins" not in said
-    assert over(found, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
-    (table,) = season_tables(found, Catalog("en"))
+    assert over(season_, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
+    (table,) = season_tables(season_, Catalog("en"))
     assert [(line.place, line.name == "Dan") for line in table.lines] == [
         (1, False), (1, False), (1, False), (4, True),
     ]  # fmt: skip
@@ -160,16 +162,16 @@ def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) 
 
 
 def test_two_who_are_level_share_the_title_too() -> None:
-    found = ended((1, 2, HALF, HALF), (3, 4, HALF, HALF), (1, 3, WON, 0), (2, 4, WON, 0))
-    assert "share the title" in over(found, "en")
+    season_ = ended((1, 2, HALF, HALF), (3, 4, HALF, HALF), (1, 3, WON, 0), (2, 4, WON, 0))
+    assert "share the title" in over(season_, "en")
 
 
 def test_whoever_is_ahead_by_anything_wins_alone() -> None:
     """Ana and Ben have as many points, and Ana has beaten Ben."""
-    found = ended(
+    season_ = ended(
         (1, 2, WON, 0), (1, 3, 0, WON), (2, 3, WON, 0), (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, 0, WON)
     )
-    assert over(found, "en") == f"<@{ID + 1}> wins with 2 points."
-    assert over(found, "de") == f"<@{ID + 1}> gewinnt mit 2 Punkten."
-    (table,) = season_tables(found, Catalog("en"))
+    assert over(season_, "en") == f"<@{ID + 1}> wins with 2 points."
+    assert over(season_, "de") == f"<@{ID + 1}> gewinnt mit 2 Punkten."
+    (table,) = season_tables(season_, Catalog("en"))
     assert [line.place for line in table.lines][:2] == [1, 2]

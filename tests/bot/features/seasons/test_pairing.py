@@ -17,8 +17,8 @@ def entrants(count: int) -> list[Entrant]:
 
 def decided(pairs: list[tuple[int, int | None, int, int]], round_: int = 1) -> list[Pairing]:
     return [
-        Pairing(number, round_, one, other, None, None, own, theirs, "game")
-        for number, (one, other, own, theirs) in enumerate(pairs, 1)
+        Pairing(number, round_, own_id, other, None, None, own, theirs, "game")
+        for number, (own_id, other, own, theirs) in enumerate(pairs, 1)
     ]
 
 
@@ -32,9 +32,9 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
     met = Counter(frozenset(pair) for pairs in rounds for pair in pairs if pair[1] is not None)
     assert set(met.values()) == {1}
     assert len(met) == count * (count - 1) // 2
-    byes = Counter(one for pairs in rounds for one, other in pairs if other is None)
+    byes = Counter(own for pairs in rounds for own, other in pairs if other is None)
     assert set(byes.values()) <= {1}
-    firsts = Counter(one for pairs in rounds for one, other in pairs if other is not None)
+    firsts = Counter(own for pairs in rounds for own, other in pairs if other is not None)
     assert max(firsts.values()) - min(firsts[number] for number in order) <= 2
 
 
@@ -44,16 +44,16 @@ def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
     for round_ in range(1, rounds_of("swiss", count) + 1):
         table = standings(everybody, before, "swiss", "seed")
         points = {place.entrant.number: place.points for place in table}
-        met: list[Pair] = [(one.one, one.other) for one in before]
+        met: list[Pair] = [(pair.one, pair.other) for pair in before]
         pairs = swiss([place.entrant.number for place in table], points, met)
         seated = [number for pair in pairs for number in pair if number is not None]
         assert sorted(seated) == list(range(1, count + 1))
-        found: list[tuple[int, int | None, int, int]] = []
+        results: list[tuple[int, int | None, int, int]] = []
         for one, other in pairs:
             own = WIN if other is None else chance.choice((WIN, TIE, 0))
-            found.append((one, other, own, 0 if other is None else WIN - own))
-        before += decided(found, round_)
-    twice = Counter(frozenset((one.one, one.other)) for one in before)
+            results.append((one, other, own, 0 if other is None else WIN - own))
+        before += decided(results, round_)
+    twice = Counter(frozenset((pair.one, pair.other)) for pair in before)
     assert set(twice.values()) == {1}
     table = standings(everybody, before, "swiss", "seed")
     assert sum(place.points for place in table) == WIN * len(before)
@@ -76,13 +76,13 @@ def test_ties_are_broken_by_games_against_each_other_first() -> None:
 def test_then_by_whom_one_has_beaten() -> None:
     # 1, 2 and 3 have beaten each other in a circle; 1 also has beaten 4, who has a point, 2 and 3 not.
     circle = [(1, 2, WIN, 0), (2, 3, WIN, 0), (3, 1, WIN, 0)]
-    found = places(6, [*circle, (1, 4, WIN, 0), (2, 5, WIN, 0), (3, 6, WIN, 0), (4, 5, WIN, 0), (4, 6, 0, 0)])
-    assert found[0] == 1
+    table = places(6, [*circle, (1, 4, WIN, 0), (2, 5, WIN, 0), (3, 6, WIN, 0), (4, 5, WIN, 0), (4, 6, 0, 0)])
+    assert table[0] == 1
 
 
 def test_at_last_the_seed_decides_and_a_swiss_asks_whom_one_has_met() -> None:
     nothing = places(4, [])
     assert nothing == drawn("seed", range(1, 5))
     # 1 and 2 have won once; whom 1 has met has won elsewhere.
-    found = places(6, [(1, 3, WIN, 0), (2, 4, WIN, 0), (3, 5, WIN, 0), (6, 5, TIE, TIE)], "swiss")
-    assert found.index(1) < found.index(2)
+    table = places(6, [(1, 3, WIN, 0), (2, 4, WIN, 0), (3, 5, WIN, 0), (6, 5, TIE, TIE)], "swiss")
+    assert table.index(1) < table.index(2)

@@ -100,17 +100,17 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     over = await world.matches.resign(over, world.by((over.mover or 0, "")), over.version)
     await organizer.passes(3)
     season = await organizer.seasons.get(season.id)
-    found = {pairing.game_id: pairing for pairing in season.pairings if pairing.round == 1}
+    pairings = {pairing.game_id: pairing for pairing in season.pairings if pairing.round == 1}
     assert season.round == 2
-    assert (found[nobody.id].one_points, found[nobody.id].other_points) == (0, 0)
-    assert found[nobody.id].verdict == "unplayed"
+    assert (pairings[nobody.id].one_points, pairings[nobody.id].other_points) == (0, 0)
+    assert pairings[nobody.id].verdict == "unplayed"
     assert of_ended(await world.matches.get(nobody.id)) == UNPLAYED, "also after a kill just now"
-    assert (found[one.id].one_points, found[one.id].other_points) == (WIN, 0)
+    assert (pairings[one.id].one_points, pairings[one.id].other_points) == (WIN, 0)
     times = await world.database.read(games.times, both.id)
     first, second = time_used(both, times[:3], season.created_at + 3 * DAY)
     assert (first, second) == (2 * DAY, DAY)
-    assert (found[both.id].one_points, found[both.id].other_points) == (0, WIN)
-    assert found[over.id].verdict == "game"
+    assert (pairings[both.id].one_points, pairings[both.id].other_points) == (0, WIN)
+    assert pairings[over.id].verdict == "game"
     ended = await world.matches.get(both.id)
     assert ended.play.game.outcome is not None
     assert ended.play.game.outcome.winners == (1,)
@@ -192,7 +192,9 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     await organizer.passes(3)
     season = await organizer.seasons.get(season.id)
     second = [pairing for pairing in season.pairings if pairing.round == 2]
-    assert {(one.one_points, one.other_points, one.verdict) for one in second} == {(TIE, TIE, "nowhere")}
+    assert {(pairing.one_points, pairing.other_points, pairing.verdict) for pairing in second} == {
+        (TIE, TIE, "nowhere")
+    }
 
 
 async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World) -> None:

@@ -28,9 +28,9 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
     """Equal tiles on a boat are told apart by the code."""
     say = Catalog(language)
     for game, options in games()[::5]:
-        found = [listed(game, step, SHORT, say) for step in options]
-        assert len(set(found)) == len(found)
-        assert all(text and "\n" not in text for text in found)
+        texts = [listed(game, step, SHORT, say) for step in options]
+        assert len(set(texts)) == len(texts)
+        assert all(text and "\n" not in text for text in texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -113,11 +113,11 @@ def is_possible(shown: Shown, words: Sequence[str]) -> Draft | None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_keeps_to_discords_limits(language: str) -> None:
     for shown, english in seen():
-        found = english if language == "en" else list(nested(message(shown, language)))
-        assert len(found) <= COMPONENTS
-        for component in found:
+        items = english if language == "en" else list(nested(message(shown, language)))
+        assert len(items) <= COMPONENTS
+        for component in items:
             inside = component.get("components", [])
-            if any(one["type"] == SELECT for one in inside):
+            if any(item["type"] == SELECT for item in inside):
                 assert len(inside) == 1
             assert len(inside) <= BUTTONS_IN_ROW
             if component["type"] == BUTTON:
@@ -134,7 +134,7 @@ def test_every_message_keeps_to_discords_limits(language: str) -> None:
 def test_a_button_of_older_cards_for_all_action_tiles_still_opens_a_panel_with_them() -> None:
     match = worst()
     panel = controls(nested(message(Shown(match, follow(match.play, 0, ())))))
-    assert [words for one in panel for words in said_by(one)] == [("T",), ("P",), ("U",), ("S",)]
+    assert [words for item in panel for words in said_by(item)] == [("T",), ("P",), ("U",), ("S",)]
 
 
 def worst() -> Match:
@@ -151,8 +151,8 @@ def test_the_worst_messages_are_as_large_as_known() -> None:
 
 
 def test_every_id_is_short_alone_in_its_message_and_known() -> None:
-    for _, found in moments():
-        ids = [control["custom_id"] for control in found]
+    for _, items in moments():
+        ids = [control["custom_id"] for control in items]
         assert len(set(ids)) == len(ids)
         for custom_id in ids:
             assert 1 <= len(custom_id) <= ID
@@ -160,8 +160,8 @@ def test_every_id_is_short_alone_in_its_message_and_known() -> None:
 
 
 def test_ids_tell_nothing_hidden() -> None:
-    for _, found in moments():
-        for control in found:
+    for _, items in moments():
+        for control in items:
             assert re.fullmatch(r"[msvruenf]:[A-Za-z0-9.,:]*", control["custom_id"])
 
 
@@ -173,10 +173,10 @@ def ways(shown: Shown) -> tuple[Way, ...]:
 
 
 def test_every_button_and_every_value_is_a_legal_way_on() -> None:
-    for shown, found in moments():
+    for shown, items in moments():
         if shown.match.play.game.decision is None:
             continue
-        for control in found:
+        for control in items:
             for words in said_by(control):
                 assert not control.get("disabled")
                 assert is_possible(shown, words) is not None, (control, words)
@@ -184,14 +184,14 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
 
 def test_nothing_that_is_legal_is_missing() -> None:
     """Directly, or by its first word (an action tile), or by a boat, from which a panel leads on."""
-    for shown, found in moments():
+    for shown, items in moments():
         said = () if shown.draft is None else shown.draft.words
         if shown.draft is not None and not said and not shown.game.mid_turn:
             continue  # the panel of older cards
         offered = {
-            words for control in found if not is_back(shown, control) for words in said_by(control)
+            words for control in items if not is_back(shown, control) for words in said_by(control)
         } - {said}
-        boats = {part_of(control) for control in found if not is_back(shown, control)} - {None}
+        boats = {part_of(control) for control in items if not is_back(shown, control)} - {None}
         whole = {(*said, *way.words) for way in ways(shown)}
         first = {words[: len(said) + 1] for words in whole}
         assert offered <= whole | first
@@ -227,18 +227,18 @@ def test_from_the_boat_to_the_tile_and_back() -> None:
 def test_what_cannot_be_chosen_has_no_button() -> None:
     """Without icons, only the first free field names the action."""
     say = Catalog("en")
-    for shown, found in moments():
+    for shown, items in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
-        grid = [one for one in found if is_field(one) and not is_back(shown, one)]
+        grid = [item for item in items if is_field(item) and not is_back(shown, item)]
         nothing_said = shown.draft is None or not shown.draft.words
         if nothing_said and shown.draft is not None and not shown.game.mid_turn:
             assert not grid  # the panel of older cards
             continue
         names = [FIELDS[field] for field in sorted(placing)]
-        assert [one["label"] for one in grid] == [
+        assert [item["label"] for item in grid] == [
             say("button.place", place=name) if name == names[0] else name for name in names
         ]
-        boats = {one["label"] for one in found if re.search(r"[:,]x[123abc]$", one["custom_id"])}
+        boats = {item["label"] for item in items if re.search(r"[:,]x[123abc]$", item["custom_id"])}
         assert len(boats) == sum(isinstance(way.step, steps.Unload) for way in ways(shown))
         assert all(re.search(f" [●▲] [+{MINUS}±][0-9]+$", label) for label in boats)
 
@@ -261,13 +261,13 @@ def test_after_the_end_there_is_only_something_to_look_at() -> None:
         rare = controls(
             nested(layout("t", rows=this_game_rows(match, 0, Catalog("en"), PARTS)).to_components())
         )
-        assert [one["label"] for one in rare] == ["As text", "Fair deal", "Record"]
+        assert [item["label"] for item in rare] == ["As text", "Fair deal", "Record"]
 
 
 def test_while_it_runs_the_record_is_not_offered() -> None:
-    for shown, found in moments():
+    for shown, items in moments():
         if shown.match.mover is not None:
-            assert not [one for one in found if one["custom_id"].startswith("v:record")]
+            assert not [item for item in items if item["custom_id"].startswith("v:record")]
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
@@ -280,10 +280,10 @@ def question(draft: Draft) -> str:
 
 
 def test_panels_ask_for_what_comes_next() -> None:
-    found = {question(shown.draft) for shown in everything() if shown.draft is not None}
-    assert found <= QUESTIONS
-    assert QUESTIONS - found <= {"draft.U.unload_optional"}
-    for language, key in product(LANGUAGES, found):
+    questions = {question(shown.draft) for shown in everything() if shown.draft is not None}
+    assert questions <= QUESTIONS
+    assert QUESTIONS - questions <= {"draft.U.unload_optional"}
+    for language, key in product(LANGUAGES, questions):
         assert Catalog(language)(key)
 
 

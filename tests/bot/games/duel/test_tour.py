@@ -75,28 +75,28 @@ def temples(events: tuple[Event, ...]) -> dict[int | None, int]:
 
 
 def test_only_the_right_answer_brings_the_reader_the_temple_tile() -> None:
-    one = page("try")
-    match = TOUR.match_at(one.played, EN)
+    tried_page = page("try")
+    match = TOUR.match_at(tried_page.played, EN)
     decision = match.play.game.decision
     assert decision is not None
     assert decision.seat == YOU
     unloadings = [step.code for step in match.play.game.options() if isinstance(step, steps.Unload)]
-    assert tuple(unloadings) == one.tries, "all boats that can be unloaded, and no others"
-    assert {code: temples(after(one, code)) for code in one.tries} == {
+    assert tuple(unloadings) == tried_page.tries, "all boats that can be unloaded, and no others"
+    assert {code: temples(after(tried_page, code)) for code in tried_page.tries} == {
         "x3": {OTHER: 4},
         "xa": {None: 4},
         "xb": {YOU: 4},
     }
-    assert TOUR.right_step(one) == "xb"
-    assert "with 4 symbols, worth 4 points" in TOUR.text(one, EN, {})
+    assert TOUR.right_step(tried_page) == "xb"
+    assert "with 4 symbols, worth 4 points" in TOUR.text(tried_page, EN, {})
 
 
 def test_the_answers_give_the_right_reasons() -> None:
     """Which figure and which tile is the first, second, third."""
-    one = page("try")
+    tried_page = page("try")
     owners = {
-        code: [(event.seat, event.space) for event in after(one, code) if isinstance(event, Delivered)]
-        for code in one.tries
+        code: [(event.seat, event.space) for event in after(tried_page, code) if isinstance(event, Delivered)]
+        for code in tried_page.tries
     }
     assert owners == {
         "x3": [(OTHER, 0), (YOU, 1), (OTHER, 2)],
@@ -105,8 +105,8 @@ def test_the_answers_give_the_right_reasons() -> None:
     }
     spaces = {
         event.boat: event.space
-        for code in one.tries
-        for event in after(one, code)
+        for code in tried_page.tries
+        for event in after(tried_page, code)
         if isinstance(event, Delivered | Boxed) and event.tile.code == "t4"
     }
     assert {BOATS[boat]: space for boat, space in spaces.items()} == {"3": 2, "a": 2, "b": 1}
@@ -115,9 +115,9 @@ def test_the_answers_give_the_right_reasons() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_says_what_the_step_brings(language: str) -> None:
     say = Catalog(language)
-    found = {tried: TOUR.answer(one, tried, say) for one, tried in TRIES}
-    assert len(set(found.values())) == len(found)
-    assert "temple 4" in found["xb"] or "Tempel 4" in found["xb"]
+    answers = {tried: TOUR.answer(page_name, tried, say) for page_name, tried in TRIES}
+    assert len(set(answers.values())) == len(answers)
+    assert "temple 4" in answers["xb"] or "Tempel 4" in answers["xb"]
 
 
 def test_the_action_tile_places_a_figure_and_unloads_two_boats() -> None:

@@ -25,10 +25,10 @@ def test_a_preset_that_there_is_not_is_refused() -> None:
 
 def test_a_random_mixture_is_drawn() -> None:
     assert PRESETS["random"][of.SIDES_OPTION] == MIXED
-    found = {chosen("random")[of.SIDES_OPTION] for _ in range(50)}
-    assert MIXED not in found
-    assert found <= EVERY
-    assert len(found) > 1
+    sides = {chosen("random")[of.SIDES_OPTION] for _ in range(50)}
+    assert MIXED not in sides
+    assert sides <= EVERY
+    assert len(sides) > 1
 
 
 @pytest.mark.parametrize(("preset", "ours"), [("first", False), ("all_b", False), ("dynasty", True)])

@@ -240,7 +240,7 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
     match = Match(stored(play.header, ended=False), play)
     draft = follow(play, 0, words)
     led = [" ".join(word[len(words) :]) for word in words_of(drafted(match, draft))]
-    assert [one for one in led if one] == ways
+    assert [way for way in led if way] == ways
     asked = game_of(match).question(draft, Players(("Ada", "Bob")), Catalog("en"))
     where = "b" in words[-1]
     assert asked.startswith("**Where does ship b sail?**") == where

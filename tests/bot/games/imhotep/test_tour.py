@@ -47,7 +47,7 @@ def test_the_first_stones_lie_where_the_text_says() -> None:
 
 
 def test_the_opponent_sails_where_the_text_says() -> None:
-    (sailed,) = (one for one in last_turn(page("sail")) if isinstance(one, Sailed))
+    (sailed,) = (event for event in last_turn(page("sail")) if isinstance(event, Sailed))
     assert (sailed.seat, sailed.ship, sailed.site) == (OTHER, 3, Site.OBELISKS)
     assert "ship d to the Obelisks" in text("sail")
     assert "1 of 2, 2 of 3, 3 of 4" in text("sail")

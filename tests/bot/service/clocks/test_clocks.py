@@ -87,11 +87,11 @@ async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace
         match = await say(world, match, code)
         mover = (number + 1) % 2
         whole = [first - seconds if PACES[pace].game else first for seconds in spent]
-        found = await world.clocks.face(match)
-        assert found.on_move is not None
-        assert found.on_move.seat == mover
-        assert found.on_move.left(world.clock()) == whole[mover]
-        assert [clock.since for clock in found.clocks].count(None) == 1
+        face = await world.clocks.face(match)
+        assert face.on_move is not None
+        assert face.on_move.seat == mover
+        assert face.on_move.left(world.clock()) == whole[mover]
+        assert [clock.since for clock in face.clocks].count(None) == 1
         if PACES[pace].game:
             assert await left(world, match) == whole
     assert match.stored.pace == pace
@@ -202,9 +202,9 @@ async def test_a_claim_of_three_lets_the_others_play_on(world: World) -> None:
     after = await world.clocks.claim(match, world.by((other.user_id, other.name)), match.version)
     assert after.play.game.outcome is None
     assert after.play.game.absent == (late.seat,)
-    found = await world.clocks.face(after)
-    assert found.on_move is not None
-    assert found.on_move.left(world.clock()) == DAY
+    face = await world.clocks.face(after)
+    assert face.on_move is not None
+    assert face.on_move.left(world.clock()) == DAY
 
 
 async def test_giving_time(world: World) -> None:
@@ -370,22 +370,20 @@ async def attempt(world: World, match: Match, dice: random.Random) -> None:
 
 
 async def books_are_right(world: World, match: Match) -> None:
-    found = await world.clocks.face(match)
+    face = await world.clocks.face(match)
     decision = match.play.game.decision
     due = await query(world.database, "SELECT due_at FROM timers WHERE kind = 'clock'")
     open_now = await world.database.read(requests.open_in, match.id)
     assert match.over is (decision is None)
     if decision is None:
-        assert (found.on_move, list(due), open_now) == (None, [], {})
+        assert (face.on_move, list(due), open_now) == (None, [], {})
         return
-    clock = found.on_move
+    clock = face.on_move
     assert clock is not None
     assert clock.seat == decision.seat
-    assert (clock.since is None) == found.paused
-    assert ("late" in open_now) == (
-        clock.since is not None and clock.left(world.clock()) == 0
-    ) or found.paused
+    assert (clock.since is None) == face.paused
+    assert ("late" in open_now) == (clock.since is not None and clock.left(world.clock()) == 0) or face.paused
     if clock.until is not None and clock.until > world.clock():
         assert [row["due_at"] for row in due] == [clock.until]
-    assert all(clock.since is None for clock in found.clocks if not clock.on_move)
+    assert all(clock.since is None for clock in face.clocks if not clock.on_move)
     assert await world.database.read(store.on_move_of, match.mover or 0) == [match.id]

@@ -26,9 +26,9 @@ async def test_announced_twice_and_closed(world: World, pace: str) -> None:
     days: dict[int, list[str]] = {}
     for day in range(1, 61):
         await wait(world, DAY)
-        found = [one for one in await announced(world) if one.startswith("idle")]
-        if found != days.get(max(days, default=0), []):
-            days[day] = found
+        idle = [topic for topic in await announced(world) if topic.startswith("idle")]
+        if idle != days.get(max(days, default=0), []):
+            days[day] = idle
     assert days == {46: ["idle open"], 57: ["idle overtaken", "idle open"], 60: ["idle overtaken"] * 2}
     closed = await world.matches.get(match.id)
     assert closed.closed
@@ -75,7 +75,7 @@ async def test_any_move_keeps_it(world: World) -> None:
         await wait(world, 46 * DAY)
         await wait(world, 11 * DAY)
         match = await say(world, match, code)
-    assert [one for one in await announced(world) if one.endswith("open")] == []
+    assert [topic for topic in await announced(world) if topic.endswith("open")] == []
     assert not (await world.matches.get(match.id)).over
 
 

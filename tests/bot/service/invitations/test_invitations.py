@@ -92,18 +92,18 @@ async def test_the_same_interaction_again_or_twice_at_once_gives_the_same_one(
     world: World, kind: Kind
 ) -> None:
     asked = kind.propose(world)
-    one, other = await asyncio.gather(world.invitations.open(asked), world.invitations.open(asked))
-    assert one == other == await world.invitations.open(asked)
-    assert await owed(world) == [("invitation", one.id, CHANNEL, 0, 0)]
+    first, other = await asyncio.gather(world.invitations.open(asked), world.invitations.open(asked))
+    assert first == other == await world.invitations.open(asked)
+    assert await owed(world) == [("invitation", first.id, CHANNEL, 0, 0)]
 
 
 @BOTH
 async def test_of_several_at_once_one_is_open(world: World, kind: Kind) -> None:
-    found = await asyncio.gather(
+    outcomes = await asyncio.gather(
         *(world.invitations.open(kind.propose(world)) for _ in range(3)), return_exceptions=True
     )
-    assert sum(isinstance(one, Invitation) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(kind.second) for one in found) == 2
+    assert sum(isinstance(outcome, Invitation) for outcome in outcomes) == 1
+    assert sum(isinstance(outcome, Refused) and outcome.because(kind.second) for outcome in outcomes) == 2
 
 
 WRONG: list[tuple[dict[str, Any], ServiceReason]] = [
@@ -133,15 +133,15 @@ async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
 async def test_a_refused_option_is_named_with_its_value(world: World) -> None:
     """The sentence about it can then say which value is wrong."""
     wrong = replace(asking(world), options={"sides": "ABCD"})
-    found = await refused(world.invitations.open(wrong))
-    assert found.details == {"option": "sides", "value": "ABCD"}
+    refusal = await refused(world.invitations.open(wrong))
+    assert refusal.details == {"option": "sides", "value": "ABCD"}
 
 
 @BOTH
 async def test_a_channel_with_a_game_is_busy(world: World, kind: Kind) -> None:
     await world.begin()
-    found = await refused(world.invitations.open(kind.propose(world)))
-    assert found.because(ServiceReason.CHANNEL_BUSY)
+    refusal = await refused(world.invitations.open(kind.propose(world)))
+    assert refusal.because(ServiceReason.CHANNEL_BUSY)
 
 
 # --- answering and closing ---------------------------------------------------------------------------
@@ -153,9 +153,9 @@ async def test_only_the_right_person_does_it(world: World, kind: Kind, how: str)
     before = await world.dump()
     people, reason, name = kind.wrong[how]
     for person in people:
-        found = await refused(did(world, how, made, world.by(person)))
-        assert found.because(reason)
-        assert found.details == {"name": name}
+        refusal = await refused(did(world, how, made, world.by(person)))
+        assert refusal.because(reason)
+        assert refusal.details == {"name": name}
     assert await world.dump() == before
 
 
@@ -180,9 +180,9 @@ async def test_what_is_closed_is_closed_and_another_can_be_opened(world: World, 
 async def test_the_same_click_again_or_twice_at_once_is_fine(world: World, kind: Kind, how: str) -> None:
     made = await kind.ready(world)
     actor = world.by(kind.who[how])
-    one, other = await asyncio.gather(*(did(world, how, made, actor) for _ in range(2)))
+    first, other = await asyncio.gather(*(did(world, how, made, actor) for _ in range(2)))
     before = await world.dump()
-    assert one == other == await did(world, how, await world.invitations.get(made.id), actor)
+    assert first == other == await did(world, how, await world.invitations.get(made.id), actor)
     assert await world.dump() == before
 
 
@@ -192,11 +192,11 @@ async def test_beginning_several_times_at_once_by_several_clicks_makes_one_game(
 ) -> None:
     made = await kind.ready(world)
     who = kind.who[kind.begins]
-    found = await asyncio.gather(
+    outcomes = await asyncio.gather(
         *(did(world, kind.begins, made, world.by(who)) for _ in range(3)), return_exceptions=True
     )
-    assert sum(isinstance(one, int) for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(kind.closed) for one in found) == 2
+    assert sum(isinstance(outcome, int) for outcome in outcomes) == 1
+    assert sum(isinstance(outcome, Refused) and outcome.because(kind.closed) for outcome in outcomes) == 2
     assert len(await query(world.database, "SELECT id FROM games")) == 1
 
 
@@ -207,10 +207,10 @@ async def test_cancelling_and_beginning_at_once_one_of_them_wins_whole(
 ) -> None:
     made = await kind.ready(world)
     order = ("cancel", kind.begins) if first == "cancel" else (kind.begins, "cancel")
-    found = await asyncio.gather(
+    outcomes = await asyncio.gather(
         *(did(world, how, made, world.by(kind.who[how])) for how in order), return_exceptions=True
     )
-    assert sum(isinstance(one, Refused) for one in found) == 1
+    assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
     started = (await world.invitations.get(made.id)).state == "accepted"
     assert len(await query(world.database, "SELECT id FROM games")) == started
 
@@ -221,8 +221,8 @@ async def test_where_meanwhile_a_game_began_it_cannot_begin_and_stays_open(world
     rival = await world.invitations.open(asking(world, ONLOOKER))
     await world.invitations.accept(rival, world.by(ONLOOKER))
     before = await world.dump()
-    found = await refused(did(world, kind.begins, made, world.by(kind.who[kind.begins])))
-    assert found.because(ServiceReason.CHANNEL_BUSY)
+    refusal = await refused(did(world, kind.begins, made, world.by(kind.who[kind.begins])))
+    assert refusal.because(ServiceReason.CHANNEL_BUSY)
     assert await world.dump() == before
     assert (await world.invitations.get(made.id)).state == "open"
 

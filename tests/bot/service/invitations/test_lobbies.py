@@ -85,7 +85,7 @@ async def test_a_rematch_begins_by_itself_when_everyone_wants_it(world: World) -
         replace(opening(world, host, channel_id=CHANNEL + 1, most=3), rematch_of=first, rematch_from=1)
         for host in (OPPONENT, HOST, ONLOOKER)
     ]
-    lobby, _, last = [await world.invitations.open(one) for one in wanted]
+    lobby, _, last = [await world.invitations.open(wish) for wish in wanted]
     assert (lobby.state, last.id, last.state) == ("open", lobby.id, "accepted")
     assert (await world.matches.in_channel(CHANNEL + 1)).stored.invitation_id == lobby.id
 
@@ -119,13 +119,13 @@ async def test_a_host_has_one_open_lobby_in_a_channel(world: World) -> None:
 
 async def test_only_in_a_server(world: World) -> None:
     """In direct messages nobody could join."""
-    found = await refused(world.invitations.open(replace(opening(world), guild_id=None)))
-    assert found.because(ServiceReason.ONLY_IN_SERVERS)
+    refusal = await refused(world.invitations.open(replace(opening(world), guild_id=None)))
+    assert refusal.because(ServiceReason.ONLY_IN_SERVERS)
 
 
 async def test_whoever_begins_must_have_a_seat_by_any_number_of_players(world: World) -> None:
-    found = await refused(world.invitations.open(opening(world, start="3")))
-    assert found.because(ServiceReason.BAD_MIXTURE)
+    refusal = await refused(world.invitations.open(opening(world, start="3")))
+    assert refusal.because(ServiceReason.BAD_MIXTURE)
 
 
 # --- joining and leaving -----------------------------------------------------------------------------
@@ -157,9 +157,9 @@ async def test_nobody_sits_twice(world: World, who: Person) -> None:
 async def test_a_full_lobby_is_full_until_somebody_leaves(world: World) -> None:
     lobby = await opened(world, OPPONENT, ONLOOKER, most=3)
     before = await world.dump()
-    found = await refused(world.invitations.join(lobby, world.by(FOURTH)))
-    assert found.because(ServiceReason.LOBBY_FULL)
-    assert found.details == {"count": 3}
+    refusal = await refused(world.invitations.join(lobby, world.by(FOURTH)))
+    assert refusal.because(ServiceReason.LOBBY_FULL)
+    assert refusal.details == {"count": 3}
     assert await world.dump() == before
     await world.invitations.leave(lobby, world.by(OPPONENT))
     await world.invitations.join(lobby, world.by(FOURTH))
@@ -203,11 +203,16 @@ async def test_a_click_that_comes_again_after_leaving_does_not_join_again(world:
 
 async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -> None:
     lobby = await opened(world, OPPONENT, ONLOOKER)
-    found = await asyncio.gather(
+    outcomes = await asyncio.gather(
         *(world.invitations.join(lobby, world.by(who)) for who in (FOURTH, FIFTH)), return_exceptions=True
     )
-    assert sum(one is None for one in found) == 1
-    assert sum(isinstance(one, Refused) and one.because(ServiceReason.LOBBY_FULL) for one in found) == 1
+    assert sum(outcome is None for outcome in outcomes) == 1
+    assert (
+        sum(
+            isinstance(outcome, Refused) and outcome.because(ServiceReason.LOBBY_FULL) for outcome in outcomes
+        )
+        == 1
+    )
     assert len((await world.invitations.get(lobby.id)).seated) == 4
 
 
@@ -250,7 +255,7 @@ async def test_what_may_not_be_changed(world: World) -> None:
 
 async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world: World) -> None:
     lobby = await opened(world)
-    joining = [world.by(one) for one in (ONLOOKER, OPPONENT)]
+    joining = [world.by(person) for person in (ONLOOKER, OPPONENT)]
     for actor in joining:
         await world.invitations.join(lobby, actor)
     starting = world.by(HOST)
@@ -289,9 +294,9 @@ async def test_it_can_start_with_two_three_or_four(world: World, count: int) -> 
 async def test_alone_it_cannot_start(world: World) -> None:
     lobby = await opened(world)
     before = await world.dump()
-    found = await refused(world.invitations.start(lobby, world.by(HOST)))
-    assert found.because(ServiceReason.TOO_FEW_PLAYERS)
-    assert found.details == {"needed": 2}
+    refusal = await refused(world.invitations.start(lobby, world.by(HOST)))
+    assert refusal.because(ServiceReason.TOO_FEW_PLAYERS)
+    assert refusal.details == {"needed": 2}
     assert await world.dump() == before
 
 
@@ -301,7 +306,7 @@ async def test_joining_and_starting_at_once_the_guest_plays_or_is_refused(
 ) -> None:
     lobby = await opened(world, OPPONENT)
     actors = {"join": world.by(ONLOOKER), "start": world.by(HOST)}
-    found = dict(
+    outcomes = dict(
         zip(
             order,
             await asyncio.gather(
@@ -310,9 +315,9 @@ async def test_joining_and_starting_at_once_the_guest_plays_or_is_refused(
             strict=True,
         )
     )
-    assert isinstance(found["start"], int)
-    match = await world.matches.get(found["start"])
-    assert (ONLOOKER[1] in match.names) == (found["join"] is None)
+    assert isinstance(outcomes["start"], int)
+    match = await world.matches.get(outcomes["start"])
+    assert (ONLOOKER[1] in match.names) == (outcomes["join"] is None)
 
 
 # --- showing -----------------------------------------------------------------------------------------

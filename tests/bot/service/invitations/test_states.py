@@ -30,15 +30,15 @@ WHY = ServiceReason
 
 
 def _plain(name: str) -> Act:
-    return lambda world, one, actor: getattr(world.invitations, name)(one, actor)
+    return lambda world, invitation, actor: getattr(world.invitations, name)(invitation, actor)
 
 
 def _because(reason: Declined) -> Act:
-    return lambda world, one, actor: world.invitations.decline(one, actor, reason)
+    return lambda world, invitation, actor: world.invitations.decline(invitation, actor, reason)
 
 
 def _closing(*, moderates: bool) -> Act:
-    return lambda world, one, actor: world.invitations.close(one, actor, moderates=moderates)
+    return lambda world, invitation, actor: world.invitations.close(invitation, actor, moderates=moderates)
 
 
 async def _change(world: World, invitation: Invitation, actor: Any) -> object:
@@ -136,7 +136,7 @@ async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action
             assert await world.dump() == before
         else:
             new = (await owed(world))[shown:]
-            assert [one[:3] for one in new if one[0] == "invitation"] == [("invitation", made.id, CHANNEL)]
+            assert [post[:3] for post in new if post[0] == "invitation"] == [("invitation", made.id, CHANNEL)]
         await _clear(world)
 
 
@@ -246,7 +246,10 @@ async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
     made = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
     again = await world.invitations.open(asking(world))
-    assert [(await world.invitations.get(one.id)).state for one in (made, again)] == ["expired", "open"]
+    assert [(await world.invitations.get(invitation.id)).state for invitation in (made, again)] == [
+        "expired",
+        "open",
+    ]
     world.clock.seconds += LASTS_TO_ONE
     await world.invitations.withdraw(again.id, HOST[0])
     assert (await world.invitations.get(again.id)).state == "expired"
@@ -322,8 +325,8 @@ async def test_others_and_other_places_and_the_one_who_declined(world: World) ->
     world.clock.seconds += 1
     again = await world.invitations.open(asking(world, channel_id=CHANNEL + 1))
     await world.invitations.decline(again, world.by(OTHER), Declined.BUSY)
-    found = await refused(world.invitations.open(asking(world, channel_id=CHANNEL + 1)))
-    assert found.details["until"] == world.clock.seconds + FIRST_PAUSE
+    refusal = await refused(world.invitations.open(asking(world, channel_id=CHANNEL + 1)))
+    assert refusal.details["until"] == world.clock.seconds + FIRST_PAUSE
 
 
 def _back(world: World) -> Any:

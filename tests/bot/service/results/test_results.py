@@ -27,12 +27,12 @@ ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
 
 async def rows(world: World, match: Match) -> list[tuple[object, ...]]:
     """Seat, person, place, points, has left, is rated."""
-    found = await query(
+    rows_ = await query(
         world.database,
         "SELECT game_id, seat, user_id, place, points, has_left, rating_id IS NOT NULL FROM results"
         " ORDER BY game_id, seat",
     )
-    return [tuple(row)[1:] for row in found if row[0] == match.id]
+    return [tuple(row)[1:] for row in rows_ if row[0] == match.id]
 
 
 async def shown(world: World) -> dict[int, int]:
@@ -44,12 +44,12 @@ async def test_a_game_notes_its_result_with_its_last_step_and_never_twice(world:
     match = await played(world, await begun(world, ANA, BEN))
     outcome = match.play.game.outcome
     assert outcome is not None
-    found = await rows(world, match)
-    assert [row[1] for row in found if row[2] == 1] == [
+    stored = await rows(world, match)
+    assert [row[1] for row in stored if row[2] == 1] == [
         match.stored.seats[seat].user_id for seat in outcome.winners
     ]
-    assert [row[3] for row in found] == [sheet.total for sheet in match.play.game.scores()]
-    assert all(row[4:] == (0, 1) for row in found)
+    assert [row[3] for row in stored] == [sheet.total for sheet in match.play.game.scores()]
+    assert all(row[4:] == (0, 1) for row in stored)
     ratings = await shown(world)
     winner = match.stored.seats[outcome.winners[0]].user_id
     assert ratings[winner] > NEWCOMER.shown > min(ratings.values())
@@ -71,9 +71,9 @@ async def test_who_leaves_is_last_also_where_the_others_play_on(world: World) ->
     assert [row[2] for row in await rows(world, match)] == [1, 2]
     match = await resigned(world, await after_both_moved(world, 3), ANA)
     match = await played(world, match)
-    found = await rows(world, match)
-    assert (found[0][2], found[0][4], found[0][5]) == (3, 1, 1)
-    assert [row[2] for row in found[1:]] == [1, 1], "the others share what is left"
+    stored = await rows(world, match)
+    assert (stored[0][2], stored[0][4], stored[0][5]) == (3, 1, 1)
+    assert [row[2] for row in stored[1:]] == [1, 1], "the others share what is left"
 
 
 async def nobody_moved(world: World) -> Match:
@@ -211,8 +211,8 @@ async def test_ratings_follow_from_results_also_when_somebody_was_forgotten(worl
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_tie_between_newcomers_changes_no_order_and_a_better_place_gains(seats: int) -> None:
     tied = after_game([NEWCOMER] * seats, [1] * seats)
-    assert len({round(one.mu, 9) for one in tied}) == 1
+    assert len({round(rating.mu, 9) for rating in tied}) == 1
     ranked = after_game([NEWCOMER] * seats, range(1, seats + 1))
-    assert [one.shown for one in ranked] == sorted((one.shown for one in ranked), reverse=True)
+    assert [rating.shown for rating in ranked] == sorted((rating.shown for rating in ranked), reverse=True)
     assert NEWCOMER.shown == 1000
-    assert all(one.is_provisional for one in ranked)
+    assert all(rating.is_provisional for rating in ranked)
