@@ -115,6 +115,9 @@ CARDS: dict[Card, CardType] = {
 }
 """Every card, in the order in which a hand is shown and offered (§1.3, N-300)."""
 
+QUARRY_POINTS, QUARRY_STONES = 1, 3
+"""The gains from the card *private quarry* (N-312)."""
+
 _COLORS = {**{card: facts.color for card, facts in CARDS.items()}, Card.FACE_DOWN: Color.FACE_DOWN}
 
 KINDS = tuple(CARDS)

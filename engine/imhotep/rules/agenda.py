@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
-from engine.imhotep.cards import Card, Color
+from engine.imhotep.cards import QUARRY_POINTS, QUARRY_STONES, Card, Color
 from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.events import CardWithoutEffect, OrderSet, sailed
 from engine.imhotep.rules.ships import NAMES
@@ -17,8 +17,6 @@ from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatChoice, Table
 
 FACE_DOWN, RED = Card.FACE_DOWN, Color.RED
-QUARRY_POINTS, QUARRY_STONES = 1, 3
-"""The gains from the card *private quarry* (N-312)."""
 
 
 # --- stones and cards that arrive -----------------------------------------------------------------

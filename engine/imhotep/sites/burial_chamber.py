@@ -1,15 +1,18 @@
 """The Burial Chamber, sides A and B (§6.4, §7.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.contract import Step
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.scoring import rank_points
 from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
+from engine.imhotep.table.flat import Flat, FlatSide
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.values import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,10 @@ class GroupsChamber(BurialChamber):
     def finals(self, table: Table) -> tuple[int, ...]:
         return group_points(self.of(table), table.seats)
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatGroups":
+        del numbers, house
+        return FlatGroups(PLACES[self.site], seats)
+
     def estimate(self, table: Table) -> "GroupsEstimate":
         return GroupsEstimate(table.seats, table.house)
 
@@ -78,6 +85,10 @@ class RowsChamber(BurialChamber):
 
     def finals(self, table: Table) -> tuple[int, ...]:
         return row_points(self.of(table), table.seats)
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatRows":
+        del numbers, house
+        return FlatRows(PLACES[self.site], seats)
 
     def estimate(self, table: Table) -> "RowsEstimate":
         return RowsEstimate(table.seats, table.house)
@@ -152,3 +163,54 @@ class RowsEstimate(GroupsEstimate):
             for seat, more in enumerate(ranks):
                 points[seat] += more
         return tuple(points)
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatGroups(FlatSide):
+    """Side A: keeps the owners of all stones in order of arrival (§6.4)."""
+
+    simple = True
+
+    def state(self, state: BurialState) -> tuple[int, ...]:
+        return tuple(map(owner, state.stones))
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.lay(self.place, seat, at)
+        flat.states[self.place] += (seat,)
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        return _flat_groups(flat.states[self.place], self.seats)
+
+
+class FlatRows(FlatGroups):
+    """Side B (§7.4)."""
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        return row_points(BurialState(flat.states[self.place]), self.seats)
+
+
+@lru_cache(KEPT)
+def _flat_groups(owners: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Return what `group_points` does. A stone joins the groups above it and to its left."""
+    rows, group, sizes = printed.ROWS, list[int](), list[int]()
+    for place, seat in enumerate(owners):
+        own = place
+        sizes.append(1)
+        group.append(own)
+        for near in (place - rows, place - 1 if place % rows else -1):
+            if near < 0 or owners[near] != seat:
+                continue
+            root = near
+            while group[root] != root:
+                root = group[root]
+            if root != own:
+                group[own] = root
+                sizes[root] += sizes[own]
+                own = root
+    points = [0] * seats
+    for place, root in enumerate(group):
+        if place == root:
+            points[owners[place]] += printed.by_size(sizes[place])
+    return tuple(points)

@@ -1,6 +1,6 @@
 """The Market, sides A and B (§6.1, §7.1), and the handling of cards and stones that all its sides share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed
 from engine.imhotep.cards import CARDS, Card, kinds
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.rules.ships import is_open
+from engine.imhotep.table.flat import CARD, NOTHING, Flat, FlatSide, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery, faces
 from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House
@@ -223,6 +224,12 @@ class Market(Side[MarketState]):
         self.put(table, MarketState())
         table.tell(Cleared(state.cards, state.pair))
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatSide | None":
+        del house
+        return (
+            FlatMarket(seats, printed.MARKET[self.letter], numbers) if self.letter in printed.MARKET else None
+        )
+
     def view(self, table: Table, seat: int | None) -> MarketView:
         """Show the display; only the seat that chooses from the pair sees it (§12)."""
         state = self.of(table)
@@ -404,3 +411,102 @@ class KeepOfPair(OwnerChoice):
             pair = draw_cards(table, printed.MARKET[side.letter].pair)
             side.put(table, replace(state, pair=pair))
             table.tell(Refilled(len(state.open), (Card.FACE_DOWN,) * len(pair)))
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatMarket(FlatSide):
+    """Keeps the open cards by space, and the pair (§6.1, §7.1). Without new market cards nothing stays."""
+
+    def __init__(self, seats: int, display: printed.Display, numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.MARKET], seats)
+        self._display = display
+        self._take, self._keep = _FlatTake(self, numbers), _FlatKeep(self, numbers)
+
+    def state(self, state: MarketState) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        opened = tuple(NOTHING if card is None else CARD[card] for card in state.open)
+        return opened, tuple(CARD[card] for card in state.pair)
+
+    def forms(self) -> Forms:
+        return {
+            TakeCard: lambda task: (self._take, arriving(task.delivery)),
+            KeepOfPair: lambda task: (self._keep, arriving(task.delivery)),
+        }
+
+    def begin_round(self, flat: Flat) -> None:
+        """Deal the open spaces, then the pair (HV-11)."""
+        opened = tuple(flat.draw_card() for _ in range(self._display.open))
+        pair = (flat.draw_card() for _ in range(self._display.pair))
+        flat.states[self.place] = opened, tuple(card for card in pair if card != NOTHING)
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.agenda.append((self._take, seat, at))
+
+    def look(self, flat: Flat, seat: int, at: int) -> None:
+        """Let a seat choose from the pair (§7.1)."""
+        flat.agenda.append((self._keep, seat, at))
+
+    def finish(self, flat: Flat, seat: int, at: int, card: int) -> None:
+        """Return the stone to its quarry; then a red card acts (HV-10)."""
+        flat.pick_up(seat, at)
+        flat.quarries[seat] += 1
+        if card != NOTHING:
+            flat.receive(seat, card)
+
+    def clear(self, flat: Flat) -> None:
+        """Discard the remaining cards (§3, HV-13)."""
+        opened, pair = flat.states[self.place]
+        flat.discard += [card for card in opened if card != NOTHING]
+        flat.discard += pair
+        flat.states[self.place] = (), ()
+
+
+class _FlatTake(FlatTask):
+    """Take an open card, or look at the pair (§6.1, HV-8)."""
+
+    part = True
+
+    def __init__(self, side: FlatMarket, numbers: Mapping[Step, int]) -> None:
+        self._side, self._pair = side, numbers[PAIR]
+        self._takes = {CARD[card]: numbers[step] for card, step in TAKES.items() if step in numbers}
+        self._cards = {option: card for card, option in self._takes.items()}
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        opened, pair = flat.states[self._side.place]
+        legal = [self._takes[card] for card in dict.fromkeys(opened) if card != NOTHING]
+        return [*legal, self._pair] if pair else legal
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        side = self._side
+        if option == self._pair:
+            side.look(flat, seat, about)
+            return
+        card = self._cards.get(option, NOTHING)
+        if card != NOTHING:
+            opened, pair = flat.states[side.place]
+            space = opened.index(card)
+            flat.states[side.place] = (*opened[:space], NOTHING, *opened[space + 1 :]), pair
+        side.finish(flat, seat, about, card)
+
+
+class _FlatKeep(FlatTask):
+    """Keep one of the pair; the other is discarded before the kept one acts (HV-12)."""
+
+    part = True
+
+    def __init__(self, side: FlatMarket, numbers: Mapping[Step, int]) -> None:
+        self._side = side
+        self._keeps = {CARD[card]: numbers[step] for card, step in KEEPS.items() if step in numbers}
+        self._cards = {option: card for card, option in self._keeps.items()}
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        return [self._keeps[card] for card in dict.fromkeys(flat.states[self._side.place][1])]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        opened, pair = flat.states[self._side.place]
+        card, rest = self._cards[option], [*pair]
+        rest.remove(card)
+        flat.discard += rest
+        flat.states[self._side.place] = opened, ()
+        self._side.finish(flat, seat, about, card)

@@ -1,15 +1,18 @@
 """The Obelisks, sides A and B (§6.5, §7.5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from engine.contract import Event
+from engine.contract import Event, Step
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.scoring import rank_points
-from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
+from engine.imhotep.table.flat import Flat, FlatSide
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
+from engine.imhotep.table.values import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,10 @@ class HighestObelisks(Obelisks):
         heights = [len(stack) for stack in self.of(table).stacks]
         return rank_points(heights, printed.OBELISK_RANKS[table.seats])
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatHeights":
+        del numbers, house
+        return FlatHeights(PLACES[self.site], seats)
+
     def estimate(self, table: Table) -> "HeightsEstimate":
         return HeightsEstimate(table.seats, table.house)
 
@@ -84,6 +91,10 @@ class TowerObelisks(Obelisks):
 
     def finals(self, table: Table) -> tuple[int, ...]:
         return tuple(printed.LOOSE * len(stack) for stack in self.of(table).stacks)
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatTowers":
+        del numbers, house
+        return FlatTowers(PLACES[self.site], seats)
 
     def estimate(self, table: Table) -> "TowersEstimate":
         return TowersEstimate(table.seats, table.house)
@@ -143,3 +154,48 @@ class TowersEstimate(Estimate[ObelisksState]):
                 stack = ()
             stacks[seat] = stack
         return ObelisksState(tuple(stacks), tuple(towers)), points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatHeights(FlatSide):
+    """Side A: keeps the height of every obelisk (§6.5)."""
+
+    simple = True
+
+    def state(self, state: ObelisksState) -> tuple[int, ...]:
+        return tuple(map(len, state.stacks))
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.lay(self.place, seat, at)
+        heights = flat.states[self.place]
+        flat.states[self.place] = (*heights[:seat], heights[seat] + 1, *heights[seat + 1 :])
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        return _ranks(flat.states[self.place], printed.OBELISK_RANKS[self.seats])
+
+
+_ranks = lru_cache(KEPT)(rank_points)
+
+
+class FlatTowers(FlatSide):
+    """Side B: keeps every seat's stones outside towers, and last the number of towers (§7.5)."""
+
+    simple = True
+
+    def state(self, state: ObelisksState) -> tuple[int, ...]:
+        return (*map(len, state.stacks), len(state.towers))
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.lay(self.place, seat, at)
+        state = [*flat.states[self.place]]
+        state[seat] += 1
+        if state[seat] >= printed.TOWER_STONES and state[-1] < len(printed.TOWERS):  # HV-7
+            flat.points[seat] += printed.TOWERS[state[-1]]
+            state[seat] = 0
+            state[-1] += 1
+        flat.states[self.place] = tuple(state)
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        return [printed.LOOSE * loose for loose in flat.states[self.place][:-1]]

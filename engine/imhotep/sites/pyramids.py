@@ -1,14 +1,14 @@
 """The Pyramids, sides A and B: one large pyramid, or three small ones with bonuses (§6.2, §7.2)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.events import CardDrawn
 from engine.imhotep.printed import Bonus, Space
 from engine.imhotep.rules.agenda import LoadStone, load_options, receive
@@ -20,6 +20,18 @@ from engine.imhotep.table.estimate import (
     Moment,
     Points,
     nothing,
+)
+from engine.imhotep.table.flat import (
+    ACCEPT,
+    DECLINE,
+    LOAD,
+    NOTHING,
+    Flat,
+    FlatSide,
+    FlatTask,
+    Forms,
+    arriving,
+    loads,
 )
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import OwnerChoice, SeatChoice, Side, Table
@@ -101,6 +113,10 @@ class Pyramids(Side[PyramidsState]):
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         table.push_front(BuildPyramid(delivery))
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatPyramids":
+        del house
+        return FlatPyramids(seats, printed.PYRAMIDS[self.letter], numbers)
 
     def estimate(self, table: Table) -> "PyramidsEstimate":
         return PyramidsEstimate(table.seats, table.house, printed.PYRAMIDS[self.letter])
@@ -289,3 +305,109 @@ class PyramidsEstimate(Estimate[PyramidsState]):
                 heights[at] += 1
             points[seat] += best
         return state, points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatPyramids(FlatSide):
+    """Keeps the number of stones of every pyramid (§6.2, §7.2)."""
+
+    def __init__(self, seats: int, shapes: Sequence[Sequence[Space]], numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.PYRAMIDS], seats)
+        self._shapes = shapes
+        self._build = _FlatBuild(self, [numbers[step] for step in BUILDS], [len(shape) for shape in shapes])
+
+    def state(self, state: PyramidsState) -> tuple[int, ...]:
+        return tuple(map(len, state.built))
+
+    def forms(self) -> Forms:
+        return {
+            BuildPyramid: lambda task: (self._build, arriving(task.delivery)),
+            CardBonus: lambda _: (_FLAT_BONUSES[Bonus.CARD], None),
+            StonesBonus: lambda _: (_FLAT_BONUSES[Bonus.STONES], None),
+            LoadBonus: lambda _: (_FLAT_BONUSES[Bonus.LOAD], None),
+        }
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        if len(self._shapes) > 1:
+            flat.agenda.append((self._build, seat, at))
+        else:
+            finished = flat.states[self.place][0] == len(self._shapes[0])
+            self.build(flat, seat, at, NOTHING if finished else 0)
+
+    def build(self, flat: Flat, seat: int, at: int, pyramid: int) -> None:
+        """Put a stone on a pyramid, or beside them if there is none to choose."""
+        flat.lay(self.place, seat, at)
+        if pyramid == NOTHING:
+            flat.points[seat] += printed.BESIDE
+            return
+        heights: tuple[int, ...] = flat.states[self.place]
+        space = self._shapes[pyramid][heights[pyramid]]
+        flat.points[seat] += space.points
+        flat.states[self.place] = (*heights[:pyramid], heights[pyramid] + 1, *heights[pyramid + 1 :])
+        if space.bonus is not None:
+            flat.agenda.append((_FLAT_BONUSES[space.bonus], seat, None))
+
+
+class _FlatBuild(FlatTask):
+    """Choose an unfinished pyramid (HV-14)."""
+
+    part = True
+
+    def __init__(self, side: FlatPyramids, builds: Sequence[int], sizes: Sequence[int]) -> None:
+        self._side, self._builds, self._sizes = side, builds, sizes
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        heights = flat.states[self._side.place]
+        spaces = zip(self._builds, heights, self._sizes, strict=False)
+        return [build for build, height, size in spaces if height < size]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        self._side.build(flat, seat, about, NOTHING if option == NOTHING else self._builds.index(option))
+
+
+class _FlatCard(FlatTask):
+    """A bonus that gives the top card (HV-29)."""
+
+    part = True
+
+    def options(self, flat: Flat, _seat: int, _about: Any, /) -> Sequence[int]:
+        return (ACCEPT, DECLINE) if flat.draw or flat.discard else ()
+
+    def take(self, flat: Flat, seat: int, _about: Any, option: int, /) -> None:
+        if option == ACCEPT:
+            flat.receive(seat, flat.draw_card())
+
+
+class _FlatStones(FlatTask):
+    """A bonus that gives stones (HV-15)."""
+
+    part = True
+
+    def options(self, flat: Flat, seat: int, _about: Any, /) -> Sequence[int]:
+        return (ACCEPT, DECLINE) if flat.movable(seat, printed.BONUS_STONES) > 0 else ()
+
+    def take(self, flat: Flat, seat: int, _about: Any, option: int, /) -> None:
+        if option == ACCEPT:
+            flat.fetch(seat, printed.BONUS_STONES)
+
+
+class _FlatLoad(FlatTask):
+    """A bonus that loads a stone (§7.2)."""
+
+    part = True
+
+    def options(self, flat: Flat, seat: int, _about: Any, /) -> Sequence[int]:
+        return (*loads(flat.gaps), DECLINE) if flat.sleds[seat] and flat.gaps else ()
+
+    def take(self, flat: Flat, seat: int, _about: Any, option: int, /) -> None:
+        if option not in (NOTHING, DECLINE):
+            flat.load(seat, option - LOAD)
+
+
+_FLAT_BONUSES: dict[Bonus, FlatTask] = {
+    Bonus.CARD: _FlatCard(),
+    Bonus.STONES: _FlatStones(),
+    Bonus.LOAD: _FlatLoad(),
+}

@@ -1,18 +1,19 @@
 """The Temple, sides A and B (§6.3, §7.3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.contract import Step
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.estimate import CARD_WORTH, Estimate, Moment, Points, arrivals, nothing
+from engine.imhotep.table.flat import NOTHING, Entry, Flat, FlatSide, FlatTask, Forms
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatChoice, Side, Table, Task
 from engine.imhotep.table.values import House
@@ -93,6 +94,10 @@ class Temple(Side[TempleState]):
             for space, (stone, benefit) in enumerate(zip(self.of(table).visible, benefits, strict=False))
             if stone is not None
         )
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatTemple":
+        del house
+        return FlatTemple(seats, printed.TEMPLE[self.letter], numbers)
 
     def estimate(self, table: Table) -> "VisibleEstimate":
         benefits = [_BENEFIT_WORTH[benefit] for benefit in printed.TEMPLE[self.letter]]
@@ -189,3 +194,87 @@ class VisibleEstimate(Estimate[TempleState]):
     ) -> tuple[TempleState, list[float]]:
         del moment
         return TempleState(state.spaces, (*state.stones, *owners)), nothing(self.seats)
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatTemple(FlatSide):
+    """Keeps the owners of all stones in order of arrival (§6.3, §7.3)."""
+
+    simple = True
+
+    def __init__(self, seats: int, benefits: Sequence[Benefit], numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.TEMPLE], seats)
+        self._spaces = printed.TEMPLE_SPACES[seats]
+        self._points, self._draw = _FlatPoints(), _FlatDraw()
+        self._choose = _FlatBenefit(printed.TEMPLE_STONES, numbers)
+        self._benefits = [self._benefit(benefit) for benefit in benefits]
+        self._plain = all(task is self._points for task, _ in self._benefits)
+
+    def _benefit(self, benefit: Benefit) -> tuple[FlatTask, int]:
+        """Return the task of a space, and its points."""
+        if benefit is Benefit.CARD:
+            return self._draw, 0
+        task = self._choose if benefit is Benefit.POINT_OR_STONES else self._points
+        return task, printed.TEMPLE_POINTS[benefit]
+
+    def state(self, state: TempleState) -> tuple[int, ...]:
+        return tuple(map(owner, state.stones))
+
+    def forms(self) -> Forms:
+        return {
+            TakeBenefit: lambda task: self._benefit(task.benefit),
+            DrawCard: lambda _: self._benefit(Benefit.CARD),
+        }
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.lay(self.place, seat, at)
+        flat.states[self.place] += (seat,)
+
+    def end_round(self, flat: Flat) -> list[Entry]:
+        """Pay one space after the other from the left (HV-17), at once if all give points."""
+        stones, spaces, tasks = flat.states[self.place], self._spaces, list[Entry]()
+        count = len(stones)
+        for space in range(min(spaces, count)):
+            seat = stones[count - 1 - (count - 1 - space) % spaces]
+            task, points = self._benefits[space]
+            if self._plain:
+                flat.points[seat] += points
+            else:
+                tasks.append((task, seat, points))
+        return tasks
+
+
+class _FlatPoints(FlatTask):
+    """A visible stone gives points."""
+
+    def take(self, flat: Flat, seat: int, about: int, _option: int, /) -> None:
+        flat.points[seat] += about
+
+
+class _FlatBenefit(FlatTask):
+    """A visible stone gives points, or stones instead (HV-16)."""
+
+    def __init__(self, stones: int, numbers: Mapping[Step, int]) -> None:
+        self._stones = stones
+        self._points = (numbers[TAKE_POINTS],)
+        self._both = (numbers[TAKE_POINTS], numbers[TAKE_STONES])
+
+    def options(self, flat: Flat, seat: int, _about: int, /) -> Sequence[int]:
+        return self._both if flat.movable(seat, self._stones) else self._points
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        if option == self._both[1]:
+            flat.fetch(seat, self._stones)
+        else:
+            flat.points[seat] += about
+
+
+class _FlatDraw(FlatTask):
+    """A visible stone gives the top market card (§7.3)."""
+
+    def take(self, flat: Flat, seat: int, _about: Any, _option: int, /) -> None:
+        card = flat.draw_card()
+        if card != NOTHING:
+            flat.receive(seat, card)

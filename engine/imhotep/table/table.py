@@ -14,6 +14,7 @@ from engine.imhotep.events import delivered, scored
 from engine.imhotep.printed import BESIDE, RoundCard
 from engine.imhotep.table.cards import Piles
 from engine.imhotep.table.estimate import Estimate, Points, Standing
+from engine.imhotep.table.flat import FlatSide
 from engine.imhotep.table.module import Module
 from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Context, Delivery, SiteState
@@ -208,6 +209,10 @@ class Side(Part, ABC, Generic[_State]):
             return self.finals(trial)
 
         return Standing(table.seats, table.house, score)
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> FlatSide | None:
+        """Return its flat form for searches, given the numbers of its steps; None if it has none."""
+        del seats, numbers, house
 
     def view(self, table: "Table", seat: int | None) -> Any:
         """Return the part of the state that a seat sees."""

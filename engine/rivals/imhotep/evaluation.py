@@ -9,10 +9,9 @@ from operator import mul
 from typing import Any, NamedTuple
 
 from engine.imhotep import printed
-from engine.imhotep.cards import Card, Color
+from engine.imhotep.cards import QUARRY_POINTS, QUARRY_STONES, Card, Color
 from engine.imhotep.components import MONUMENTS, PLACES, SITES, Site, owner
 from engine.imhotep.modules import MODULES
-from engine.imhotep.rules.agenda import QUARRY_POINTS, QUARRY_STONES
 from engine.imhotep.rules.ships import Ship
 from engine.imhotep.sites import SIDES
 from engine.imhotep.table.estimate import KEPT, STONE_WORTH, Moment, Points

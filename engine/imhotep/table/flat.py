@@ -1,0 +1,538 @@
+"""A position of Imhotep as plain numbers, for searches that play thousands of games to their end.
+
+It knows the rules a second time, without events, reasons and frozen data, so it is only used where it was
+held to the engine (`tests/engine/imhotep/test_flat.py`): the same options, the same positions, the same
+totals. Every side has its flat form at the end of its file (`Side.flat`). A step is a number, see
+`FlatRules.steps`; a card is its place in `cards.KINDS`, a site its place in `SITES`. The two colors of a
+seat's stones are alike (N-38).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from engine.contract import Step
+from engine.deal import Deal
+from engine.imhotep import printed, steps
+from engine.imhotep.cards import BLUE, KINDS, QUARRY_POINTS, QUARRY_STONES, Card, Color
+from engine.imhotep.components import MONUMENTS, PLACES, SITES
+from engine.imhotep.printed import POSITIONS, SHIPS, RoundCard
+from engine.imhotep.table.pieces import Delivery
+from engine.imhotep.table.switches import SLED_MORE
+
+STEPS: tuple[Step, ...] = (
+    steps.FETCH,
+    *steps.LOADS,
+    *steps.SAILS,
+    *steps.PLAYS,
+    *steps.NEXTS,
+    steps.ACCEPT,
+    steps.DECLINE,
+)
+"""The steps that have the same number in every game; those of sides and modules follow."""
+FETCH, LOAD = 0, 1
+SAIL = LOAD + len(steps.LOADS)
+PLAY = SAIL + len(steps.SAILS)
+NEXT = PLAY + len(steps.PLAYS)
+ACCEPT = NEXT + len(steps.NEXTS)
+DECLINE = ACCEPT + 1
+"""The first number of each kind: loads follow each other by ship and position, sails by ship and site."""
+
+NOTHING = -1
+"""No step, no card, no seat."""
+FROM_QUARRY, FROM_SLED, FROM_PRIVATE = -1, -2, -3
+"""Where an arriving stone is that isn't aboard: in the quarry for a red card, on the sled for the raft, or on
+its owner's private ship. A stone aboard has the number of its position.
+"""
+
+CARD = {card: number for number, card in enumerate(KINDS)}
+"""The number of each card."""
+_RED = tuple(card.color is Color.RED for card in KINDS)
+_BLUE_CARD = tuple(card.color is Color.BLUE for card in KINDS)
+_DECORATED = tuple(
+    PLACES[card.site] if card.color is Color.GREEN and card.site is not None else NOTHING for card in KINDS
+)
+"""The site of each decoration."""
+_SITE = tuple(PLACES[card.site] if card.site is not None else NOTHING for card in KINDS)
+_STATUE, _STONE_DECORATION = CARD[Card.STATUE], CARD[Card.STONE_DECORATION]
+_LOAD_SLED, _PRIVATE_QUARRY = CARD[Card.LOAD_SLED], CARD[Card.PRIVATE_QUARRY]
+_FETCHING: tuple[int, ...] = (FETCH,)
+ON_A_SHIP = (1 << POSITIONS) - 1
+_EVERYWHERE = sum(1 << PLACES[site] for site in MONUMENTS)
+
+
+@cache
+def loads(gaps: int) -> tuple[int, ...]:
+    """Return the loadings of these free positions, given as a set of numbers (§4.2)."""
+    return tuple(LOAD + at for at in range(SHIPS * POSITIONS) if gaps >> at & 1)
+
+
+@cache
+def sails(ready: int, closed: int) -> tuple[int, ...]:
+    """Return the sailings of these ships to all but these sites, both as sets of numbers (§4.3)."""
+    return tuple(
+        SAIL + ship * len(SITES) + place
+        for ship in range(SHIPS)
+        if ready >> ship & 1
+        for place in range(len(SITES))
+        if not closed >> place & 1
+    )
+
+
+@cache
+def _launched(card: RoundCard) -> tuple[int, tuple[int, ...]]:
+    """Return a round's free positions as a set, and the stones that each ship needs (§1.1)."""
+    gaps = sum(((1 << capacity) - 1) << POSITIONS * ship for ship, capacity in enumerate(card))
+    return gaps, tuple(printed.NEEDED[capacity] for capacity in card)
+
+
+class FlatTask(ABC):
+    """Something to do, with what it needs to know. It waits for a seat only if that has a choice (HV-28)."""
+
+    part: ClassVar[bool] = False
+    """Whether it belongs to one delivery, so that red cards wait for it (HV-6)."""
+
+    def options(self, flat: "Flat", seat: int, about: Any, /) -> Sequence[int]:
+        """Return every answer; a job has none."""
+        del flat, seat, about
+        return ()
+
+    @abstractmethod
+    def take(self, flat: "Flat", seat: int, about: Any, option: int, /) -> None:
+        """Do it with this answer, or with `NOTHING` if there was none."""
+
+
+Entry = tuple[FlatTask, int, Any]
+"""A task on the agenda, its seat, and what it is about."""
+
+
+Forms = Mapping[type[Any], Callable[[Any], tuple[FlatTask, Any]]]
+"""By the type of a task on the engine's agenda, a function that returns its flat form and its subject."""
+
+
+def arriving(delivery: Delivery) -> int:
+    """Return where an arriving stone is: the number of its position, or `FROM_QUARRY` and so on."""
+    if delivery.ship is not None and delivery.position is not None:
+        return delivery.ship * POSITIONS + delivery.position
+    if delivery.private is not None:
+        return FROM_PRIVATE
+    return FROM_SLED if delivery.card is Card.RAFT else FROM_QUARRY
+
+
+class FlatSide:
+    """The flat form of a side: its rules, without a state of its own."""
+
+    simple: ClassVar[bool] = False
+    """Whether a stone that comes never asks for anything and never draws a card."""
+
+    def __init__(self, place: int, seats: int) -> None:
+        """Prepare the form of a side of this site."""
+        self.place, self.seats = place, seats
+
+    def state(self, state: Any) -> Any:
+        """Return the flat form of a state of the side: a number, or a tuple."""
+        return state
+
+    def forms(self) -> "Forms":
+        """Return the flat form of each of its choices that can be on the engine's agenda."""
+        return {}
+
+    def deliver(self, flat: "Flat", seat: int, at: int) -> None:
+        """Place an arriving stone (§5)."""
+        raise NotImplementedError
+
+    def fetched(self, flat: "Flat", seat: int) -> None:
+        """React to a seat that has fetched stones as its action (N-224)."""
+
+    def begin_round(self, flat: "Flat") -> None:
+        """React to the beginning of a round."""
+
+    def end_round(self, flat: "Flat") -> Iterable[Entry]:
+        """Give points at the end of a round, and return the tasks that may ask someone (§3)."""
+        del flat
+        return ()
+
+    def clear(self, flat: "Flat") -> None:
+        """Remove everything that goes away before the next round (§3)."""
+
+    def finals(self, flat: "Flat") -> Sequence[int]:
+        """Return each seat's points at the end of the game (§10)."""
+        del flat
+        return (0,) * self.seats
+
+
+class FlatRules:
+    """What stays the same in a game: the sides in their flat form, and the numbers of the steps."""
+
+    def __init__(self, seats: int, *, dynasty: bool, wrath: bool) -> None:
+        """Begin with the common steps; sides and modules are added."""
+        self.seats, self.dynasty, self.wrath = seats, dynasty, wrath
+        self.sides: tuple[FlatSide, ...] = ()
+        self.steps: list[Step] = [*STEPS]
+        self.numbers: dict[Step, int] = {step: number for number, step in enumerate(STEPS)}
+        self.plays: tuple[FlatBlue, ...] = ()
+
+    def add(self, more: Iterable[Step]) -> None:
+        """Number further steps."""
+        for step in more:
+            if step not in self.numbers:
+                self.numbers[step] = len(self.steps)
+                self.steps.append(step)
+
+
+class FlatBlue:
+    """A blue card: its number, the step that plays it, its needs and its tasks (§8.3)."""
+
+    def __init__(
+        self, card: Card, lacks: Callable[["Flat", int], bool], tasks: tuple[tuple[FlatTask, Any], ...]
+    ) -> None:
+        self.card, self.option = CARD[card], PLAY + BLUE.index(card)
+        self.lacks, self.tasks = lacks, tasks
+
+
+class Flat:
+    """A position. Copy it before you change it.
+
+    `ships`: by position the seat of the stone aboard, or `NOTHING`; `gaps`: the positions that can be loaded,
+    `ready`: the ships that may sail, `closed`: the sites with a ship, `stood`: the monuments where a seat has
+    laid a stone, all as sets of numbers; `draw`: the pile with the next card last.
+    """
+
+    rules: FlatRules
+    deal: Deal
+    seat: int
+    """The seat that must choose, or `NOTHING` after the end."""
+    active: int
+    round: int
+    passes: int
+    cards: tuple[RoundCard, ...]
+    agenda: list[Entry]
+    """The pending tasks of a turn or between rounds, the next one last."""
+    offered: Sequence[int] | None
+    ships: list[int]
+    loaded: list[int]
+    needed: Sequence[int]
+    gaps: int
+    ready: int
+    closed: int
+    afloat: int
+    """How many ships have not sailed."""
+    quarries: list[int]
+    sleds: list[int]
+    room: list[int]
+    """The capacity of each sled."""
+    points: list[int]
+    hands: list[tuple[int, ...]]
+    states: list[Any]
+    lying: list[int]
+    """How many stones lie at each site."""
+    stood: list[int]
+    draw: list[int]
+    discard: list[int]
+    shuffles: int
+    absent: tuple[int, ...]
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = self.__class__.__new__(self.__class__)
+        other.__dict__ = there = vars(self).copy()
+        for name in _COPIED:
+            there[name] = there[name].copy()
+        return other
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    def options(self) -> Sequence[int]:
+        """Return every legal step, in the order of the engine."""
+        if self.offered is None:
+            self.offered = self._actions() if self.seat >= 0 else ()
+        return self.offered
+
+    def play(self, option: int) -> None:
+        """Play one of the options, with everything that follows without a choice."""
+        self.offered = None
+        if self.agenda:
+            task, seat, about = self.agenda.pop()
+            task.take(self, seat, about, option)
+        else:
+            self._act(self.active, option)
+        self.settle()
+
+    def settle(self) -> None:
+        """Do everything that needs no decision (§3, HV-24, HV-25, HV-28)."""
+        agenda = self.agenda
+        while self.seat >= 0:
+            if agenda:
+                task, seat, about = agenda[-1]
+                options = task.options(self, seat, about)
+                if len(options) > 1:
+                    self.seat, self.offered = seat, options
+                    return
+                agenda.pop()
+                task.take(self, seat, about, options[0] if options else NOTHING)
+            elif not self.afloat:
+                self._end_round()
+            else:
+                self.active = seat = (self.active + 1) % self.rules.seats
+                if self._can_act(seat):
+                    self.seat = seat
+                    return
+                self.passes += 1
+                if self.passes == self.rules.seats:
+                    self._stalemate()
+
+    def _can_act(self, seat: int) -> bool:
+        """Tell whether a seat can fetch, load or sail, so that its turn begins (HV-24)."""
+        sled = self.sleds[seat]
+        return bool(self.ready or (sled and self.gaps) or (self.quarries[seat] and sled < self.room[seat]))
+
+    def _actions(self) -> Sequence[int]:
+        """List the actions of a turn (§4.5)."""
+        seat = self.active
+        sled, gaps, ready = self.sleds[seat], self.gaps, self.ready
+        legal = _FETCHING if self.quarries[seat] and sled < self.room[seat] else ()
+        if sled:
+            legal += loads(gaps)
+        if ready:
+            legal += sails(ready, self.closed)
+        if hand := self.hands[seat]:
+            for blue in self.rules.plays:
+                if blue.card in hand and not blue.lacks(self, seat):
+                    legal += (blue.option,)
+        return legal
+
+    def _act(self, seat: int, option: int) -> None:
+        self.passes = 0
+        if option < LOAD:
+            self.fetch(seat, printed.FETCH)
+            for side in self.rules.sides:
+                side.fetched(self, seat)
+        elif option < SAIL:
+            self.load(seat, option - LOAD)
+        elif option < PLAY:
+            ship, place = divmod(option - SAIL, len(SITES))
+            self.unload(place, self.moor(ship, place))
+        else:
+            self._play_card(seat, option)
+
+    def _play_card(self, seat: int, option: int) -> None:
+        """Play a blue card; it is put away after its whole effect (§4.4, HV-27)."""
+        for blue in self.rules.plays:
+            if blue.option == option:
+                hand = [*self.hands[seat]]
+                hand.remove(blue.card)
+                self.hands[seat] = tuple(hand)
+                self.agenda.append((PUT_AWAY_PLAYED, seat, blue.card))
+                self.agenda += [(task, seat, about) for task, about in reversed(blue.tasks)]
+
+    # --- stones -----------------------------------------------------------------------------------
+
+    def movable(self, seat: int, most: int) -> int:
+        """Return how many stones a seat would fetch (HV-5)."""
+        return min(most, self.room[seat] - self.sleds[seat], self.quarries[seat])
+
+    def fetch(self, seat: int, most: int) -> None:
+        """Move stones from quarry to sled (§4.1)."""
+        stones = self.movable(seat, most)
+        self.quarries[seat] -= stones
+        self.sleds[seat] += stones
+
+    def load(self, seat: int, at: int) -> None:
+        """Move a stone from sled to ship (§4.2)."""
+        ship = at // POSITIONS
+        self.ships[at] = seat
+        self.sleds[seat] -= 1
+        self.gaps ^= 1 << at
+        self.loaded[ship] += 1
+        if self.loaded[ship] == self.needed[ship]:
+            self.ready |= 1 << ship
+
+    def moor(self, ship: int, place: int) -> list[int]:
+        """Moor a ship at its site (§4.3), and return the positions of its stones from the bow."""
+        start = ship * POSITIONS
+        self.ready ^= 1 << ship
+        self.gaps &= ~(ON_A_SHIP << start)
+        self.closed |= 1 << place
+        self.afloat -= 1
+        ships = self.ships
+        return [at for at in range(start, start + POSITIONS) if ships[at] >= 0]
+
+    def unload(self, place: int, positions: Sequence[int]) -> None:
+        """Deliver the stones of these positions, one after the other (§5.1)."""
+        side, ships = self.rules.sides[place], self.ships
+        if side.simple:
+            for at in positions:
+                side.deliver(self, ships[at], at)
+        else:
+            self.agenda += [(UNLOAD, ships[at], (place, at)) for at in reversed(positions)]
+
+    def pick_up(self, seat: int, at: int) -> None:
+        """Take a stone from its old place, to put it down on its site."""
+        if at >= 0:
+            self.ships[at] = NOTHING
+            self.loaded[at // POSITIONS] -= 1
+        elif at == FROM_QUARRY:
+            self.quarries[seat] -= 1
+        elif at == FROM_SLED:
+            self.sleds[seat] -= 1
+
+    def lay(self, place: int, seat: int, at: int) -> None:
+        """Count a stone that is put down at a monument (§5)."""
+        if at >= 0:
+            self.ships[at] = NOTHING
+            self.loaded[at // POSITIONS] -= 1
+        else:
+            self.pick_up(seat, at)
+        self.lying[place] += 1
+        self.stood[seat] |= 1 << place
+
+    # --- cards ------------------------------------------------------------------------------------
+
+    def draw_card(self) -> int:
+        """Draw the top card, after a reshuffle if needed (HV-3); `NOTHING` if there is none (HV-4)."""
+        if not self.draw and self.discard:
+            self.shuffles += 1
+            discard = self.discard
+            order = self.deal.order(f"imhotep/market/{self.shuffles}", len(discard))
+            self.draw = [discard[at] for at in reversed(order)]
+            self.discard = []
+        return self.draw.pop() if self.draw else NOTHING
+
+    def receive(self, seat: int, card: int) -> None:
+        """Give a seat a card; a red one acts once this delivery is over (§6.1, HV-6)."""
+        if not _RED[card]:
+            self.give(seat, card)
+            return
+        agenda, at = self.agenda, len(self.agenda)
+        while at and agenda[at - 1][0].part:
+            at -= 1
+        agenda.insert(at, (ACT, seat, card))
+
+    def give(self, seat: int, card: int) -> None:
+        """Add a card to a hand (N-310)."""
+        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        if card == _LOAD_SLED:
+            self.room[seat] += SLED_MORE
+
+    def put_away(self, seat: int, card: int) -> None:
+        """Put a card that has acted on the discard pile (§8.1); a red one may stay (N-20)."""
+        if self.rules.dynasty and _RED[card]:
+            self.give(seat, card)
+        else:
+            self.discard.append(card)
+
+    # --- rounds and the end -----------------------------------------------------------------------
+
+    def _stalemate(self) -> None:
+        """Return the stones of ships that have not sailed (HV-25)."""
+        for seat in self.ships:
+            if seat >= 0:
+                self.quarries[seat] += 1
+        self._end_round()
+
+    def _end_round(self) -> None:
+        self.ships, self.loaded = [NOTHING] * (SHIPS * POSITIONS), [0] * SHIPS
+        self.gaps = self.ready = self.afloat = 0
+        tasks = [entry for side in self.rules.sides for entry in side.end_round(self)]
+        self.agenda += [(CLEAR, NOTHING, None), *reversed(tasks)]
+
+    def clear(self) -> None:
+        """Clear the sites; then the next round begins, or the game is over (§3, §10)."""
+        self.closed = 0
+        for side in self.rules.sides:
+            side.clear(self)
+        if self.round == printed.ROUNDS:
+            self.seat = NOTHING
+            return
+        self.gaps, self.needed = _launched(self.cards[self.round])
+        self.afloat = SHIPS
+        self.round += 1
+        self.passes = 0
+        for side in self.rules.sides:
+            side.begin_round(self)
+
+    def totals(self) -> list[int]:
+        """Return each seat's points as if the game ended now (§10, `scoring.sheets`)."""
+        rules, lying = self.rules, self.lying
+        totals = self.points.copy()
+        for side in rules.sides:
+            for seat, more in enumerate(side.finals(self)):
+                totals[seat] += more
+        for seat, hand in enumerate(self.hands):
+            if hand:
+                totals[seat] += printed.by_size(hand.count(_STATUE))
+                for card in hand:
+                    place = _DECORATED[card]
+                    if place >= 0:
+                        totals[seat] += lying[place] // printed.DECORATION_STONES
+                    elif _BLUE_CARD[card]:
+                        totals[seat] += printed.UNPLAYED
+                    elif card == _STONE_DECORATION:
+                        totals[seat] += self.sleds[seat]
+            if rules.wrath and self.stood[seat] != _EVERYWHERE:
+                totals[seat] += printed.WRATH
+        return totals
+
+    def winners(self, totals: Sequence[int]) -> list[int]:
+        """Return the seats in first place, by points and then by stones on the sled (§10)."""
+        keys = list(zip(totals, self.sleds, strict=True))
+        best = max(keys)
+        return [seat for seat, key in enumerate(keys) if key == best]
+
+
+_COPIED = (
+    "agenda", "ships", "loaded", "quarries", "sleds", "room", "points", "hands", "states", "lying", "stood",
+    "draw", "discard",
+)  # fmt: skip
+"""The fields that a copy may not share."""
+
+
+# --- tasks of every game --------------------------------------------------------------------------
+
+
+class _Unload(FlatTask):
+    """The next stone leaves the ship once the one before is finished (§5.2)."""
+
+    def take(self, flat: Flat, seat: int, about: tuple[int, int], _option: int, /) -> None:
+        place, at = about
+        flat.rules.sides[place].deliver(flat, seat, at)
+
+
+class _PutAway(FlatTask):
+    """A red card that has acted is discarded (§8.1)."""
+
+    part = True
+
+    def take(self, flat: Flat, seat: int, about: int, _option: int, /) -> None:
+        flat.put_away(seat, about)
+
+
+class _PutAwayPlayed(_PutAway):
+    """A blue card is discarded after its whole effect, unloading included (HV-27)."""
+
+    part = False
+
+
+class _Act(FlatTask):
+    """A red card takes a stone from the quarry to its site, or gives a point and stones (§8.1, N-312)."""
+
+    part = True
+
+    def take(self, flat: Flat, seat: int, about: int, _option: int, /) -> None:
+        flat.agenda.append((PUT_AWAY, seat, about))
+        if about == _PRIVATE_QUARRY:
+            flat.points[seat] += QUARRY_POINTS
+            flat.fetch(seat, QUARRY_STONES)
+        elif flat.quarries[seat]:
+            flat.rules.sides[_SITE[about]].deliver(flat, seat, FROM_QUARRY)
+
+
+class _Clear(FlatTask):
+    """Ships and the rest of the display go away (§3)."""
+
+    def take(self, flat: Flat, _seat: int, _about: None, _option: int, /) -> None:
+        flat.clear()
+
+
+UNLOAD, PUT_AWAY, PUT_AWAY_PLAYED, ACT, CLEAR = _Unload(), _PutAway(), _PutAwayPlayed(), _Act(), _Clear()

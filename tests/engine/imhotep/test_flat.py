@@ -1,0 +1,82 @@
+"""The plain numbers by which searches play games to their end, against the engine."""
+
+from random import Random
+
+import pytest
+
+from engine.deal import Deal
+from engine.imhotep import Imhotep
+from engine.imhotep.rules.flat import covers, flat_of
+from engine.imhotep.table.flat import Flat
+
+GAMES, LONG = 60, 10_000
+
+
+def start(rng: Random) -> Imhotep:
+    """A new game on sides A and B, for any number."""
+    options = {"sides": "".join(rng.choice("AB") for _ in range(5)), "wrath": rng.choice(("no", "yes"))}
+    return Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
+
+
+def flat(game: Imhotep) -> Flat:
+    """The flat form of a game whose deal is known."""
+    deal = game.table.deal
+    assert deal is not None
+    return flat_of(game.table, deal)
+
+
+def facts(position: Flat) -> dict[str, object]:
+    """Everything by which two positions can differ."""
+    kept = {
+        name: value for name, value in vars(position).items() if name not in ("rules", "offered", "needed")
+    }
+    kept["agenda"] = [(type(task).__name__, seat, about) for task, seat, about in position.agenda]
+    return kept
+
+
+def check(number: int) -> None:
+    """The same options in the same order, the same position after each, read anew and played on; the same
+    totals and winners.
+    """
+    rng = Random(number)
+    game = start(rng)
+    assert covers(game.table)
+    played = flat(game)
+    while (decision := game.decision) is not None:
+        options = played.options()
+        assert decision.seat == played.seat
+        assert tuple(played.rules.steps[option] for option in options) == game.options()
+        at = rng.randrange(len(options))
+        game.apply(game.options()[at])
+        before = played.copy()
+        played.play(options[at])
+        assert before.options() == options
+        if game.outcome is None:
+            assert facts(played) == facts(flat(game))
+    assert game.outcome is not None
+    assert played.seat < 0
+    totals = played.totals()
+    assert totals == [sheet.total for sheet in game.scores()]
+    assert tuple(played.winners(totals)) == game.outcome.winners
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_step_of_random_games_agrees_with_the_engine(part: int) -> None:
+    for number in range(part * GAMES, (part + 1) * GAMES):
+        check(number)
+
+
+@pytest.mark.soak
+def test_every_step_of_ten_thousand_games_agrees_with_the_engine() -> None:
+    for number in range(LONG):
+        check(-1 - number)
+
+
+def test_other_sides_and_switches_are_not_covered() -> None:
+    for options in (
+        {"sides": "CAAAA"},
+        {"sides": "ADAAA"},
+        {"prophecies": "yes"},
+        {"new_market_cards": "yes"},
+    ):
+        assert not covers(Imhotep.new(options, 2, Deal(bytes(32), "")).table)
