@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from benchmarks.rivals.playouts import PlayoutTree
 from engine.contract import Game, Sheet, Step
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -16,9 +17,10 @@ from engine.imhotep import Imhotep, scoring
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.games import RIVALS
 from engine.rivals.imhotep.nodes import ImhotepRules
-from engine.rivals.imhotep.rival import weights
+from engine.rivals.imhotep.rival import Judge, weights
 from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
+from engine.rivals.solver import after
 
 Player = Callable[[Any, Random], Step]
 """Chooses a step of a whole game for the seat that is asked. It looks only at blind copies."""
@@ -176,6 +178,17 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
     return look(rules, rules.root, positions, LINES_WIDTH)[0].step
 
 
+def playouts(games: int, game: Imhotep, random: Random) -> Step:
+    """The tree of Imhotep with whole games on flat positions, for sides A and B only."""
+    blind, seed = game.blind(asked(game)), random.randbytes(8)
+    options = blind.options()
+    if len(options) == 1:
+        return options[0]
+    judge = Judge(blind)
+    first = [judge.judged(after(blind, step)) for step in options]
+    return PlayoutTree(blind, first, seed).grow(games)[0].step
+
+
 @cache
 def _weights_in(file: str) -> Mapping[str, Mapping[str, float]]:
     return json.loads(Path(file).read_text("utf-8"))
@@ -189,9 +202,9 @@ def fitted(file: str, game: Imhotep, random: Random) -> Step:
 
 
 def player(name: str) -> Player:
-    """A player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `one` (one ply on the
-    evaluation), `haze:2.5` (the same with noise), `fitted:FILE` (the same with other weights), a budget, or a
-    level.
+    """A player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `playouts:2000`, a budget,
+    or a level; `one` is one ply on the evaluation, `haze:2.5` the same with noise, `fitted:FILE` the same with
+    other weights.
     """
     kind, _, number = name.partition(":")
     match kind:
@@ -205,6 +218,8 @@ def player(name: str) -> Player:
             return partial(ismcts, int(number))
         case "fitted":
             return partial(fitted, number)
+        case "playouts":
+            return partial(playouts, int(number))
         case "lines":
             return partial(lines, int(number))
         case "haze":
