@@ -202,8 +202,8 @@ def fitted(file: str, game: Imhotep, random: Random) -> Step:
 
 
 def player(name: str) -> Player:
-    """A player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `playouts:2000`, a budget,
-    or a level; `one` is one ply on the evaluation, `haze:2.5` the same with noise, `fitted:FILE` the same with
+    """A player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `playouts:2000`, a
+    budget, or a level; `one` is one ply on the evaluation, `haze:2.5` the same with noise, `fitted:FILE` with
     other weights.
     """
     kind, _, number = name.partition(":")
