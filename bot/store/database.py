@@ -379,7 +379,11 @@ async def backup(source: Path, target: Path) -> None:
                 aiosqlite.connect(_only_read(source), uri=True) as database,
                 aiosqlite.connect(target) as copy,
             ):
-                await database.backup(copy)
+                copying = asyncio.ensure_future(database.backup(copy))
+                try:
+                    await asyncio.shield(copying)
+                finally:
+                    await asyncio.wait((copying,))  # it must not be closed while it writes
     except (sqlite3.DatabaseError, OSError) as error:
         raise StoreError(f"{source} could not be copied to {target}: {error}") from error
 
