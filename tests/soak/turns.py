@@ -160,7 +160,7 @@ class Turns(RuleBasedStateMachine):
     # --- the program ----------------------------------------------------------------------------------
 
     @initialize(living=st.booleans())
-    def begins(self, living: bool) -> None:  # noqa: FBT001
+    def begins(self, living: bool) -> None:  # noqa: FBT001  hypothesis names it
         """A game was accepted, and the program starts."""
         (self.folder / "imhotep.sqlite3").write_bytes(beginning(living=living))
         self._start()

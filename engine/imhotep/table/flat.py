@@ -120,7 +120,7 @@ def arriving(delivery: Delivery) -> int:
     return FROM_SLED if delivery.card is Card.RAFT else FROM_QUARRY
 
 
-class FlatSide:
+class FlatSide(ABC):
     """The flat form of a side: its rules, without a state of its own."""
 
     simple: ClassVar[bool] = False
@@ -138,15 +138,17 @@ class FlatSide:
         """Return the flat form of each of its choices that can be on the engine's agenda."""
         return {}
 
+    @abstractmethod
     def deliver(self, flat: "Flat", seat: int, at: int) -> None:
         """Place an arriving stone (§5)."""
-        raise NotImplementedError
 
     def fetched(self, flat: "Flat", seat: int) -> None:
         """React to a seat that has fetched stones as its action (N-224)."""
+        del flat, seat
 
     def begin_round(self, flat: "Flat") -> None:
         """React to the beginning of a round."""
+        del flat
 
     def end_round(self, flat: "Flat") -> Iterable[Entry]:
         """Give points at the end of a round, and return the tasks that may ask someone (§3)."""
@@ -155,6 +157,7 @@ class FlatSide:
 
     def clear(self, flat: "Flat") -> None:
         """Remove everything that goes away before the next round (§3)."""
+        del flat
 
     def finals(self, flat: "Flat") -> Sequence[int]:
         """Return each seat's points at the end of the game (§10)."""
